@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(import.meta.dirname);
+const bin = `${root}/node_modules/.bin`;
+
+/** One tool of `npm run check`: what it is called in the output and the command that fails when it finds something. */
+export interface CheckStep {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+/** Everything that can be judged without running the product, in the order of how fast it answers. */
+export const checkSteps: CheckStep[] = [
+  {
+    name: 'format and lint',
+    command: 'biome',
+    args: ['check', '--error-on-warnings', '--max-diagnostics=60'],
+  },
+  { name: 'types: server, tools', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types: plan', command: 'tsc', args: ['--noEmit', '-p', 'packages/plan/tsconfig.json'] },
+  { name: 'types: web', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  { name: 'types: web tests, e2e', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.node.json'] },
+  { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+];
+
+const tidyStep: CheckStep = { name: 'house rules', command: 'vitest', args: ['run', '--project', 'tidy'] };
+
+/** Runs the steps one after another, shows the output of those that fail, and returns their names. */
+export function runSteps(steps: CheckStep[]): string[] {
+  const failed: string[] = [];
+  for (const step of steps) {
+    const started = performance.now();
+    const result = spawnSync(`${bin}/${step.command}`, step.args, { cwd: root, encoding: 'utf8' });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const passed = result.status === 0;
+    console.log(`${passed ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
+    if (passed) continue;
+    failed.push(step.name);
+    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`);
+  }
+  return failed;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const steps = [...checkSteps, tidyStep];
+  const failed = runSteps(steps);
+  console.log(
+    failed.length === 0
+      ? `check: all ${steps.length} steps passed`
+      : `check: ${failed.length} of ${steps.length} steps failed: ${failed.join(', ')}`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+
+/**
+ * Three projects: `tidy` holds the house rules, `unit` holds every test that stands beside its code (plan, contract, server, web, tools),
+ * `e2e` the browser journeys against a served product.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'tidy',
+          environment: 'node',
+          include: ['tools/tidy/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: ignored,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
