@@ -1,0 +1,66 @@
+import { batch } from './batch/batch.contract.ts';
+import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
+import type { AnswerOf, RequestOf } from './http/endpoint.ts';
+import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
+import { getNews, listNews } from './news/news.contract.ts';
+import {
+  getAffiliateInfo,
+  getChildren,
+  getOwnAffiliateInfo,
+  getPartner,
+  searchPartners,
+} from './partners/partners.contract.ts';
+import { getAllLinksStatistic, getReferralStatistic } from './referrals/referrals.contract.ts';
+import { currentUser, login, logout } from './session/session.contract.ts';
+import {
+  getNextLevel,
+  getPersonalQualificationPointsVolume,
+  getPersonalSalesVolume,
+  getQualification,
+  getQualificationPointsVolume,
+  getRank,
+  getTotalStatistics,
+} from './statistics/statistics.contract.ts';
+import { getLevelDetails, listTeam } from './team/team.contract.ts';
+
+/** Every call of the API: the list that the server registers and the web's generic call is typed by. */
+export const endpoints = [
+  login,
+  logout,
+  currentUser,
+  batch,
+  getPartner,
+  getChildren,
+  searchPartners,
+  getAffiliateInfo,
+  getOwnAffiliateInfo,
+  listTeam,
+  getLevelDetails,
+  getTotalStatistics,
+  getQualification,
+  getPersonalSalesVolume,
+  getQualificationPointsVolume,
+  getPersonalQualificationPointsVolume,
+  getRank,
+  getNextLevel,
+  getMembership,
+  getBusinessBox,
+  getHomeDeliveryService,
+  getReferralStatistic,
+  getAllLinksStatistic,
+  listNews,
+  getNews,
+  getPendingCommission,
+  getAvailableCommission,
+] as const;
+
+type AnyEndpoint = (typeof endpoints)[number];
+
+/** `'GET /api/news'` and so on: how the web names a call. */
+export type Call = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
+
+/** What the caller of `C` sends. */
+export type CallRequest<C extends keyof Call> = RequestOf<Call[C]>;
+
+/** What the caller of `C` receives. */
+export type CallAnswer<C extends keyof Call> = AnswerOf<Call[C]>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+
+/** The most reads that one batch may carry. */
+export const MAX_BATCH_SIZE = 24;
+
+export const batch = endpoint({
+  method: 'POST',
+  path: '/api/batch',
+  summary: 'Several GET calls in one request; each is answered with its own status and body, exactly as if called alone.',
+  access: 'user',
+  body: z.object({ paths: z.array(z.string().startsWith('/api/').max(2000)).min(1).max(MAX_BATCH_SIZE) }),
+  answer: plain(z.array(z.object({ path: z.string(), status: z.int(), body: z.unknown() }))),
+});

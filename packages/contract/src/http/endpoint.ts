@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { ListDefinition, ListQuery } from './list.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anybody; a signed-in user (the feature's policy then decides per object); ROLE_ADMIN only. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** A thing with an address of its own. `name` becomes JSON-LD's `@type`, `path` + `/` + id its `@id`. */
+export interface Resource {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** One object of a resource; answered as JSON-LD unless plain JSON is asked for. */
+export interface ItemAnswer<Schema extends z.ZodType = z.ZodType> {
+  readonly kind: 'item';
+  readonly resource: Resource;
+  readonly schema: Schema;
+}
+
+/** A list of a resource: a hydra collection as JSON-LD, a bare array as plain JSON. `list` says how it pages, sorts and filters. */
+export interface CollectionAnswer<
+  Schema extends z.ZodType = z.ZodType,
+  List extends ListDefinition = ListDefinition,
+> {
+  readonly kind: 'collection';
+  readonly resource: Resource;
+  readonly schema: Schema;
+  readonly list: List;
+}
+
+/** Not a resource (a count, a figure, the login): always `application/json`. */
+export interface PlainAnswer<Schema extends z.ZodType = z.ZodType> {
+  readonly kind: 'plain';
+  readonly schema: Schema;
+}
+
+/** Status 204, no body. */
+export interface EmptyAnswer {
+  readonly kind: 'empty';
+}
+
+export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | EmptyAnswer;
+
+/**
+ * One call of the API, said once: the server registers its route from it, validates request and
+ * response by it; the web's generic call takes its types.
+ *
+ * `path` names its parameters in braces, as the specification writes them. `summary` is one line
+ * for the API's documentation. A PATCH takes `application/merge-patch+json`.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Serialization groups that `groups[]=` may add; others are dropped silently. */
+  readonly groups?: readonly string[];
+  readonly answer: Answer;
+}
+
+/** Keeps the literal types of a definition and checks its shape. */
+export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+  return definition;
+}
+
+/** An answer that is one object of `resource`. */
+export function item<Schema extends z.ZodType>(resource: Resource, schema: Schema): ItemAnswer<Schema> {
+  return { kind: 'item', resource, schema };
+}
+
+/** An answer that is a list of `resource`; `schema` is one member. */
+export function collection<Schema extends z.ZodType, const List extends ListDefinition>(
+  resource: Resource,
+  schema: Schema,
+  list: List,
+): CollectionAnswer<Schema, List> {
+  return { kind: 'collection', resource, schema, list };
+}
+
+/** An answer that is no resource. */
+export function plain<Schema extends z.ZodType>(schema: Schema): PlainAnswer<Schema> {
+  return { kind: 'plain', schema };
+}
+
+/** An answer without a body. */
+export const empty: EmptyAnswer = { kind: 'empty' };
+
+/** What a handler returns and a caller receives: an object, or `{items, total}` for a list (`total` counts all pages). */
+export type AnswerOf<E extends Endpoint> =
+  E['answer'] extends ItemAnswer<infer S>
+    ? z.output<S>
+    : E['answer'] extends CollectionAnswer<infer S>
+      ? { items: z.output<S>[]; total: number }
+      : E['answer'] extends PlainAnswer<infer S>
+        ? z.output<S>
+        : undefined;
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown;
+
+/** What a caller sends, part by part; parts that an endpoint does not have are absent. */
+export type RequestOf<E extends Endpoint> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
+  (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  (E extends { groups: readonly (infer G)[] } ? { groups?: G[] } : unknown) &
+  (E['answer'] extends CollectionAnswer<z.ZodType, infer L>
+    ? { query?: ListQuery<L> & (E extends { query: infer Q } ? InputOf<Q> : unknown) }
+    : E extends { query: infer Q }
+      ? { query?: InputOf<Q> }
+      : unknown);

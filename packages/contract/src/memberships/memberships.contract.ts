@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { idParams, instant, partnerParams } from '../http/values.ts';
+
+export const getMembership = endpoint({
+  method: 'GET',
+  path: '/api/memberships/{id}',
+  summary: 'Account and membership of a partner; premium when either flag is true.',
+  access: 'user',
+  params: idParams,
+  answer: plain(z.object({ premiumPartner: z.boolean(), companyFree: z.boolean() })),
+});
+
+/** `percentage` is the share of the period used, 0 to 100; both dates are Berlin midnights. 404 without an active one. */
+export const getBusinessBox = endpoint({
+  method: 'GET',
+  path: '/api/business-boxes/{partner}',
+  summary: 'The active business box.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(
+    z.object({
+      qualificationPoints: z.int(),
+      percentage: z.int().min(0).max(100),
+      startDate: instant,
+      expiryDate: instant,
+    }),
+  ),
+});
+
+export const getHomeDeliveryService = endpoint({
+  method: 'GET',
+  path: '/api/home-delivery-services/{partner}',
+  summary: 'The active home delivery service; 404 without one.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(z.object({ qualificationPoints: z.int(), startDate: instant, expiryDate: instant })),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+
+/** News per page (specification, section 9). */
+export const NEWS_PAGE_SIZE = 9;
+
+const resource: Resource = { name: 'News', path: '/api/news' };
+const news = z.object({ id, createdAt: instant, title: z.string(), description: z.string() });
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'News in the user’s language, newest first; `description` searches title and description.',
+  access: 'user',
+  answer: collection(resource, news, {
+    defaultSize: NEWS_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['createdAt'],
+    defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
+    filters: { description: 'text' },
+  }),
+});
+
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/api/news/{id}',
+  summary: 'One article; `content` is HTML.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, news.extend({ content: z.string() })),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { id, idParams, instant } from '../http/values.ts';
+
+export const partnerResource: Resource = { name: 'Partner', path: '/api/partners' };
+
+/** Partner tree info (specification, section 3). All keys are always there; beyond the viewer's first line `email`, `phone` and `city` are null. */
+const treeUser = z.object({
+  createdAt: instant,
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  currentLoginDate: instant.nullable(),
+  billingAddress: z.array(z.object({ country: z.string(), countryISO: z.string(), city: z.string().nullable() })),
+});
+
+export const partner = z.object({
+  id,
+  displayName: z.string(),
+  QPBalance: z.int().optional(),
+  user: treeUser.optional(),
+});
+
+/** A partner in the tree (specification, section 3). `parent` is null for one's own node, `depth` counts from the viewer. */
+export const treePartner = z.object({
+  id,
+  displayName: z.string(),
+  name: z.string(),
+  children: z.int(),
+  parent: id.nullable(),
+  depth: z.int(),
+  visible: z.boolean(),
+  affiliate: z.boolean(),
+  premium: z.boolean(),
+  level: z.int(),
+});
+
+export const getPartner = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}',
+  summary: 'A partner of the own team; the groups partnerName and treeInfo choose the fields.',
+  access: 'user',
+  params: idParams,
+  groups: ['partnerName', 'treeInfo'],
+  answer: item(partnerResource, partner),
+});
+
+export const getChildren = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/getchildren',
+  summary: 'The partner as a tree node and its first line, in the order of their branches.',
+  access: 'user',
+  params: idParams,
+  answer: plain(treePartner.omit({ children: true }).extend({ children: z.array(treePartner) })),
+});
+
+export const searchPartners = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/search/{text}',
+  summary: 'Partners in the team of {id} whose name contains the text (at least 2 letters), at most 20, each with its path from {id} down.',
+  access: 'user',
+  params: idParams.extend({ text: z.string().min(1).max(100) }),
+  answer: plain(z.array(treePartner.extend({ path: z.array(z.object({ id, displayName: z.string() })) }))),
+});
+
+const messageSettings = z.object({
+  newPartner: z.boolean(),
+  firstChildrenOrder: z.boolean(),
+  newCustomer: z.boolean(),
+  newUserLogin: z.boolean(),
+  registrationSuccess: z.boolean(),
+});
+
+/** Affiliate info (specification, section 3). `affiliate` is JSON text. */
+const affiliateInfo = z.object({
+  affiliate: z.string(),
+  messageSettings,
+  user: z.object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
+  partner: z.object({ id, displayName: z.string() }),
+  currentPartner: id,
+  currentUser: id,
+});
+
+export const getAffiliateInfo = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/affiliateinfo',
+  summary: 'Affiliate info of the own partner; 403 when the account is disabled.',
+  access: 'user',
+  params: idParams,
+  answer: plain(affiliateInfo),
+});
+
+export const getOwnAffiliateInfo = endpoint({
+  method: 'GET',
+  path: '/api/partnersgetaffiliateinfo',
+  summary: 'Affiliate info of the token’s partner; 403 when the account is disabled.',
+  access: 'user',
+  answer: plain(affiliateInfo),
+});
+

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { id } from '../http/values.ts';
+
+/** ROLE_ADMIN has full access, ROLE_USER user access (specification, section 6). */
+export const role = z.literal(['ROLE_USER', 'ROLE_ADMIN']);
+
+/** The languages of the product (specification, opening paragraph); `de` is the default, `en` the fallback. */
+export const locale = z.literal(['de', 'en', 'fr-FR', 'ru-RU']);
+
+const user = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  locale,
+});
+
+const partner = z.object({ id, displayName: z.string() });
+
+const account = z.object({ user, partner, roles: z.array(role) });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in with e-mail and password; the token is sent as a bearer token from then on.',
+  access: 'public',
+  body: z.object({ username: z.string().max(320), password: z.string().max(1024) }),
+  answer: plain(account.extend({ token: z.string() })),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/logout',
+  summary: 'Ends the session of the token; the token is dead at once.',
+  access: 'public',
+  answer: empty,
+});
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/user/',
+  summary: 'The current account: the answer of the login without its token.',
+  access: 'user',
+  answer: plain(account),
+});

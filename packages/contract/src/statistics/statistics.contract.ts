@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { id, idParams, instant, level, money, partnerParams } from '../http/values.ts';
+
+export const getTotalStatistics = endpoint({
+  method: 'GET',
+  path: '/api/partner_total_statistics',
+  summary: 'Accounts, net value of the open cycle and team counts of a partner.',
+  access: 'user',
+  query: z.object({ partner: id }),
+  answer: plain(
+    z.object({
+      commissionAccount: money,
+      paymentAccount: money,
+      netValue: money,
+      team: z.object({ affiliatesPartners: z.int(), premiumPartners: z.int(), clients: z.int() }),
+      asOf: instant,
+    }),
+  ),
+});
+
+export const getQualification = endpoint({
+  method: 'GET',
+  path: '/api/partner_qualification/{id}',
+  summary: 'Account type and partner stats (specification, section 3); numbers of customers are the first line.',
+  access: 'user',
+  params: idParams,
+  answer: plain(
+    z.object({
+      id,
+      affiliate: z.boolean(),
+      premium: z.boolean(),
+      personalSalesVolume: money,
+      qualificationPointsVolume: z.int(),
+      personalQualificationPointsVolume: z.int(),
+      numberOfCustomers: z.int(),
+      numberOfAffiliateCustomers: z.int(),
+      numberOfPremiumAffiliateCustomers: z.int(),
+    }),
+  ),
+});
+
+export const getPersonalSalesVolume = endpoint({
+  method: 'GET',
+  path: '/api/partners/{partner}/personal-sales-volume',
+  summary: 'Base of own orders and of direct customers’ orders in the open cycle.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(z.object({ personalSalesVolume: money, asOf: instant })),
+});
+
+export const getQualificationPointsVolume = endpoint({
+  method: 'GET',
+  path: '/api/partners/{partner}/qualification-points-volume',
+  summary: 'QP of the partner and the whole downline in the open cycle.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(z.object({ qualificationPointsVolume: z.int(), asOf: instant })),
+});
+
+export const getPersonalQualificationPointsVolume = endpoint({
+  method: 'GET',
+  path: '/api/partners/{partner}/personal-qualification-points-volume',
+  summary: 'QP of own orders, of direct customers’ orders and of own memberships in the open cycle.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(z.object({ personalQualificationPointsVolume: z.int(), asOf: instant })),
+});
+
+export const getRank = endpoint({
+  method: 'GET',
+  path: '/api/partners/{partner}/rank',
+  summary: 'The rank of the last closed cycle, or the open cycle’s if it is higher; QP of the open cycle.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(z.object({ leaf: z.string(), level, levelName: z.string(), qualificationPoints: z.int(), asOf: instant })),
+});
+
+const legRequirement = z.object({ level, levelName: z.string(), needed: z.int(), met: z.int() });
+
+/** What the next level asks for in the open cycle; `nextLevel` is null after the last. `legs` counts legs of at least that level; `progression` is the rank progression table's reading. */
+export const getNextLevel = endpoint({
+  method: 'GET',
+  path: '/api/partners/{partner}/next-level',
+  summary: 'What is still missing for the level after the current rank, by both readings of the specification.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(
+    z.object({
+      level,
+      levelName: z.string(),
+      levelFromQualificationPoints: z.int(),
+      nextLevel: level.nullable(),
+      nextLevelName: z.string().nullable(),
+      qualificationPoints: z.int(),
+      neededQualificationPoints: z.int().nullable(),
+      missingQualificationPoints: z.int(),
+      legs: z.array(legRequirement),
+      progression: z
+        .object({
+          neededQualificationPoints: z.int(),
+          customers: z.object({ needed: z.int(), qualificationPointsEach: z.int(), met: z.int() }).nullable(),
+        })
+        .nullable(),
+      asOf: instant,
+    }),
+  ),
+});

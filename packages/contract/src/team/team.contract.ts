@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { collection, endpoint, plain } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant, level } from '../http/values.ts';
+import { partnerResource } from '../partners/partners.contract.ts';
+
+/** One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only of the first line, else null. */
+const teamMember = z.object({
+  id,
+  displayName: z.string(),
+  depth: z.int(),
+  accountType: z.literal(['basic', 'partner', 'premium']),
+  level,
+  levelName: z.string(),
+  qualificationPoints: z.int(),
+  country: z.string().nullable(),
+  createdAt: instant,
+  currentLoginDate: instant.nullable(),
+  numberOfCustomers: z.int(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+/** Which levels below a row of direct customers counts: 1 to 7 that depth, 8 the sum of 1 to 7, 9 everything deeper (specification, section 3). */
+export const directLevel = z.coerce.number().int().min(1).max(9);
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/team',
+  summary: 'The whole downline as flat rows, filtered and sorted.',
+  access: 'user',
+  params: idParams,
+  answer: collection(partnerResource, teamMember, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['displayName', 'level', 'qualificationPoints', 'createdAt', 'currentLoginDate', 'depth'],
+    defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
+    filters: { displayName: 'text', directLevel: 'number', accountType: 'exact', country: 'exact' },
+  }),
+});
+
+export const getLevelDetails = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/level-bonus/{level}/details',
+  summary: 'How many premium partners, affiliates and partners in total stand on one level below.',
+  access: 'user',
+  params: idParams.extend({ level: directLevel }),
+  answer: plain(
+    z.object({
+      level: z.int(),
+      numberOfPremiumAffiliateCustomers: z.int(),
+      numberOfAffiliateCustomers: z.int(),
+      numberOfCustomers: z.int(),
+    }),
+  ),
+});
