@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'tidy',
           environment: 'node',
-          include: ['tools/tidy/**/*.test.ts'],
+          include: ['tools/tidy.test.ts', 'tools/tidy/*.test.ts'],
           exclude: ignored,
           testTimeout: 60_000,
         },
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, 'tools/tidy.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

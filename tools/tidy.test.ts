@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkContractTypesOnly } from './tidy/contract-imports.ts';
+import { checkPinned } from './tidy/dependencies.ts';
+import { checkLinks } from './tidy/docs.ts';
+import { checkTwins, type TwinExemption } from './tidy/features.ts';
+import { checkLocales, locales, readTexts } from './tidy/locales.ts';
+import { checkMigrations } from './tidy/migrations.ts';
+import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
+import { checkFileLength, checkFunctionLength } from './tidy/size.ts';
+import { checkWords } from './tidy/words.ts';
+
+/** Contract folders without a twin. Each says why. */
+const withoutTwin: TwinExemption[] = [
+  {
+    feature: 'batch',
+    side: 'web',
+    reason: 'several calls in one request: transport, used by apps/web/src/api for every feature',
+  },
+];
+
+const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');
+
+/** A rule that looked at nothing guards nothing: it fails as one that found something. */
+function expectClean(finding: Finding): void {
+  expect(finding.violations).toEqual([]);
+  expect(finding.checked).toBeGreaterThan(0);
+}
+
+test('no file of code is longer than 300 lines', () => {
+  const styles = readFiles(projectRoot, '**/*.css');
+  expectClean(checkFileLength([...code, ...styles]));
+});
+
+test('no function is longer than 70 lines, no component longer than 120', () => {
+  expectClean(checkFunctionLength(code));
+});
+
+test('the web application takes only types from the contract', () => {
+  const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
+  expectClean(checkContractTypesOnly(web));
+});
+
+test('every locale has the same keys', async () => {
+  const folder = join(projectRoot, 'apps/web/src/locales');
+  const read = locales.map(async (locale) => [locale, await readTexts(folder, locale)] as const);
+  expectClean(checkLocales(new Map(await Promise.all(read))));
+});
+
+test('every feature of the contract has its twin in server and web', () => {
+  const contract = listFiles(projectRoot, 'packages/contract/src/**/*.ts');
+  const others = listFiles(projectRoot, 'apps/*/src/**/*.{ts,tsx}');
+  expectClean(checkTwins(contract, others, withoutTwin));
+});
+
+test('nothing forbidden is said anywhere', () => {
+  const files = readFiles(projectRoot, '**/*.{ts,tsx,mjs,js,json,md,sql,css,html,yml,yaml}');
+  const hidden = readFiles(projectRoot, '.*/**/*').concat(readFiles(projectRoot, '.{npmrc,gitignore}'));
+  expectClean(checkWords([...files, ...hidden], ['tools/tidy/words.ts', 'tools/tidy/rules.test.ts']));
+});
+
+test('every relative link of the documentation leads somewhere', () => {
+  expectClean(checkLinks(readFiles(projectRoot, '**/*.md'), listFiles(projectRoot, '**/*')));
+});
+
+test('every migration is numbered and says why', () => {
+  expectClean(checkMigrations(readFiles(projectRoot, 'apps/server/migrations/*.sql')));
+});
+
+test('every dependency is pinned to one version', () => {
+  const manifests = readFiles(projectRoot, '{package.json,packages/*/package.json,apps/*/package.json}');
+  expect(manifests.map((file) => file.path)).toHaveLength(5);
+  expectClean(checkPinned(manifests, readFiles(projectRoot, 'package-lock.json')[0]));
+});

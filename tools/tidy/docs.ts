@@ -1,0 +1,42 @@
+import { posix } from 'node:path';
+import type { Finding, ProjectFile } from './project-files.ts';
+
+/** Every relative link of the documentation leads to a file that exists, and to a heading in it. */
+export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
+  const violations: string[] = [];
+  const known = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));
+  let checked = 0;
+  for (const page of pages) {
+    for (const [, target = ''] of withoutCode(page.text).matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)) {
+      if (/^[a-z][a-z+.-]*:/i.test(target)) continue;
+      checked += 1;
+      const [file = '', anchor] = decodeURI(target).split('#');
+      const path = file === '' ? page.path : posix.join(posix.dirname(page.path), file).replace(/\/$/, '');
+      if (!known.has(path)) violations.push(`${page.path}: ${target} leads nowhere`);
+      const linked = pages.find((other) => other.path === path);
+      if (anchor !== undefined && linked && !headingsOf(linked).includes(anchor)) {
+        violations.push(`${page.path}: ${target} names no heading`);
+      }
+    }
+  }
+  return { checked, violations };
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '');
+}
+
+function parentsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function headingsOf(page: ProjectFile): string[] {
+  return [...page.text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+}

@@ -1,0 +1,194 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkContractTypesOnly } from './contract-imports.ts';
+import { checkPinned } from './dependencies.ts';
+import { checkLinks } from './docs.ts';
+import { checkTwins } from './features.ts';
+import { checkLocales, readTexts } from './locales.ts';
+import { checkMigrations } from './migrations.ts';
+import { listFiles } from './project-files.ts';
+import { checkFileLength, checkFunctionLength } from './size.ts';
+import { checkWords } from './words.ts';
+
+function lines(count: number): string {
+  return Array.from({ length: count }, (_, index) => `f(${index});`).join('\n');
+}
+
+test('a long file is reported, a long table is not', () => {
+  const text = `${lines(301)}\n`;
+  const found = checkFileLength([
+    { path: 'a.ts', text },
+    { path: 'packages/plan/src/levels/level-table.ts', text },
+    { path: 'apps/web/src/locales/de.ts', text },
+    { path: 'b.ts', text: lines(300) },
+  ]);
+  expect(found).toEqual({ checked: 2, violations: ['a.ts: 301 lines, at most 300'] });
+});
+
+test.each([
+  ['a.ts', `function long() {\n${lines(69)}\n}`, 'a.ts:1: long has 71 lines, at most 70'],
+  ['a.ts', `const long = async () => {\n${lines(69)}\n};`, 'a.ts:1: long has 71 lines, at most 70'],
+  ['a.ts', `class A {\n  long() {\n${lines(69)}\n}\n}`, 'a.ts:2: long has 71 lines, at most 70'],
+  ['a.ts', `test('x', () => {\n${lines(69)}\n});`, 'a.ts:1: anonymous function has 71 lines, at most 70'],
+  ['A.tsx', `function Page() {\n${lines(119)}\n}`, 'A.tsx:1: Page has 121 lines, at most 120'],
+  ['A.tsx', `function useIt() {\n${lines(69)}\n}`, 'A.tsx:1: useIt has 71 lines, at most 70'],
+  ['a.mjs', `export function long() {\n${lines(69)}\n}`, 'a.mjs:1: long has 71 lines, at most 70'],
+])('a long function is reported: %s', (path, text, expected) => {
+  expect(checkFunctionLength([{ path, text }]).violations).toEqual([expected]);
+});
+
+test('a component of 120 lines and a group of tests are not reported', () => {
+  const component = { path: 'A.tsx', text: `const Page = () => {\n${lines(118)}\n};` };
+  const group = { path: 'a.test.ts', text: `describe('x', () => {\n${lines(200)}\n});` };
+  expect(checkFunctionLength([component, group])).toEqual({ checked: 1, violations: [] });
+});
+
+test.each([
+  "import { news } from '@blattwerk/contract/news/news.contract.ts';",
+  "import '@blattwerk/contract/news/news.contract.ts';",
+  "export { news } from '@blattwerk/contract/news/news.contract.ts';",
+  "const news = await import('@blattwerk/contract/news/news.contract.ts');",
+])('a value from the contract is reported: %s', (text) => {
+  const found = checkContractTypesOnly([{ path: 'a.ts', text: `const a = 1;\n${text}` }]);
+  expect(found.violations).toEqual(['a.ts:2: import only types from the contract']);
+});
+
+test('a type from the contract is allowed', () => {
+  const text =
+    "import type { Api } from '@blattwerk/contract/api.ts';\nexport const api: Api = await import('x');";
+  expect(checkContractTypesOnly([{ path: 'a.ts', text }]).violations).toEqual([]);
+});
+
+test('locales that differ are reported', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'));
+  try {
+    mkdirSync(join(folder, 'ru-RU'));
+    writeFileSync(
+      join(folder, 'de.ts'),
+      "export default { a: { b: 'Ihr {{name}}', c: 'Dein Team' }, n_one: '1', n_other: 'x' };",
+    );
+    writeFileSync(join(folder, 'ru-RU/a.json'), '{ "b": "Вы {{nam}}", "d": "" }');
+    writeFileSync(join(folder, 'ru-RU/n.json'), '"x"');
+    const read = ['de', 'ru-RU'].map(async (locale) => [locale, await readTexts(folder, locale)] as const);
+    const found = checkLocales(new Map(await Promise.all(read)));
+    expect(found.violations).toEqual([
+      'de: a.c is informal',
+      'ru-RU: a.c is missing',
+      'ru-RU: a.d is unknown in de',
+      'ru-RU: a.b has other variables than the source text',
+      'ru-RU: a.d is empty',
+    ]);
+    expect(checkLocales(new Map([['ru-RU', new Map([['n_one', 'x']])]])).violations).toEqual([
+      'ru-RU: n_few is missing',
+      'ru-RU: n_many is missing',
+      'ru-RU: n_other is missing',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a missing twin and a stale exemption are reported', () => {
+  const contract = [
+    'packages/contract/src/news/news.contract.ts',
+    'packages/contract/src/team/team.contract.ts',
+  ];
+  const others = ['apps/server/src/news/news.routes.ts', 'apps/web/src/features/news/NewsPage.tsx'];
+  const reason = 'the reason is written here in full';
+  const found = checkTwins(contract, others, [
+    { feature: 'news', side: 'web', reason },
+    { feature: 'team', side: 'web', reason },
+    { feature: 'gone', side: 'web', reason },
+  ]);
+  expect(found.violations).toEqual([
+    'news: the exemption for web is no longer needed',
+    'team: no folder apps/server/src/team',
+    'gone: exempted for web, but the contract has no such folder',
+  ]);
+});
+
+test.each([
+  '// TODO later',
+  'const x = 1; // FIXME',
+  'Lorem ipsum dolor',
+  "throw new Error('not implemented')",
+  'Coming soon',
+  'see /home/someone/file',
+  'from "/root/x"',
+  'https://registry.example.org/x',
+  '/** see backend.md */',
+  '/** rule S26 */',
+])('a forbidden word is reported: %s', (text) => {
+  expect(checkWords([{ path: 'a.ts', text }], []).violations).toHaveLength(1);
+  expect(checkWords([{ path: 'a.ts', text }], ['a.ts']).checked).toBe(0);
+});
+
+test('ordinary words are not reported', () => {
+  const text =
+    'S3 storage, ARCHITECTURE.md, https://blattwerk.example/home/start, apps/web/root/x, placeholder';
+  expect(checkWords([{ path: 'a.ts', text }], []).violations).toEqual([]);
+});
+
+test('dead links are reported', () => {
+  const text =
+    '# One two\n[a](b.md) [c](#one-two) [d](#three) [e](../x.md#missing) [f](https://a.example) `[g](h)`';
+  const pages = [
+    { path: 'docs/a.md', text },
+    { path: 'x.md', text: '# X' },
+  ];
+  const found = checkLinks(pages, ['docs/a.md', 'x.md']);
+  expect(found).toEqual({
+    checked: 4,
+    violations: [
+      'docs/a.md: b.md leads nowhere',
+      'docs/a.md: #three names no heading',
+      'docs/a.md: ../x.md#missing names no heading',
+    ],
+  });
+});
+
+test('a migration without a reason or with a gap in its number is reported', () => {
+  const good = {
+    path: 'm/0001_first.sql',
+    text: '-- Why: somebody must be able to sign in before anything else.\n',
+  };
+  const found = checkMigrations([good, { path: 'm/0003_third.sql', text: 'create table a ();' }]);
+  expect(found.violations).toEqual([
+    'm/0003_third.sql: should be called 0002_<words>.sql',
+    'm/0003_third.sql: the first line must be "-- Why: ..."',
+  ]);
+});
+
+test('a version range and a missing checksum are reported', () => {
+  const manifest = {
+    path: 'package.json',
+    text: JSON.stringify({
+      dependencies: { a: '1.2.3', b: '^1.2.3', '@blattwerk/plan': '*' },
+      devDependencies: { c: '4' },
+    }),
+  };
+  const lockfile = {
+    path: 'package-lock.json',
+    text: JSON.stringify({ packages: { '': {}, 'node_modules/a': {} } }),
+  };
+  expect(checkPinned([manifest], lockfile).violations).toEqual([
+    'package.json: b is "^1.2.3", not one exact version',
+    'package.json: c is "4", not one exact version',
+    'package-lock.json: node_modules/a has no checksum',
+  ]);
+  expect(checkPinned([], undefined).violations).toEqual(['there is no package-lock.json']);
+});
+
+test('installed, built and stored files are not looked at', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  try {
+    for (const path of ['a/node_modules', 'a/dist', 'b']) mkdirSync(join(folder, path), { recursive: true });
+    for (const path of ['a/node_modules/x.ts', 'a/dist/x.ts', 'b/x.ts'])
+      writeFileSync(join(folder, path), '');
+    expect(listFiles(folder, '**/*.ts')).toEqual(['b/x.ts']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
