@@ -55,6 +55,13 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * How a token of a disabled account is met: `unauthorized` (401, the default), `forbidden` (403,
+   * on which clients log out), or `allowed` where the call itself reveals nothing.
+   */
+  readonly disabledAccounts?: 'unauthorized' | 'forbidden' | 'allowed';
+  /** Status of a body that misses a field; 422 unless said otherwise. */
+  readonly missingFieldStatus?: 400;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -103,7 +110,9 @@ export type AnswerOf<E extends Endpoint> =
 type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown;
 
 /** What a caller sends, part by part; parts that an endpoint does not have are absent. */
-export type RequestOf<E extends Endpoint> = (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
+export type RequestOf<E extends Endpoint> = (E extends { params: infer P }
+  ? { params: InputOf<P> }
+  : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   (E extends { groups: readonly (infer G)[] } ? { groups?: G[] } : unknown) &
   (E['answer'] extends CollectionAnswer<z.ZodType, infer L>

@@ -39,7 +39,9 @@ type FilterValue<Kind extends FilterKind> = Kind extends 'text'
         ? boolean
         : number | readonly number[];
 
-type OrderQuery<List extends ListDefinition> = { [F in List['orderBy'][number] as `order[${F}]`]?: 'asc' | 'desc' };
+type OrderQuery<List extends ListDefinition> = {
+  [F in List['orderBy'][number] as `order[${F}]`]?: 'asc' | 'desc';
+};
 
 /** The query string of a list, as a caller writes it. */
 export type ListQuery<List extends ListDefinition> = { page?: number; limits?: number } & OrderQuery<List> & {

@@ -26,6 +26,7 @@ export const login = endpoint({
   path: '/api/login',
   summary: 'Signs in with e-mail and password; the token is sent as a bearer token from then on.',
   access: 'public',
+  missingFieldStatus: 400,
   body: z.object({ username: z.string().max(320), password: z.string().max(1024) }),
   answer: plain(account.extend({ token: z.string() })),
 });

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { batchRoutes } from './batch/batch.routes.ts';
+import { commissionRoutes } from './commissions/commissions.routes.ts';
+import { membershipRoutes } from './memberships/memberships.routes.ts';
+import { newsRoutes } from './news/news.routes.ts';
+import { measureRequests } from './operations/metrics.ts';
+import { operationsRoutes } from './operations/operations.routes.ts';
+import { partnerRoutes } from './partners/partners.routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { sendError } from './platform/http/error-body.ts';
+import { routesOf } from './platform/http/route.ts';
+import { unknownAddress } from './platform/http/server.ts';
+import { isPageVisit, serveWeb } from './platform/web/web.ts';
+import { referralRoutes } from './referrals/referrals.routes.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { statisticsRoutes } from './statistics/statistics.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
+
+/**
+ * Registers every feature on the server: the table of contents. `webFolder` is the web build, or
+ * null for the API alone.
+ */
+export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: string | null): Promise<void> {
+  const registry = measureRequests(app);
+  const route = routesOf(app, deps);
+
+  operationsRoutes(app, deps, registry);
+  sessionRoutes(route);
+  batchRoutes(route, app);
+  partnerRoutes(route);
+  teamRoutes(route);
+  statisticsRoutes(route);
+  membershipRoutes(route);
+  commissionRoutes(route);
+  referralRoutes(route);
+  newsRoutes(route);
+
+  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);
+  app.setNotFoundHandler((request, reply) =>
+    sendPage && isPageVisit(request)
+      ? sendPage(request, reply)
+      : sendError(request, reply, unknownAddress(app, request)),
+  );
+}

@@ -1,0 +1,34 @@
+/** A rule that the request broke: where in the body, and what is wrong. */
+export interface Violation {
+  readonly propertyPath: string;
+  readonly message: string;
+}
+
+interface ApiErrorDetails {
+  readonly violations?: readonly Violation[];
+  readonly retryAfterSeconds?: number;
+  /** Sent instead of the usual error shape, where the specification names another. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * An answer that is an error on purpose. `description` reaches the client, so it names nothing
+ * that the caller may not know.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: ApiErrorDetails;
+
+  constructor(status: number, description: string, details: ApiErrorDetails = {}) {
+    super(description);
+    this.name = 'ApiError';
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** 404, the answer for whatever does not exist or is not the caller's to see. */
+export function notFound(description = 'Not Found'): ApiError {
+  return new ApiError(404, description);
+}

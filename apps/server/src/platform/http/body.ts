@@ -1,0 +1,77 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ApiError, type Violation } from './api-error.ts';
+
+const jsonTypes = ['application/json', 'application/ld+json'];
+const mergePatch = 'application/merge-patch+json';
+
+/** Replaces Fastify's body parsers: the API takes JSON under its three names, and no plain text. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser([...jsonTypes, mergePatch], { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(new ApiError(400, 'Syntax error'));
+    parse(request, body as string, (error, value) =>
+      error ? done(new ApiError(400, 'Syntax error')) : done(null, value),
+    );
+  });
+}
+
+/** @throws ApiError 415 unless the request carries a type that the endpoint takes. */
+export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): void {
+  if (!endpoint.body) return;
+  const supported = endpoint.method === 'PATCH' ? [mergePatch] : jsonTypes;
+  const sent = request.headers['content-type'] ?? '';
+  const type = sent.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (supported.includes(type)) return;
+  const list = supported.map((name) => `"${name}"`).join(', ');
+  throw new ApiError(415, `The content-type "${sent}" is not supported. Supported MIME types are ${list}.`);
+}
+
+/**
+ * Checks a body against the contract.
+ * @throws ApiError 400 for a value of the wrong type, 422 with all violations for one that is missing or breaks a rule.
+ */
+export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 400 | 422): unknown {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const mistyped = result.error.issues.find(
+    (issue) => issue.code === 'invalid_type' && at(body, issue.path) !== undefined,
+  );
+  if (mistyped?.code === 'invalid_type') {
+    const given = typeName(at(body, mistyped.path));
+    throw new ApiError(
+      400,
+      `The type of the "${mistyped.path.join('.')}" attribute must be "${mistyped.expected}", "${given}" given.`,
+    );
+  }
+  const missing = result.error.issues.some((issue) => at(body, issue.path) === undefined);
+  throw new ApiError(missing ? missingFieldStatus : 422, 'Validation failed', {
+    violations: result.error.issues.map((issue) => violation(body, issue)),
+  });
+}
+
+function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
+  const missing = at(body, issue.path) === undefined;
+  return {
+    propertyPath: issue.path.join('.'),
+    message: missing ? 'This value should not be blank.' : issue.message,
+  };
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = Object.hasOwn(current, key) ? (current as Record<PropertyKey, unknown>)[key] : undefined;
+  }
+  return current;
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'float';
+  return typeof value;
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
+import { ApiError } from './api-error.ts';
+
+/** The two media types that a resource can be answered in; the first one is the default. */
+export type Format = 'application/ld+json' | 'application/json';
+
+const bySuffix: Readonly<Record<string, Format>> = {
+  json: 'application/json',
+  jsonld: 'application/ld+json',
+};
+const formats: Format[] = ['application/ld+json', 'application/json'];
+const discovery = /^\/api\/(docs|contexts\/)/;
+
+// Beside the request and not in a header: a client could set a header.
+const requestedSuffix = new WeakMap<IncomingMessage, Format>();
+
+/**
+ * Removes `.json` or `.jsonld` from the path of an API call and remembers the format it asks for.
+ * Given to Fastify as `rewriteUrl`, before routing.
+ */
+export function takeFormatSuffix(request: IncomingMessage): string {
+  const url = request.url ?? '/';
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  const suffix = /\.(jsonld|json)$/.exec(path)?.[1];
+  const format = suffix === undefined ? undefined : bySuffix[suffix];
+  if (suffix === undefined || format === undefined) return url;
+  if (!path.startsWith('/api/') || discovery.test(path)) return url;
+  requestedSuffix.set(request, format);
+  return path.slice(0, -suffix.length - 1) + (end < 0 ? '' : url.slice(end));
+}
+
+/**
+ * The format of a resource's answer: the suffix decides and `Accept` must allow it, else `Accept`
+ * alone decides; without one, JSON-LD.
+ * @throws ApiError 406 when `Accept` allows neither.
+ */
+export function negotiateFormat(request: IncomingMessage): Format {
+  const suffix = requestedSuffix.get(request);
+  const format = preferred(request, suffix ? [suffix] : formats);
+  if (format) return format;
+  const supported = (suffix ? [suffix] : formats).map((type) => `"${type}"`).join(', ');
+  throw new ApiError(
+    406,
+    `Requested format "${request.headers.accept}" is not supported. Supported MIME types are ${supported}.`,
+  );
+}
+
+/** Whether an error goes out as JSON-LD; everything else gets problem+json. */
+export function wantsJsonLd(request: IncomingMessage): boolean {
+  const suffix = requestedSuffix.get(request);
+  return preferred(request, suffix ? [suffix] : formats) === 'application/ld+json';
+}
+
+function preferred(request: IncomingMessage, available: Format[]): Format | undefined {
+  return new Negotiator(request).mediaType(available) as Format | undefined;
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { CollectionAnswer, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { authenticate, type Session } from '../../session/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { readBody, requireBodyType } from './body.ts';
+import { type Format, negotiateFormat } from './format.ts';
+import { collectionDocument, itemDocument } from './json-ld.ts';
+import { readListRequest } from './list-request.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
+  ? Parsed<S>
+  : undefined;
+
+/** What a handler receives: every part parsed and typed by its endpoint. */
+export interface CallOf<E extends Endpoint> {
+  readonly params: Part<E, 'params'>;
+  readonly query: Part<E, 'query'>;
+  readonly body: Part<E, 'body'>;
+  readonly list: E['answer'] extends { kind: 'collection'; list: infer L extends ListDefinition }
+    ? ListRequest<L>
+    : undefined;
+  /** Requested serialization groups that the endpoint knows. */
+  readonly groups: readonly (E extends { groups: readonly (infer G)[] } ? G : never)[];
+  /** Whoever calls; null only where the endpoint is public. */
+  readonly session: E['access'] extends 'public' ? Session | null : Session;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** The request as Fastify sees it: for the batch call, which runs other calls in its name. */
+  readonly raw: FastifyRequest;
+}
+
+/** What a handler returns: the answer before the contract turned dates into text. */
+export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
+  kind: 'collection';
+  schema: infer S extends z.ZodType;
+}
+  ? { items: z.input<S>[]; total: number }
+  : E['answer'] extends { schema: infer S extends z.ZodType }
+    ? z.input<S>
+    : undefined;
+
+export type Handler<E extends Endpoint> = (call: CallOf<E>, deps: Deps) => Promise<HandlerAnswer<E>>;
+
+/** Registers the route of an endpoint. */
+export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/** Makes the function that features register their routes with. */
+export function routesOf(app: FastifyInstance, deps: Deps): Route {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request) => {
+        request.session = await sessionFor(endpoint, deps, request);
+        requireBodyType(endpoint, request);
+        if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
+      },
+      handler: async (request, reply) => {
+        const call = readCall(endpoint, request);
+        // The compiler cannot follow a generic endpoint through its own conditional types.
+        const answer: unknown = await handler(call as never, deps);
+        return sendAnswer(endpoint, call.list, answer, request, reply);
+      },
+    });
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+    format: Format;
+  }
+}
+
+function isResource(endpoint: Endpoint): boolean {
+  return endpoint.answer.kind === 'item' || endpoint.answer.kind === 'collection';
+}
+
+async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Session | null> {
+  if (endpoint.access === 'public') return null;
+  const session = await authenticate(
+    deps,
+    request.headers.authorization,
+    endpoint.disabledAccounts ?? 'unauthorized',
+  );
+  if (endpoint.access === 'admin' && !session.roles.includes('ROLE_ADMIN'))
+    throw new ApiError(403, 'Access Denied.');
+  return session;
+}
+
+function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  const { answer } = endpoint;
+  return {
+    params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? readQuery(endpoint.query, query) : undefined,
+    body: endpoint.body
+      ? readBody(endpoint.body, request.body, endpoint.missingFieldStatus ?? 422)
+      : undefined,
+    list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
+    groups: readGroups(endpoint, query),
+    session: request.session,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    raw: request,
+  };
+}
+
+function readParams(schema: z.ZodType, params: unknown): unknown {
+  const result = schema.safeParse(params);
+  // An address that cannot exist is as unknown as one that does not.
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+function readQuery(schema: z.ZodType, query: unknown): unknown {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ApiError(400, faults.join('\n'));
+}
+
+function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[] {
+  const { groups } = query;
+  if (!endpoint.groups || typeof groups !== 'object' || groups === null) return [];
+  const asked = Object.values(groups);
+  return endpoint.groups.filter((group) => asked.includes(group));
+}
+
+function sendAnswer(
+  endpoint: Endpoint,
+  list: ListRequest<ListDefinition> | undefined,
+  value: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { answer, method } = endpoint;
+  if (answer.kind === 'empty') return reply.code(204).send();
+  if (answer.kind === 'collection')
+    return send(endpoint, request, reply, collectionBody(answer, list, value, request));
+  // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.
+  const fields = answer.schema.parse(value) as Record<string, unknown>;
+  if (answer.kind === 'plain') return send(endpoint, request, reply, fields);
+  const iri = `${answer.resource.path}/${fields.id}`;
+  if (method === 'POST') reply.code(201).header('location', iri);
+  if (method !== 'GET') reply.header('content-location', iri);
+  reply.header('accept-patch', 'application/merge-patch+json');
+  return send(
+    endpoint,
+    request,
+    reply,
+    request.format === 'application/json' ? fields : itemDocument(answer.resource, fields),
+  );
+}
+
+function collectionBody(
+  answer: CollectionAnswer,
+  list: ListRequest<ListDefinition> | undefined,
+  value: unknown,
+  request: FastifyRequest,
+): unknown {
+  const { items, total } = value as { items: unknown[]; total: number };
+  const members = items.map((member) => answer.schema.parse(member) as Record<string, unknown>);
+  if (request.format === 'application/json') return members;
+  const url = request.raw.url ?? '';
+  const end = url.indexOf('?');
+  return collectionDocument(answer, {
+    items: members,
+    total,
+    page: list?.page ?? 1,
+    size: list?.size ?? answer.list.defaultSize,
+    path: end < 0 ? url : url.slice(0, end),
+    query: end < 0 ? '' : url.slice(end + 1),
+  });
+}
+
+function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const format = isResource(endpoint) ? request.format : 'application/json';
+  const text = JSON.stringify(body);
+  reply.header('content-type', `${format}; charset=utf-8`);
+  if (endpoint.method !== 'GET') return reply.send(text);
+  const etag = `"${createHash('md5').update(text).digest('hex')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+  return reply.send(text);
+}

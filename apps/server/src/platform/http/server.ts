@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyLoggerOptions } from 'fastify';
+import qs from 'qs';
+import type { Config } from '../config.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { ApiError, notFound } from './api-error.ts';
+import { acceptJsonBodies } from './body.ts';
+import { sendError, statusPhrase } from './error-body.ts';
+import { takeFormatSuffix } from './format.ts';
+
+/** The largest JSON body, in bytes; uploads have a limit of their own. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+const nonces = new WeakMap<ServerResponse, string>();
+
+/** The nonce of a response's content security policy. */
+export function nonceOf(response: ServerResponse): string {
+  const known = nonces.get(response);
+  if (known) return known;
+  const nonce = randomBytes(16).toString('base64');
+  nonces.set(response, nonce);
+  return nonce;
+}
+
+/** The HTTP server with the API's conventions and without any route. */
+export async function createHttpServer(
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    rewriteUrl: takeFormatSuffix,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 500,
+      querystringParser: (text) =>
+        qs.parse(text, { allowDots: false, arrayLimit: 100, plainObjects: true }) as never,
+    },
+  });
+  app.decorateRequest('session', null);
+  app.decorateRequest('format', 'application/ld+json');
+  acceptJsonBodies(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(),
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('vary', merged(reply.getHeader('vary'), 'Accept', 'Authorization'));
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private');
+  });
+  answerErrors(app);
+  return app;
+}
+
+function merged(current: unknown, ...names: string[]): string {
+  const known = typeof current === 'string' ? current.split(/,\s*/) : [];
+  return [...new Set([...known, ...names])].filter((name) => name !== '').join(', ');
+}
+
+/** No token, password or cookie is ever part of a log line. */
+function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {
+  return {
+    level,
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', '*.password', '*.token'],
+    serializers: {
+      req: (request) => ({ method: request.method, url: request.url, address: request.ip }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+    },
+  };
+}
+
+function contentSecurityPolicy() {
+  const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", nonce],
+      styleSrc: ["'self'", nonce],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      mediaSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const answer = toApiError(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(request, reply, answer);
+  });
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError(503, statusPhrase(503), { retryAfterSeconds: 2 });
+  }
+  const status = error.statusCode ?? 500;
+  // Texts of faults of our own stay in the log.
+  if (status < 400 || status >= 500) return new ApiError(500, statusPhrase(500));
+  return new ApiError(
+    status,
+    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 'The request is too large.' : statusPhrase(status),
+  );
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The answer to an address that no route has: 405 when another method would reach one, else 404. */
+export function unknownAddress(app: FastifyInstance, request: { url: string; method: string }): ApiError {
+  const path = request.url.split('?')[0] ?? '';
+  const allowed = methods.filter((method) => app.findRoute({ method, url: path }));
+  if (allowed.length > 0) {
+    return new ApiError(
+      405,
+      `No route found for "${request.method} ${path}": Method Not Allowed (Allow: ${allowed.join(', ')})`,
+      {
+        headers: { allow: allowed.join(', ') },
+      },
+    );
+  }
+  const suffix = /\.(\w{1,10})$/.exec(path)?.[1];
+  return notFound(suffix ? `Format "${suffix}" is not supported` : undefined);
+}

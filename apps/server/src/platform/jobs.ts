@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+
+/** Creates or updates the tables of the job queue; safe when several processes do it at once. */
+export async function installJobTables(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/**
+ * Work outside of a request. `run` must be safe to repeat: a job that was interrupted runs again.
+ * At most one run of a name is under way and one waits, over all processes.
+ */
+export interface JobDefinition {
+  readonly name: string;
+  /** Five fields, Berlin time; null for jobs that only run when requested. */
+  readonly cron: string | null;
+  readonly run: () => Promise<void>;
+}
+
+/** What a feature uses to have work done soon. */
+export interface Jobs {
+  /** Asks for a run of the job; requests made before it begins share one run, which starts `delaySeconds` after the first. */
+  request(name: string, options?: { delaySeconds?: number }): Promise<void>;
+}
+
+/** For tests of what does not depend on jobs: forgets every request. */
+export const noJobs: Jobs = { request: async () => undefined };
+
+/** Jobs that run in this process until they are stopped. */
+export interface RunningJobs extends Jobs {
+  /** Lets running jobs end. */
+  stop(): Promise<void>;
+}
+
+/** Starts the workers and schedules of `definitions`. Failed runs are repeated three times, each later than the one before. */
+export async function startJobs(
+  url: string,
+  log: FastifyBaseLogger,
+  definitions: readonly JobDefinition[],
+): Promise<RunningJobs> {
+  const boss = new PgBoss({ connectionString: url, max: 3, migrate: false, createSchema: false });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  await boss.start();
+  for (const { name, cron, run } of definitions) {
+    await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
+    await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
+      const started = performance.now();
+      await run();
+      log.info({ job: name, milliseconds: Math.round(performance.now() - started) }, 'job done');
+    });
+    if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' });
+  }
+  return {
+    request: async (name, { delaySeconds = 0 } = {}) => {
+      await boss.send(name, {}, { startAfter: delaySeconds });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { registerApp } from '../../app.ts';
+import { hashPassword } from '../../session/password.ts';
+import { readConfig } from '../config.ts';
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import type { Clock, Deps } from '../deps.ts';
+import { createHttpServer } from '../http/server.ts';
+import { noJobs } from '../jobs.ts';
+
+/** The password of every user that a test signs in. */
+export const TEST_PASSWORD = 'Herbstlaub-17';
+
+let hashed: Promise<string> | undefined;
+
+/** The hash of the tests' password, made once per process. */
+export function testPasswordHash(): Promise<string> {
+  hashed ??= hashPassword(TEST_PASSWORD);
+  return hashed;
+}
+
+/** The API on a database of its own, without a port: requests are injected. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly deps: Deps;
+  /** Moves the server's clock; it stands still otherwise. */
+  setTime(now: Date): void;
+  /** Signs in and returns the token. */
+  signIn(email: string, password?: string): Promise<string>;
+  /** A request in the name of a token. */
+  call(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** Starts it; call in `beforeAll`, and `close` in `afterAll`. */
+export async function startTestServer(now = new Date()): Promise<TestServer> {
+  const database = await createTestDatabase();
+  let time = now;
+  const clock: Clock = { now: () => new Date(time) };
+  const config = { ...readConfig({}), logLevel: 'silent' as const };
+  const app = await createHttpServer(config);
+  const deps: Deps = { db: database.db, clock, config, log: app.log, jobs: noJobs };
+  await registerApp(app, deps, null);
+  const call: TestServer['call'] = (token, request) =>
+    app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } });
+  return {
+    app,
+    database,
+    deps,
+    call,
+    setTime: (next) => {
+      time = next;
+    },
+    signIn: async (email, password = TEST_PASSWORD) => {
+      const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: email, password } });
+      if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`);
+      return answer.json().token;
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../platform/deps.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { type Account, findSession } from './session.queries.ts';
+import { hashToken } from './token.ts';
+
+/** Whoever makes a call, as its token says. */
+export interface Session extends Account {
+  readonly id: number;
+}
+
+/**
+ * Looks up the session of an `Authorization: Bearer …` header. There is no cache: a revoked token
+ * is dead at once, in every process.
+ * @throws ApiError 401 without a live session; a disabled account as `disabledAccounts` says.
+ */
+export async function authenticate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  header: string | undefined,
+  disabledAccounts: 'unauthorized' | 'forbidden' | 'allowed',
+): Promise<Session> {
+  const token = bearerToken(header);
+  if (token === null) throw unauthorized('JWT Token not found');
+  const session = await findSession(db, { tokenHash: hashToken(token), now: clock.now() });
+  if (!session) throw unauthorized('Invalid JWT Token');
+  if (!session.disabled || disabledAccounts === 'allowed') return session;
+  if (disabledAccounts === 'forbidden') throw new ApiError(403, 'Account is disabled.');
+  throw unauthorized('Invalid JWT Token');
+}
+
+/** The token of the header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** The texts are those that existing clients of such an API know. */
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, message, {
+    body: { code: 401, message },
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../platform/deps.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { deleteEndedSessions } from './session.queries.ts';
+import { deletePastThrottles } from './throttle.ts';
+
+const KEPT_DAYS = 90;
+
+/**
+ * Forgets, once a day, what no sign-in needs any more. Ended sessions stay for 90 days, because they
+ * say which addresses an account is known to use.
+ */
+export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+  return {
+    name: 'clean-up-sessions',
+    cron: '17 3 * * *',
+    run: async () => {
+      const now = clock.now();
+      await deleteEndedSessions(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+      await deletePastThrottles(db, now);
+    },
+  };
+}

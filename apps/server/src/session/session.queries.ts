@@ -1,0 +1,155 @@
+import type { locale, role } from '@blattwerk/contract/session/session.contract.ts';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../platform/database/database-types.ts';
+
+type Locale = z.output<typeof locale>;
+type Role = z.output<typeof role>;
+
+/** A user with their partner, as every signed-in call knows it. */
+export interface Account {
+  readonly user: {
+    readonly id: number;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string | null;
+    readonly locale: Locale;
+  };
+  readonly partner: { readonly id: number; readonly displayName: string };
+  readonly roles: Role[];
+  readonly disabled: boolean;
+}
+
+const accountColumns = [
+  'users.id as userId',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.phone',
+  'users.locale',
+  'users.roles',
+  'users.disabled_at',
+  'partners.id as partnerId',
+  'partners.display_name',
+] as const;
+
+interface AccountRow {
+  userId: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  locale: string;
+  roles: string[];
+  disabled_at: Date | null;
+  partnerId: number;
+  display_name: string;
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    user: {
+      id: row.userId,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      locale: row.locale as Locale,
+    },
+    partner: { id: row.partnerId, displayName: row.display_name },
+    roles: row.roles as Role[],
+    disabled: row.disabled_at !== null,
+  };
+}
+
+/** The account of a live session: neither revoked nor expired at `now`. */
+export async function findSession(db: Kysely<DB>, input: { tokenHash: Buffer; now: Date }) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('partners', 'partners.user_id', 'users.id')
+    .select([...accountColumns, 'sessions.id as sessionId'])
+    .where('sessions.token_hash', '=', input.tokenHash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', input.now)
+    .executeTakeFirst();
+  return row && { id: row.sessionId, ...toAccount(row) };
+}
+
+/** The account that signs in with an e-mail, letter case ignored, and the hash of its password. */
+export async function findAccountByEmail(db: Kysely<DB>, email: string) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('partners', 'partners.user_id', 'users.id')
+    .select([...accountColumns, 'users.password_hash'])
+    .where((eb) => eb(eb.fn('lower', ['users.email']), '=', eb.fn('lower', [eb.val(email)])))
+    .executeTakeFirst();
+  return row && { ...toAccount(row), passwordHash: row.password_hash };
+}
+
+/** Opens a session and notes the sign-in. */
+export async function insertSession(
+  db: Kysely<DB>,
+  input: {
+    userId: number;
+    tokenHash: Buffer;
+    now: Date;
+    expiresAt: Date;
+    addressHash: Buffer;
+    userAgent: string | null;
+  },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('sessions')
+      .values({
+        token_hash: input.tokenHash,
+        user_id: input.userId,
+        created_at: input.now,
+        expires_at: input.expiresAt,
+        address_hash: input.addressHash,
+        user_agent: input.userAgent?.slice(0, 400) ?? null,
+      })
+      .execute();
+    await transaction
+      .updateTable('users')
+      .set({ current_login_at: input.now })
+      .where('id', '=', input.userId)
+      .execute();
+  });
+}
+
+/** Ends a session at once, in every process: each request looks its session up. */
+export async function revokeSession(db: Kysely<DB>, input: { tokenHash: Buffer; now: Date }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: input.now })
+    .where('token_hash', '=', input.tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Whether the user has signed in from this address before. */
+export async function knowsAddress(
+  db: Kysely<DB>,
+  input: { userId: number; addressHash: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', input.userId)
+    .where('address_hash', '=', input.addressHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets sessions that ended before `before`; returns how many. */
+export async function deleteEndedSessions(db: Kysely<DB>, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

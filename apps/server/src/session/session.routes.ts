@@ -1,0 +1,21 @@
+import { currentUser, login, logout } from '@blattwerk/contract/session/session.contract.ts';
+import type { Route } from '../platform/http/route.ts';
+import { bearerToken } from './authenticate.ts';
+import { revokeSession } from './session.queries.ts';
+import { signIn } from './sign-in.ts';
+import { hashToken } from './token.ts';
+
+/** Sign-in, sign-out and who am I. */
+export function sessionRoutes(route: Route): void {
+  route(login, ({ body, address, userAgent }, deps) =>
+    signIn(deps, { email: body.username, password: body.password, address, userAgent }),
+  );
+
+  // Public: whoever has no live session any more is signed out all the same.
+  route(logout, async ({ raw }, { db, clock }) => {
+    const token = bearerToken(raw.headers.authorization);
+    if (token) await revokeSession(db, { tokenHash: hashToken(token), now: clock.now() });
+  });
+
+  route(currentUser, async ({ session }) => session);
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** How many failed sign-ins a key may have before it waits. */
+interface Limit {
+  readonly key: string;
+  readonly failures: number;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** SHA-256 of a network address: enough to recognise it, and no list of who was where. */
+export function hashAddress(address: string): Buffer {
+  return createHash('sha256').update(address).digest();
+}
+
+/**
+ * The limits that one sign-in counts against: guesses at one account from one address, guesses of
+ * one address at any account, and guesses at one account from anywhere. The last one is waived for
+ * an address from which the account has signed in before, so that an attacker cannot lock its owner out.
+ */
+export function limitsOf(input: { email: string; address: string; addressKnown: boolean }): Limit[] {
+  const account = createHash('sha256').update(input.email.toLowerCase()).digest('base64url');
+  const address = hashAddress(input.address).toString('base64url');
+  return [
+    { key: `account-address:${account}:${address}`, failures: 5 },
+    { key: `address:${address}`, failures: 50 },
+    ...(input.addressKnown ? [] : [{ key: `account:${account}`, failures: 30 }]),
+  ];
+}
+
+/**
+ * Counts a try against its limits before the password is looked at, so that parallel guesses cannot
+ * slip through; returns the seconds to wait, or 0.
+ */
+export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Date): Promise<number> {
+  const until = new Date(now.getTime() + WINDOW_SECONDS * 1000);
+  let wait = 0;
+  for (const limit of limits) {
+    const row = await db
+      .insertInto('login_throttles')
+      .values({ key: limit.key, failures: 1, window_until: until })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          failures: sql<number>`case when login_throttles.window_until <= ${now} then 1
+            else least(login_throttles.failures + 1, 1000000) end`,
+          window_until: sql<Date>`case when login_throttles.window_until <= ${now} then excluded.window_until
+            else login_throttles.window_until end`,
+        }),
+      )
+      .returning(['failures', 'window_until'])
+      .executeTakeFirstOrThrow();
+    if (row.failures > limit.failures)
+      wait = Math.max(wait, (row.window_until.getTime() - now.getTime()) / 1000);
+  }
+  return wait;
+}
+
+/** Takes a successful try back: the account starts afresh at this address, the other limits lose the one try. */
+export async function forgiveTry(db: Kysely<DB>, limits: readonly Limit[]): Promise<void> {
+  const [own, ...others] = limits;
+  if (own) await db.deleteFrom('login_throttles').where('key', '=', own.key).execute();
+  const keys = others.map((limit) => limit.key);
+  if (keys.length === 0) return;
+  await db
+    .updateTable('login_throttles')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute();
+}
+
+/** Forgets counters whose time is over. */
+export async function deletePastThrottles(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('login_throttles').where('window_until', '<=', now).execute();
+}

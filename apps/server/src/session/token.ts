@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new session token: 256 random bits, opaque to everybody. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. The token has 256 random bits, so one round without salt is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
