@@ -9,6 +9,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 export default defineConfig({
   test: {
     reporters: ['default'],
+    globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
     projects: [
       {
         test: {

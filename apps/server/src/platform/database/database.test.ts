@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDatabaseUnavailable, openDatabase } from './database.ts';
+import { generateTypes } from './generate-types.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function evaluate(expression: string): Promise<unknown> {
+  const result = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);
+  return result.rows[0]?.value;
+}
+
+test('bigint, date and timestamptz arrive as number, text and Date', async () => {
+  expect(await evaluate('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
+  expect(await evaluate('array[1, null, -3]::bigint[]')).toEqual([1, null, -3]);
+  expect(await evaluate(`'{}'::bigint[]`)).toEqual([]);
+  expect(await evaluate(`'2024-02-29'::date`)).toBe('2024-02-29');
+  expect(await evaluate(`'2024-02-29 12:00+02'::timestamptz`)).toEqual(new Date('2024-02-29T10:00:00Z'));
+});
+
+test('a bigint that a number cannot hold is an error, not a wrong amount', async () => {
+  await expect(evaluate('9007199254740992::bigint')).rejects.toThrow(RangeError);
+  await expect(evaluate('array[-9007199254740992]::bigint[]')).rejects.toThrow(RangeError);
+});
+
+test('the committed types are those of the migrated schema: else run npm run db:types', async () => {
+  const committed = await readFile(new URL('./database-types.ts', import.meta.url), 'utf8');
+  expect(withoutLayout(committed)).toBe(withoutLayout(await generateTypes(database.db)));
+});
+
+function withoutLayout(text: string): string {
+  return text.replaceAll(/[\s;]+/g, ' ');
+}
+
+/** A line to the real server that can be cut and mended. */
+async function openLine(target: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      server = createServer((incoming) => {
+        const outgoing = connect(Number(target.port), target.hostname);
+        for (const socket of [incoming, outgoing]) {
+          sockets.add(socket);
+          socket.on('error', () => undefined);
+        }
+        incoming.pipe(outgoing).pipe(incoming);
+      });
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    });
+  const port = await listen(0);
+  const url = new URL(target);
+  url.port = String(port);
+  url.hostname = '127.0.0.1';
+  return {
+    url: url.href,
+    cut: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+    mend: () => listen(port).then(() => undefined),
+  };
+}
+
+test('a lost server is told apart from a wrong query, and is found again by itself', async () => {
+  const line = await openLine(new URL(database.url));
+  const lost: Error[] = [];
+  const client = openDatabase(line.url, {
+    connectTimeoutMs: 1_000,
+    onConnectionLost: (error) => lost.push(error),
+  });
+  const ask = () => sql`select 1`.execute(client.db);
+  try {
+    await ask();
+    const running = sql`select pg_sleep(30)`.execute(client.db).catch((error: unknown) => error);
+    await expect.poll(() => client.pool.totalCount - client.pool.idleCount).toBe(1);
+    await line.cut();
+    expect(isDatabaseUnavailable(await running)).toBe(true);
+    expect(isDatabaseUnavailable(await ask().catch((error: unknown) => error))).toBe(true);
+    expect(lost.length).toBeGreaterThan(0);
+    await line.mend();
+    await ask();
+    const wrong = await sql`select nothing_like_that`.execute(client.db).catch((error: unknown) => error);
+    expect(wrong).toBeInstanceOf(Error);
+    expect(isDatabaseUnavailable(wrong)).toBe(false);
+  } finally {
+    await client.close();
+    await line.cut();
+  }
+});
+
+test('a connection that the server ends while idle is reported and replaced', async () => {
+  const lost: Error[] = [];
+  const client = openDatabase(database.url, { onConnectionLost: (error) => lost.push(error) });
+  const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(client.db);
+  try {
+    const pid = (await backend()).rows[0]?.pid;
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(database.db);
+    await expect.poll(() => lost.length).toBe(1);
+    expect(isDatabaseUnavailable(lost[0])).toBe(true);
+    expect((await backend()).rows[0]?.pid).not.toBe(pid);
+  } finally {
+    await client.close();
+  }
+});
+
+test('a statement that runs too long is cancelled by the server', async () => {
+  const client = openDatabase(database.url, { statementTimeoutMs: 50 });
+  try {
+    await expect(sql`select pg_sleep(30)`.execute(client.db)).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await client.close();
+  }
+});

@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+export type DatabaseOptions = {
+  /** Upper bound of open connections of this process. */
+  maxConnections?: number;
+  /** A statement that runs longer is cancelled by the server; 0 = never (imports). */
+  statementTimeoutMs?: number;
+  /** How long a request waits for a free or new connection before it fails. */
+  connectTimeoutMs?: number;
+  applicationName?: string;
+  /** Told about connections that broke; the pool replaces them by itself. */
+  onConnectionLost?: (error: Error) => void;
+};
+
+/** The typed query builder and, for COPY and session locks, the pool below it. */
+export type Database = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
+
+/**
+ * Opens a pool on PostgreSQL 15 or newer. Nothing connects before the first query, and a server that goes
+ * away is found again by the next query after its return.
+ *
+ * `bigint` arrives as a safe integer, `date` as `YYYY-MM-DD`, `timestamptz` as Date.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName ?? 'blattwerk',
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    // A server that froze answers no cancellation; the client gives up a little later by itself.
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 5_000 } : {}),
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser },
+  });
+  const report = options.onConnectionLost ?? (() => undefined);
+  // Without these listeners a connection that breaks ends the process: the pool listens only to idle
+  // clients, and a client that is in use emits the error beside failing its query.
+  pool.on('connect', (client) => client.on('error', report));
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const int8 = 20;
+const int8Array = 1016;
+const date = 1082;
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === int8) return parseInt8;
+  if (oid === int8Array) return parseInt8Array;
+  if (oid === date) return (value: string) => value;
+  return pg.types.getTypeParser(oid, format);
+}
+
+/** @throws RangeError beyond ±(2^53 - 1): a wrong amount is worse than none. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+
+function parseInt8Array(text: string): (number | null)[] {
+  if (text === '{}') return [];
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : parseInt8(item)));
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/**
+ * Whether an error says that the database cannot be reached or is just starting or stopping. The same
+ * request may succeed later without any change, so the API answers 503 and not 500.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (networkCodes.has(code)) return true;
+  // PostgreSQL classes: 08 connection, 57P0x shutdown, crash, starting up; 53300 too many connections.
+  if (/^(08\w{3}|57P0[1-5]|53300)$/.test(code)) return true;
+  // The client library has no code for these.
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+const jobSchema = 'pgboss';
+
+/**
+ * Lets the application's role use the tables of the role that migrates: reading and writing rows, never
+ * changing the schema. Without a role, or when both are the same, there is nothing to grant.
+ */
+export async function grantToApplication(client: pg.Client, role: string | undefined): Promise<void> {
+  if (role === undefined) return;
+  const known = await client.query<{ same: boolean; schema: string }>(
+    `select rolname = current_user as same, current_schema() as schema from pg_roles where rolname = $1`,
+    [role],
+  );
+  const found = known.rows[0];
+  if (found === undefined)
+    throw new Error(`the role ${role} of DATABASE_URL does not exist in this database`);
+  if (found.same) return;
+  const grantee = pg.escapeIdentifier(role);
+  const product = pg.escapeIdentifier(found.schema);
+  await client.query(`
+    begin;
+    grant usage on schema ${product}, ${jobSchema} to ${grantee};
+    grant select, insert, update, delete on all tables in schema ${product}, ${jobSchema} to ${grantee};
+    grant usage, select on all sequences in schema ${product}, ${jobSchema} to ${grantee};
+    revoke insert, update, delete on schema_migrations from ${grantee};
+    commit`);
+}

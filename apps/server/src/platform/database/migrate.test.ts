@@ -1,0 +1,120 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { MigrationError, migrate } from './migrate.ts';
+import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
+
+const silent = { info: () => undefined };
+const cluster = inject('testCluster');
+const name = `blattwerk_migrate_${process.pid}`;
+const role = `blattwerk_app_${process.pid}`;
+let directory: string;
+let url: string;
+let client: pg.Client;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'blattwerk-migrations-'));
+  await cp(fileURLToPath(new URL('../../../migrations/', import.meta.url)), directory, { recursive: true });
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+beforeEach(async () => {
+  url = await createDatabase(cluster.url, name);
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await dropDatabase(cluster.url, name);
+});
+
+async function versions(): Promise<number[]> {
+  const result = await client.query<{ version: number }>('select version from schema_migrations order by 1');
+  return result.rows.map((row) => row.version);
+}
+
+async function tableExists(table: string): Promise<boolean> {
+  const result = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    table,
+  ]);
+  return result.rows[0]?.found === true;
+}
+
+test('the second run finds nothing to do', async () => {
+  const applied: object[] = [];
+  const log = { info: (details: object) => applied.push(details) };
+  await migrate(url, log);
+  expect(applied.length).toBeGreaterThanOrEqual(4);
+  const first = await versions();
+  expect(first).toEqual(applied.map((_, index) => index + 1));
+  applied.length = 0;
+  await migrate(url, log);
+  expect(applied).toEqual([]);
+  expect(await versions()).toEqual(first);
+});
+
+test('four processes at once apply each migration once', async () => {
+  const applied: string[] = [];
+  const log = { info: (details: object) => applied.push(JSON.stringify(details)) };
+  await Promise.all([1, 2, 3, 4].map(() => migrate(url, log)));
+  expect(applied).toHaveLength((await versions()).length);
+  expect(new Set(applied).size).toBe(applied.length);
+});
+
+test('a migration that fails leaves the schema before it', async () => {
+  const numbered = join(
+    directory,
+    `${String((await readdir(directory)).length + 1).padStart(4, '0')}_broken.sql`,
+  );
+  await writeFile(numbered, 'create table half_way (id int); select 1/0;');
+  try {
+    await expect(migrate(url, silent, { directory })).rejects.toThrow('division by zero');
+    expect(await tableExists('half_way')).toBe(false);
+    expect(await tableExists('users')).toBe(true);
+    await writeFile(numbered, 'create table half_way (id int);');
+    await migrate(url, silent, { directory });
+    expect(await tableExists('half_way')).toBe(true);
+    await writeFile(numbered, 'create table half_way (id bigint);');
+    await expect(migrate(url, silent, { directory })).rejects.toThrow(/_broken.sql was edited after/);
+    await rm(numbered);
+    await expect(migrate(url, silent, { directory })).rejects.toThrow(/does not know/);
+  } finally {
+    await rm(numbered, { force: true });
+  }
+});
+
+test('a gap in the numbers is refused before anything runs', async () => {
+  const far = join(directory, '0099_far.sql');
+  await writeFile(far, 'select 1;');
+  try {
+    await expect(migrate(url, silent, { directory })).rejects.toThrow(MigrationError);
+    expect(await tableExists('schema_migrations')).toBe(false);
+  } finally {
+    await rm(far);
+  }
+});
+
+test('the application role reads and writes rows and nothing more', async () => {
+  await client.query(`create role ${role} login password 'secret-of-the-test'`);
+  try {
+    await migrate(url, silent, { applicationRole: role });
+    await client.query(`set role ${role}`);
+    await client.query(`insert into users (email, password_hash, first_name, last_name)
+      values ('a@example.org', 'x', 'A', 'B')`);
+    await client.query('select count(*) from pgboss.job');
+    await expect(client.query('alter table users add column more text')).rejects.toThrow(/must be owner/);
+    await expect(client.query('delete from schema_migrations')).rejects.toThrow(/permission denied/);
+    await expect(client.query('create table mine (id int)')).rejects.toThrow(/permission denied/);
+    await client.query('reset role');
+  } finally {
+    await client.query(`drop owned by ${role}`);
+    await client.query(`drop role ${role}`);
+  }
+});
+
+test('an application role that does not exist is named', async () => {
+  await expect(migrate(url, silent, { applicationRole: 'nobody_at_all' })).rejects.toThrow(/nobody_at_all/);
+});

@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { migrate } from './migrate.ts';
+import { createDatabase, dropDatabase, startThrowawayCluster } from './throwaway-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's superuser address and the migrated database that every test file clones. */
+    testCluster: { url: string; template: string };
+  }
+}
+
+/** Vitest's global set-up: one PostgreSQL server for the whole run with one migrated template in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startThrowawayCluster();
+  const template = `blattwerk_template_${process.pid}_${Date.now()}`;
+  const teardown = async () => {
+    await dropDatabase(cluster.url, template);
+    await cluster.stop();
+  };
+  try {
+    const url = await createDatabase(cluster.url, template);
+    await migrate(url, { info: () => undefined });
+    project.provide('testCluster', { url: cluster.url, template });
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  return teardown;
+}
