@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { registerApp } from './app.ts';
+import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
+import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { startEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
+import { type Deps, systemClock } from './platform/deps.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { type RunningJobs, startJobs } from './platform/jobs.ts';
+import { webFolder } from './platform/web/web.ts';
+import { cleanUpSessionsJob } from './session/session.jobs.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly url: string;
+  /** Whether the demo network is in the database, so that its logins work. */
+  readonly demo: boolean;
+  /** Lets running requests and jobs end, then closes everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** Where the database is, and how to leave it. */
+interface DatabasePlace {
+  readonly url: string;
+  readonly migrationUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything in order: database, schema, demo network, jobs, HTTP. What was started is
+ * stopped again when a later step fails.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of started.splice(0).reverse()) await close();
+  };
+  try {
+    const app = await createHttpServer(config);
+    const place = await findDatabase(config, app);
+    started.push(() => place.stop());
+    await migrate(place.migrationUrl, app.log, {
+      applicationRole: decodeURIComponent(new URL(place.url).username),
+    });
+    const database = openDatabase(place.url, {
+      onConnectionLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
+    });
+    started.push(() => database.close());
+    const demo = await prepareDemo(config, place, app);
+    const url = await serve(app, config, database, place, started);
+    return { url, demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function findDatabase(config: Config, app: FastifyInstance): Promise<DatabasePlace> {
+  if (config.databaseUrl === null) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: app.log });
+    return { url: postgres.url, migrationUrl: postgres.superuserUrl, stop: () => postgres.stop() };
+  }
+  const migrationUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
+  return { url: config.databaseUrl, migrationUrl, stop: async () => undefined };
+}
+
+/** The demo network is loaded by the role that migrates: it writes history that the application itself may not. */
+async function prepareDemo(config: Config, place: DatabasePlace, app: FastifyInstance): Promise<boolean> {
+  if (!config.demo) return false;
+  const owner = openDatabase(place.migrationUrl, { statementTimeoutMs: 0 });
+  try {
+    return await loadDemoIfEmpty(owner, { now: systemClock.now(), dataDir: config.dataDir, log: app.log });
+  } finally {
+    await owner.close();
+  }
+}
+
+async function serve(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  place: DatabasePlace,
+  started: (() => Promise<unknown>)[],
+): Promise<string> {
+  const jobs = lateJobs();
+  const deps: Deps = { db: database.db, clock: systemClock, config, log: app.log, jobs };
+  const recompute = recomputeOpenCycleJob({ database, clock: systemClock, log: app.log });
+  const running = await startJobs(place.url, app.log, [cleanUpSessionsJob(deps), recompute]);
+  jobs.become(running);
+  started.push(() => running.stop());
+  await running.request(recompute.name);
+  await registerApp(app, deps, webFolder);
+  started.push(() => app.close());
+  return app.listen({ port: config.port, host: config.host });
+}
+
+/** Jobs need the features' definitions, and features need the jobs: this breaks the circle. */
+function lateJobs(): Deps['jobs'] & { become(running: RunningJobs): void } {
+  let running: RunningJobs | undefined;
+  return {
+    become: (jobs) => {
+      running = jobs;
+    },
+    request: async (name, options) => running?.request(name, options),
+  };
+}
