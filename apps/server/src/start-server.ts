@@ -60,7 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function findDatabase(config: Config, app: FastifyInstance): Promise<DatabasePlace> {
   if (config.databaseUrl === null) {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: app.log });
-    return { url: postgres.url, migrationUrl: postgres.superuserUrl, stop: () => postgres.stop() };
+    return { url: postgres.applicationUrl, migrationUrl: postgres.url, stop: () => postgres.stop() };
   }
   const migrationUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
   return { url: config.databaseUrl, migrationUrl, stop: async () => undefined };

@@ -12,7 +12,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...jsonTypes, mergePatch], { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(new ApiError(400, 'Syntax error'));
-    parse(request, body as string, (error, value) =>
+    void parse(request, body as string, (error, value) =>
       error ? done(new ApiError(400, 'Syntax error')) : done(null, value),
     );
   });

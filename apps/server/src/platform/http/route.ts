@@ -36,16 +36,16 @@ export interface CallOf<E extends Endpoint> {
 }
 
 /** What a handler returns: the answer before the contract turned dates into text. */
-export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
+type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
   kind: 'collection';
   schema: infer S extends z.ZodType;
 }
   ? { items: z.input<S>[]; total: number }
   : E['answer'] extends { schema: infer S extends z.ZodType }
     ? z.input<S>
-    : undefined;
+    : void;
 
-export type Handler<E extends Endpoint> = (call: CallOf<E>, deps: Deps) => Promise<HandlerAnswer<E>>;
+type Handler<E extends Endpoint> = (call: CallOf<E>, deps: Deps) => Promise<HandlerAnswer<E>>;
 
 /** Registers the route of an endpoint. */
 export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;

@@ -25,12 +25,13 @@ export function nonceOf(response: ServerResponse): string {
   return nonce;
 }
 
-/** The HTTP server with the API's conventions and without any route. */
+/** The HTTP server with the API's conventions and without any route. Log lines go to standard output unless `logTo` takes them. */
 export async function createHttpServer(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  logTo: { write(line: string): void } = process.stdout,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: { ...loggerOptions(config.logLevel), stream: logTo },
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -69,7 +70,16 @@ function merged(current: unknown, ...names: string[]): string {
 function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {
   return {
     level,
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', '*.password', '*.token'],
+    redact: [
+      'password',
+      'token',
+      '*.password',
+      '*.token',
+      'headers.authorization',
+      'headers.cookie',
+      '*.headers.authorization',
+      '*.headers.cookie',
+    ],
     serializers: {
       req: (request) => ({ method: request.method, url: request.url, address: request.ip }),
       res: (reply) => ({ statusCode: reply.statusCode }),

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPageVisit, type SendPage, serveWeb } from '../web/web.ts';
+import { sendError } from './error-body.ts';
+import { createHttpServer, unknownAddress } from './server.ts';
+
+let folder: string;
+let app: Awaited<ReturnType<typeof createHttpServer>>;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  folder = `${await mkdtemp(join(tmpdir(), 'blattwerk-web-'))}/`;
+  await mkdir(`${folder}assets`);
+  await writeFile(
+    `${folder}index.html`,
+    '<script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style>',
+  );
+  await writeFile(`${folder}assets/main-abc.js`, 'export {}');
+  await writeFile(`${folder}assets/main-abc.js.br`, 'brotli');
+  app = await createHttpServer(
+    { logLevel: 'info', trustProxy: false },
+    { write: (line) => logged.push(line) },
+  );
+  app.post('/echo', async (request) => {
+    request.log.info(
+      { req: request.raw, password: 'Geheim-1', headers: { authorization: 'Bearer tok-1' } },
+      'noted',
+    );
+    throw new Error('inner fault Geheim-2');
+  });
+  const sendPage: SendPage = await serveWeb(app, folder);
+  app.setNotFoundHandler((request, reply) =>
+    isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+test('a page has a nonce of its own per response, which its policy names, and is never stored', async () => {
+  const nonces = new Set<string>();
+  for (const url of ['/', '/dashboard', '/app/team/tree?node=7', '/index.html']) {
+    const page = await visit(url);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    nonces.add(nonce);
+    const policy = String(page.headers['content-security-policy']);
+    expect(page.body.split(`nonce="${nonce}"`)).toHaveLength(3);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+  }
+  expect(nonces.size).toBe(4);
+});
+
+test('assets are kept for a year and sent as they were compressed at the build', async () => {
+  const asset = await visit('/assets/main-abc.js', { 'accept-encoding': 'br' });
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+  expect(asset.body).toBe('brotli');
+  expect((await visit('/assets/gone.js')).statusCode).toBe(404);
+});
+
+test.each(['/api/nothing', '/api', '/csv/x', '/assets/../index.html.br', '/../package.json'])(
+  '%s is no page',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'application/json' } });
+    expect(answer.statusCode).toBe(404);
+  },
+);
+
+test('logs carry the request’s id and no secret; 5xx answers carry no inner text', async () => {
+  logged.length = 0;
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/echo',
+    payload: { password: 'Geheim-3' },
+    headers: { authorization: 'Bearer tok-2' },
+  });
+  expect([answer.statusCode, answer.json().detail]).toEqual([500, 'Internal Server Error']);
+  const lines = logged.map((line) => JSON.parse(line));
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line.reqId ?? line.requestId).toBe(answer.headers['x-request-id']);
+  const text = logged.join('');
+  for (const secret of ['Geheim-1', 'Geheim-3', 'tok-1', 'tok-2']) expect(text).not.toContain(secret);
+});
