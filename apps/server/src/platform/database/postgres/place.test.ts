@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { nobody, worksAs } from './run-as.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { modeOf, query, Scene, script, userOf } from './testing.ts';
+
+const log = { info: () => undefined };
+const isRoot = process.getuid?.() === 0;
+const stranger = nobody();
+const nobodyUid = stranger.kind === 'user' ? stranger.uid : -1;
+
+/** The start of a command line that makes the rest run as an ordinary user who may write in the folder. */
+function ordinaryUserFor(folder: string): string[] {
+  if (!isRoot) return [];
+  chownSync(folder, nobodyUid, nobodyUid);
+  const canEnter = worksAs(stranger, process.execPath, folder) && canRead(script);
+  if (canEnter) return ['setpriv', `--reuid=${nobodyUid}`, `--regid=${nobodyUid}`, '--clear-groups'];
+  // Below a folder that only root may enter, root itself is seen as an ordinary user in a namespace.
+  chownSync(folder, 0, 0);
+  return ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+}
+
+function canRead(path: string): boolean {
+  return spawnSync('setpriv', [`--reuid=${nobodyUid}`, '--clear-groups', 'test', '-r', path]).status === 0;
+}
+
+/** Removes what a data folder has outside of itself. */
+function removeOutside(dataDir: string): void {
+  const place = readFileSync(join(dataDir, 'postgres-place'), 'utf8').trim();
+  expect(dirname(place)).toBe('/var/lib/blattwerk');
+  rmSync(place, { recursive: true });
+}
+
+test('an ordinary user serves a folder that only they may enter', async () => {
+  await using scene = new Scene();
+  const { child, uid, url } = await scene.serve(ordinaryUserFor(scene.home));
+  expect(modeOf(scene.home)).toBe('700');
+  expect(uid).not.toBe(0);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(userOf(scene.postmasterPid())).toBe(userOf(child.pid ?? -1));
+});
+
+test.runIf(isRoot)('root serves a folder that only root may enter', async () => {
+  await using scene = new Scene();
+  const { dataDir } = scene;
+  const inNamespace = worksAs({ kind: 'namespace' }, process.execPath, scene.home);
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(join(dataDir, 'postgres-place'))).toBe(!inNamespace);
+  if (inNamespace) expect(userOf(scene.postmasterPid())).toBe(0);
+  await server.stop();
+  if (!inNamespace) removeOutside(dataDir);
+});
+
+test.runIf(isRoot)(
+  'where root may have no user namespace, nobody serves from a folder of its own',
+  async () => {
+    await using scene = new Scene();
+    const { dataDir } = scene;
+    const first = await startEmbeddedPostgres({ dataDir, log, asNobody: true });
+    try {
+      const place = readFileSync(join(dataDir, 'postgres-place'), 'utf8').trim();
+      expect(userOf(scene.postmasterPid(join(place, 'postgres')))).toBe(nobodyUid);
+      expect([modeOf(place), modeOf(join(dataDir, 'postgres-place'))]).toEqual(['700', '600']);
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+      await query(first.url, 'create table kept as select 7 as seven');
+      await first.stop();
+      const second = await startEmbeddedPostgres({ dataDir, log });
+      expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
+      await second.stop();
+    } finally {
+      await first.stop();
+      removeOutside(dataDir);
+    }
+  },
+);
+
+test.runIf(isRoot)('root serves an ordinary user’s database as that user', async () => {
+  await using scene = new Scene();
+  const { dataDir } = scene;
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  spawnSync('chown', ['-R', `${nobodyUid}:${nobodyUid}`, scene.home]);
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  expect(userOf(scene.postmasterPid())).toBe(nobodyUid);
+  await server.stop();
+  const left = spawnSync('find', [dataDir, '-user', 'root'], { encoding: 'utf8' });
+  expect(left.stdout).toBe('');
+});
+
+test.runIf(isRoot)('an ordinary user is told whose database it is', async () => {
+  await using scene = new Scene();
+  const prefix = ordinaryUserFor(scene.home);
+  mkdirSync(join(scene.dataDir, 'postgres'), { recursive: true });
+  chmodSync(scene.dataDir, 0o777);
+  chownSync(join(scene.dataDir, 'postgres'), 1, 1);
+  const [program = '', ...args] = [...prefix, process.execPath, script, scene.dataDir];
+  const result = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
+  expect(result.stderr).toMatch(/belongs to user \d+: start as that user/);
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { giveToOwner } from './credentials.ts';
+import type { Place } from './place.ts';
+import { isAlive, serverProcesses } from './processes.ts';
+import { commandAs, serverEnvironment } from './run-as.ts';
+
+/** A running postmaster: its process and the port on which it listens or will. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+const maxLogBytes = 10 * 1024 * 1024;
+
+/** Settings of every start; what a log line may hold is limited to what names no person and no password. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** The postmaster that lives on this cluster now, if any. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const noted = readPidFile(cluster);
+  return noted && serverProcesses(cluster).includes(noted.pid) ? noted : undefined;
+}
+
+/**
+ * Makes way for a new postmaster where none lives: waits until everything the last one left behind is gone,
+ * then removes its pid file if PostgreSQL would mistake it for a live one.
+ * @throws Error if processes of the old server stay.
+ */
+export async function clearRemains(cluster: string): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  for (let left = serverProcesses(cluster); left.length > 0; left = serverProcesses(cluster)) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Processes ${left.join(', ')} of a lost database server still use ${cluster}: end them.`,
+      );
+    }
+    await sleep(50);
+  }
+  // A number that nobody has is recognised by PostgreSQL itself, which then also looks at shared memory.
+  const noted = readPidFile(cluster);
+  if (noted && numberIsTaken(noted.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** A postmaster that was just spawned, and how to read what it says. */
+interface SpawnedPostmaster {
+  child: ChildProcess;
+  said(): string;
+}
+
+/** Starts a postmaster of its own session, so that it outlives this process if that is killed. */
+export function spawnPostmaster(place: Place, dataDir: string, port: number): SpawnedPostmaster {
+  const { log, path, size } = openLog(dataDir);
+  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const program = join(place.binaries.folder, 'bin/postgres');
+  const { program: file, args, ...user } = commandAs(place.runAs, program, ['-D', place.cluster, ...options]);
+  const stdio = ['ignore', log, log] as const;
+  const child = spawn(file, args, {
+    ...user,
+    cwd: '/',
+    env: serverEnvironment(),
+    stdio: [...stdio],
+    detached: true,
+  });
+  child.unref();
+  closeSync(log);
+  return { child, said: () => readFileSync(path).subarray(size).toString('utf8').trimEnd() };
+}
+
+/** Ends the server after the statements that run now are cancelled. @throws Error if it does not end. */
+export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  // Fast shutdown first, which writes everything back; immediate shutdown recovers at the next start.
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 15_000],
+  ] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (isAlive(pid) && Date.now() < deadline) await sleep(20);
+  }
+  if (isAlive(pid)) throw new Error(`The database server ${pid} on ${cluster} does not stop.`);
+}
+
+/** A port that is free now on loopback: the wished one if possible, else any. */
+export async function freePort(wished: number): Promise<number> {
+  return (await tryPort(wished)) ?? (await tryPort(0)) ?? 0;
+}
+
+export async function tryPort(port: number): Promise<number | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+function readPidFile(cluster: string): Postmaster | undefined {
+  try {
+    const [pid = '', , , port = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number.parseInt(pid, 10), port: Number.parseInt(port, 10) };
+  } catch {
+    return undefined;
+  }
+}
+
+function numberIsTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function openLog(dataDir: string): { log: number; path: string; size: number } {
+  const path = join(dataDir, 'postgres.log');
+  const old = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (old > maxLogBytes) renameSync(path, `${path}.1`);
+  const log = openSync(path, 'a', 0o600);
+  giveToOwner(path, dataDir);
+  return { log, path, size: fstatSync(log).size };
+}

@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  addressOf,
+  applicationRole,
+  type Credentials,
+  readCredentials,
+  superuser,
+  writeCredentials,
+} from './credentials.ts';
+import { acceptsConnections, createFirstDatabase } from './first-database.ts';
+import { initialiseCluster } from './initialise.ts';
+import { choosePlace, type Place } from './place.ts';
+import {
+  clearRemains,
+  findPostmaster,
+  freePort,
+  type Postmaster,
+  spawnPostmaster,
+  stopPostmaster,
+  tryPort,
+} from './postmaster.ts';
+import { waitForProcessLock } from './process-lock.ts';
+import { isAlive } from './processes.ts';
+import { hasUsers, registerUser } from './users.ts';
+
+/** Where the supervisor reports what it does. A structured logger fits. */
+export interface PostgresLog {
+  info(details: object, message: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the database and of everything needed to open it again; created when missing. */
+  dataDir: string;
+  log: PostgresLog;
+  /** Root runs the server as `nobody` even where a user namespace would do. */
+  asNobody?: boolean;
+}
+
+/** An embedded server that answers. It stays on its port, and is started again if it dies, until `stop`. */
+export interface EmbeddedPostgres {
+  /** The superuser's address, for migrations and tools. */
+  url: string;
+  /** The application's address: a role that owns nothing. */
+  applicationUrl: string;
+  /** Lets go of the server; the last live process that uses it also ends it. */
+  stop(): Promise<void>;
+}
+
+/** One data folder's server, as this process knows it. */
+interface Supervised {
+  dataDir: string;
+  place: Place;
+  credentials: Credentials;
+  log: PostgresLog;
+}
+
+const lockPatienceMs = 120_000;
+const startPatienceMs = 10 * 60_000;
+const watchEveryMs = 250;
+
+/**
+ * Serves the database in `dataDir`: creates it on the first start, attaches to a server that already runs on
+ * it (of another process, or left over from a killed one), and starts one otherwise.
+ * @throws NoBinariesError where no PostgreSQL came with the installation.
+ * @throws Error with the server's own last words if it does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(options.dataDir);
+  const lock = await waitForProcessLock(join(dataDir, 'postgres.lock'), lockPatienceMs);
+  try {
+    const place = choosePlace(dataDir, options.asNobody ?? false);
+    const credentials = readCredentials(dataDir, existsSync(place.cluster));
+    const server = { dataDir, place, credentials, log: options.log };
+    if (!existsSync(place.cluster)) {
+      if (credentials.port !== 0)
+        throw new Error(`The database that was created in ${place.cluster} is gone.`);
+      options.log.info({ folder: place.cluster, runAs: place.runAs.kind }, 'creating the database');
+      initialiseCluster(place, credentials);
+    }
+    const postmaster = await attachOrStart(server, () => freePort(credentials.port));
+    await createFirstDatabase(credentials, postmaster.port);
+    const port = postmaster.port;
+    if (port !== credentials.port) writeCredentials(dataDir, { ...credentials, port });
+    return supervise(server, postmaster);
+  } finally {
+    lock.release();
+  }
+}
+
+async function attachOrStart(
+  server: Supervised,
+  choosePort: () => Promise<number | undefined>,
+): Promise<Postmaster> {
+  const { place, credentials, log } = server;
+  const running = findPostmaster(place.cluster);
+  if (running) {
+    await waitUntilReady(server, running);
+    log.info({ pid: running.pid, port: running.port }, 'attached to the running database server');
+    return running;
+  }
+  await clearRemains(place.cluster);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choosePort();
+    if (port === undefined) throw new Error(`Port ${credentials.port} is taken by another program.`);
+    const { child, said } = spawnPostmaster(place, server.dataDir, port);
+    const failure = new Promise<never>((_, reject) => child.once('error', reject));
+    const started = { pid: child.pid ?? -1, port };
+    try {
+      await Promise.race([failure, waitUntilReady(server, started, said)]);
+      log.info({ pid: started.pid, port, runAs: place.runAs.kind }, 'database server started');
+      return started;
+    } catch (error) {
+      // Somebody else may have taken the port between our look and the server's.
+      if (attempt === 5 || !/Address already in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** Crash recovery may take minutes; as long as the server lives, there is something to wait for. */
+async function waitUntilReady(
+  { credentials, log }: Supervised,
+  { pid, port }: Postmaster,
+  said = () => 'see postgres.log',
+): Promise<void> {
+  const began = Date.now();
+  for (let nextNotice = began + 5_000; ; await sleep(25)) {
+    if (await acceptsConnections(credentials, port)) return;
+    if (!isAlive(pid)) throw new Error(`The database server ended at once: ${said()}`);
+    if (Date.now() - began > startPatienceMs)
+      throw new Error(`The database server ${pid} never became ready.`);
+    if (Date.now() < nextNotice) continue;
+    nextNotice += 5_000;
+    log.info({ seconds: Math.round((Date.now() - began) / 1000) }, 'waiting for the database server');
+  }
+}
+
+function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres {
+  const { dataDir, place, credentials, log } = server;
+  const { port } = postmaster;
+  const unregister = registerUser(dataDir);
+  const lockPath = join(dataDir, 'postgres.lock');
+  let pid = postmaster.pid;
+  let revival: Promise<void> | undefined;
+
+  const revive = async (): Promise<void> => {
+    log.info({ pid, port }, 'the database server is gone, starting it again');
+    try {
+      const lock = await waitForProcessLock(lockPath, lockPatienceMs);
+      try {
+        // Everybody holds the old address, so only the old port will do.
+        pid = (await attachOrStart(server, () => tryPort(port))).pid;
+      } finally {
+        lock.release();
+      }
+    } catch (error) {
+      log.info({ error: String(error) }, 'the database server could not be started again');
+      await sleep(1_000);
+    }
+  };
+  const watch = setInterval(() => {
+    if (revival || isAlive(pid)) return;
+    revival = revive().finally(() => {
+      revival = undefined;
+    });
+  }, watchEveryMs).unref();
+
+  return {
+    url: addressOf(superuser, credentials.superuserPassword, port),
+    applicationUrl: addressOf(applicationRole, credentials.applicationPassword, port),
+    stop: async () => {
+      clearInterval(watch);
+      await revival;
+      const lock = await waitForProcessLock(lockPath, lockPatienceMs);
+      try {
+        unregister();
+        const running = findPostmaster(place.cluster);
+        if (running && !hasUsers(dataDir)) await stopPostmaster(place.cluster, running.pid);
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { isAlive, serverProcesses } from './processes.ts';
+
+/** What a process of its own runs to serve a data folder. */
+export const script = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url));
+
+/** A process of its own that serves a data folder, as the product does. */
+export interface Serving {
+  child: ChildProcess;
+  url: string;
+  uid: number;
+  messages: string[];
+}
+
+/** A data folder below one that only its owner may enter, with whatever runs on it gone at the end. */
+export class Scene implements AsyncDisposable {
+  readonly home = realpathSync(mkdtempSync(join(tmpdir(), 'closed-')));
+  readonly dataDir = join(this.home, 'data');
+  private readonly children: ChildProcess[] = [];
+
+  /** Starts the data folder's server in another process, through `prefix` if given, and waits until it answers. */
+  async serve(prefix: string[] = []): Promise<Serving> {
+    const [program = '', ...args] = [...prefix, process.execPath, script, this.dataDir];
+    const child = this.run(program, args);
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    const [line] = (await once(lines, 'line')) as [string];
+    return { child, ...(JSON.parse(line) as Omit<Serving, 'child'>) };
+  }
+
+  run(program: string, args: string[]): ChildProcess {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' });
+    this.children.push(child);
+    return child;
+  }
+
+  postmasterPid(cluster = join(this.dataDir, 'postgres')): number {
+    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const child of this.children) await kill(child.pid ?? -1);
+    for (const pid of serverProcesses(join(this.dataDir, 'postgres'))) await kill(pid);
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** Kills the process and returns when it is gone (or its zombie is all that is left). */
+export async function kill(pid: number): Promise<void> {
+  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+}
+
+/** Waits for a state, at most half a minute. */
+export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await reached())) {
+    if (Date.now() > deadline) throw new Error('The state was never reached.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The rows of one statement on a connection of its own. */
+export async function query<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The permission bits of a file, as `ls` would say them in octal. */
+export function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+/** The user that a process belongs to, as the system outside of any namespace sees it. */
+export function userOf(pid: number): number {
+  return statSync(`/proc/${pid}`).uid;
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processIdentity } from './processes.ts';
+
+/** Notes that this process uses the server; returns what takes the note away again. */
+export function registerUser(dataDir: string): () => void {
+  const folder = folderOf(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${process.pid}.${Math.random().toString(36).slice(2)}`);
+  writeFileSync(path, processIdentity(process.pid) ?? '');
+  return () => rmSync(path, { force: true });
+}
+
+/** Whether a live process still uses the server. Notes of dead ones are removed. */
+export function hasUsers(dataDir: string): boolean {
+  const folder = folderOf(dataDir);
+  let live = 0;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const identity = processIdentity(Number.parseInt(name, 10));
+    if (identity !== undefined && identity === readFileSync(path, 'utf8')) live += 1;
+    else rmSync(path, { force: true });
+  }
+  return live > 0;
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'postgres-users');
+}
