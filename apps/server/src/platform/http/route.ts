@@ -43,9 +43,12 @@ type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
   ? { items: z.input<S>[]; total: number }
   : E['answer'] extends { schema: infer S extends z.ZodType }
     ? z.input<S>
-    : void;
+    : undefined;
 
-type Handler<E extends Endpoint> = (call: CallOf<E>, deps: Deps) => Promise<HandlerAnswer<E>>;
+type Handler<E extends Endpoint> = (
+  call: CallOf<E>,
+  deps: Deps,
+) => E['answer'] extends { kind: 'empty' } ? Promise<void> : Promise<HandlerAnswer<E>>;
 
 /** Registers the route of an endpoint. */
 export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
