@@ -50,6 +50,16 @@ create table memberships (
 create index memberships_partner_id_idx on memberships (partner_id, kind, expiry_date desc);
 create index memberships_expiry_date_idx on memberships (expiry_date);
 
+-- An id as eight base-36 digits, so that paths of equal depth have equal length and sort by ids.
+create function spath_segment(id bigint) returns text language sql immutable strict parallel safe as $$
+  select case when id between 0 and 2821109907455 then
+    substr(digits, (id / 78364164096)::int + 1, 1) || substr(digits, (id / 2176782336 % 36)::int + 1, 1)
+    || substr(digits, (id / 60466176 % 36)::int + 1, 1) || substr(digits, (id / 1679616 % 36)::int + 1, 1)
+    || substr(digits, (id / 46656 % 36)::int + 1, 1) || substr(digits, (id / 1296 % 36)::int + 1, 1)
+    || substr(digits, (id / 36 % 36)::int + 1, 1) || substr(digits, (id % 36)::int + 1, 1)
+  end from (values ('0123456789abcdefghijklmnopqrstuvwxyz')) as base36(digits)
+$$;
+
 -- spath: the base-36 ids (8 characters each) from the root to the partner, of the first 200
 -- levels. Deeper partners share their 200th ancestor's prefix; queries recheck them by recursion.
 create table tree_nodes (

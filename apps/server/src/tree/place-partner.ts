@@ -1,0 +1,89 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { moveNodes } from './tree-nodes.ts';
+
+/** Why a partner cannot be placed there; `placed_later`: its present place begins after the instant. */
+export type PlacementFault = 'unknown_partner' | 'unknown_parent' | 'below_itself' | 'placed_later';
+
+/** Nothing was changed. */
+export class PlacementError extends Error {
+  override name = 'PlacementError';
+  readonly code: PlacementFault;
+
+  constructor(code: PlacementFault, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Placing {
+  readonly partner: number;
+  /** Null places a company's root partner. */
+  readonly parent: number | null;
+  /** Orders the children of one parent; of equal ones the older partner comes first. */
+  readonly branch: number;
+  /** From when on; usually now. Placements before it stay what they were. */
+  readonly at: Date;
+}
+
+/** Any constant will do, as long as every process of the product uses the same one. */
+const treeLockKey = 7_201_940_114;
+
+/**
+ * Gives a partner its place, the first or another one, with everybody below it; the placement before
+ * ends at that instant. One transaction; moves wait for each other, so two that cross cannot make a
+ * circle. The open cycle's figures have to be recomputed afterwards.
+ *
+ * @throws PlacementError with its code.
+ */
+export async function placePartner(db: Kysely<DB>, placing: Placing): Promise<void> {
+  if (db.isTransaction) return place(db as Transaction<DB>, placing);
+  return db.transaction().execute((transaction) => place(transaction, placing));
+}
+
+async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${treeLockKey})`.execute(db);
+  await requirePlace(db, placing);
+  await writeHistory(db, placing);
+  await moveNodes(db, placing);
+}
+
+async function requirePlace(db: Transaction<DB>, { partner, parent }: Placing): Promise<void> {
+  const known = await db.selectFrom('partners').select('id').where('id', '=', partner).executeTakeFirst();
+  if (!known) throw new PlacementError('unknown_partner', `there is no partner ${partner}`);
+  if (parent === null) return;
+  const upline = await sql<{ partner_id: number }>`
+    with recursive upline(partner_id, parent_id) as (
+      select partner_id, parent_id from tree_nodes where partner_id = ${parent}
+      union all
+      select above.partner_id, above.parent_id
+      from upline join tree_nodes as above on above.partner_id = upline.parent_id
+    )
+    select partner_id from upline`.execute(db);
+  if (upline.rows.length === 0) throw new PlacementError('unknown_parent', `partner ${parent} has no place`);
+  if (upline.rows.some((row) => row.partner_id === partner)) {
+    throw new PlacementError('below_itself', `partner ${parent} stands below partner ${partner}`);
+  }
+}
+
+async function writeHistory(db: Transaction<DB>, { partner, parent, branch, at }: Placing): Promise<void> {
+  const current = await db
+    .selectFrom('placements')
+    .select(['id', 'valid_from'])
+    .where('partner_id', '=', partner)
+    .where('valid_to', 'is', null)
+    .executeTakeFirst();
+  if (current && current.valid_from > at) {
+    throw new PlacementError('placed_later', `partner ${partner} has its place only since a later moment`);
+  }
+  // Two places since the same instant would leave the first one valid for no time at all.
+  if (current && current.valid_from.getTime() === at.getTime()) {
+    await db.deleteFrom('placements').where('id', '=', current.id).execute();
+  } else if (current) {
+    await db.updateTable('placements').set({ valid_to: at }).where('id', '=', current.id).execute();
+  }
+  await db
+    .insertInto('placements')
+    .values({ partner_id: partner, parent_id: parent, branch, valid_from: at })
+    .execute();
+}

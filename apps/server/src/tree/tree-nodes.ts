@@ -1,0 +1,59 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
+export const PATH_LEVELS = 200;
+
+/**
+ * Derives all nodes of the tree anew from the placements that are valid now: after an import, which
+ * writes placements only. Needs a transaction that nobody moves partners beside.
+ */
+export async function rebuildTree(db: Kysely<DB>): Promise<void> {
+  await sql`delete from tree_nodes`.execute(db);
+  await sql`
+    with recursive placed(partner_id, parent_id, branch, depth, spath) as (
+      select partner_id, parent_id, branch, 0, spath_segment(partner_id) collate "C"
+      from placements where valid_to is null and parent_id is null
+      union all
+      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${childPath()}
+      from placed as above join placements as child on child.parent_id = above.partner_id
+      where child.valid_to is null
+    )
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
+    select partner_id, parent_id, branch, depth, spath from placed`.execute(db);
+}
+
+/**
+ * Moves a node below a parent's node, or to the top where `parent` is null, and with it everybody
+ * below: their depths and paths follow from the new place.
+ */
+export async function moveNodes(
+  db: Kysely<DB>,
+  { partner, parent, branch }: { partner: number; parent: number | null; branch: number },
+): Promise<void> {
+  await sql`
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
+    select child.partner_id, child.parent_id, ${branch}::integer, coalesce(above.depth + 1, 0),
+           case when above.partner_id is null then spath_segment(child.partner_id) else ${childPath()} end
+    from (values (${partner}::bigint, ${parent}::bigint)) as child(partner_id, parent_id)
+    left join tree_nodes as above on above.partner_id = child.parent_id
+    on conflict (partner_id) do update
+    set parent_id = excluded.parent_id, branch = excluded.branch,
+        depth = excluded.depth, spath = excluded.spath`.execute(db);
+  await sql`
+    with recursive above(partner_id, depth, spath) as (
+      select partner_id, depth, spath from tree_nodes where partner_id = ${partner}
+      union all
+      select child.partner_id, above.depth + 1, ${childPath()}
+      from above join tree_nodes as child on child.parent_id = above.partner_id
+    )
+    update tree_nodes as node set depth = above.depth, spath = above.spath
+    from above
+    where node.partner_id = above.partner_id and node.partner_id <> ${partner}`.execute(db);
+}
+
+/** The path of a row `child` below a row `above` (depth, spath). */
+function childPath(): RawBuilder<string> {
+  return sql`(above.spath || case when above.depth + 1 < ${PATH_LEVELS}::integer
+    then spath_segment(child.partner_id) else '' end) collate "C"`;
+}
