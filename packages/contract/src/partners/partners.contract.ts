@@ -12,7 +12,9 @@ const treeUser = z.object({
   lastName: z.string(),
   phone: z.string().nullable(),
   currentLoginDate: instant.nullable(),
-  billingAddress: z.array(z.object({ country: z.string(), countryISO: z.string(), city: z.string().nullable() })),
+  billingAddress: z.array(
+    z.object({ country: z.string(), countryISO: z.string(), city: z.string().nullable() }),
+  ),
 });
 
 export const partner = z.object({
@@ -58,7 +60,8 @@ export const getChildren = endpoint({
 export const searchPartners = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/search/{text}',
-  summary: 'Partners in the team of {id} whose name contains the text (at least 2 letters), at most 20, each with its path from {id} down.',
+  summary:
+    'Partners in the team of {id} whose name contains the text (at least 2 letters), at most 20, each with its path from {id} down.',
   access: 'user',
   params: idParams.extend({ text: z.string().min(1).max(100) }),
   answer: plain(z.array(treePartner.extend({ path: z.array(z.object({ id, displayName: z.string() })) }))),
@@ -93,6 +96,7 @@ export const getAffiliateInfo = endpoint({
   path: '/api/partners/{id}/affiliateinfo',
   summary: 'Affiliate info of the own partner; 403 when the account is disabled.',
   access: 'user',
+  disabledAccounts: 'forbidden',
   params: idParams,
   answer: plain(affiliateInfo),
 });
@@ -102,6 +106,6 @@ export const getOwnAffiliateInfo = endpoint({
   path: '/api/partnersgetaffiliateinfo',
   summary: 'Affiliate info of the token’s partner; 403 when the account is disabled.',
   access: 'user',
+  disabledAccounts: 'forbidden',
   answer: plain(affiliateInfo),
 });
-

@@ -22,7 +22,8 @@ export const getTotalStatistics = endpoint({
 export const getQualification = endpoint({
   method: 'GET',
   path: '/api/partner_qualification/{id}',
-  summary: 'Account type and partner stats (specification, section 3); numbers of customers are the first line.',
+  summary:
+    'Account type and partner stats (specification, section 3); numbers of customers are the first line.',
   access: 'user',
   params: idParams,
   answer: plain(
@@ -73,16 +74,19 @@ export const getRank = endpoint({
   summary: 'The rank of the last closed cycle, or the open cycle’s if it is higher; QP of the open cycle.',
   access: 'user',
   params: partnerParams,
-  answer: plain(z.object({ leaf: z.string(), level, levelName: z.string(), qualificationPoints: z.int(), asOf: instant })),
+  answer: plain(
+    z.object({ leaf: z.string(), level, levelName: z.string(), qualificationPoints: z.int(), asOf: instant }),
+  ),
 });
 
 const legRequirement = z.object({ level, levelName: z.string(), needed: z.int(), met: z.int() });
 
-/** What the next level asks for in the open cycle; `nextLevel` is null after the last. `legs` counts legs of at least that level; `progression` is the rank progression table's reading. */
+/** What the next level asks for in the open cycle; `nextLevel` is null after the last. `affiliateMissing` says that the partner has to become an affiliate first; `legs` counts legs of at least that level; `progression` is the rank progression table's reading. */
 export const getNextLevel = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/next-level',
-  summary: 'What is still missing for the level after the current rank, by both readings of the specification.',
+  summary:
+    'What is still missing for the level after the current rank, by both readings of the specification.',
   access: 'user',
   params: partnerParams,
   answer: plain(
@@ -92,6 +96,7 @@ export const getNextLevel = endpoint({
       levelFromQualificationPoints: z.int(),
       nextLevel: level.nullable(),
       nextLevelName: z.string().nullable(),
+      affiliateMissing: z.boolean(),
       qualificationPoints: z.int(),
       neededQualificationPoints: z.int().nullable(),
       missingQualificationPoints: z.int(),

@@ -4,7 +4,11 @@ import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, level } from '../http/values.ts';
 import { partnerResource } from '../partners/partners.contract.ts';
 
-/** One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only of the first line, else null. */
+/**
+ * One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only
+ * of the caller's own first line, else null. `country` is the name in the caller's language; the
+ * filter `country` takes what `countryISO` holds.
+ */
 const teamMember = z.object({
   id,
   displayName: z.string(),
@@ -14,6 +18,7 @@ const teamMember = z.object({
   levelName: z.string(),
   qualificationPoints: z.int(),
   country: z.string().nullable(),
+  countryISO: z.string().nullable(),
   createdAt: instant,
   currentLoginDate: instant.nullable(),
   numberOfCustomers: z.int(),
