@@ -36,7 +36,7 @@ export interface CallOf<E extends Endpoint> {
 }
 
 /** What a handler returns: the answer before the contract turned dates into text. */
-type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
+export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
   kind: 'collection';
   schema: infer S extends z.ZodType;
 }
