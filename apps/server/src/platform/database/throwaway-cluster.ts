@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
 /** A PostgreSQL server for tests and tools: `url` is a superuser's address of its first database. */
 export type ThrowawayCluster = { url: string; stop(): Promise<void> };
@@ -13,7 +14,6 @@ export type ThrowawayCluster = { url: string; stop(): Promise<void> };
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() };
-  const { startEmbeddedPostgres } = await import('./postgres/start-embedded-postgres.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-cluster-'));
   const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
   await onServer(server.url, relaxDurability);
