@@ -14,8 +14,18 @@ export type DatabaseOptions = {
   onConnectionLost?: (error: Error) => void;
 };
 
-/** The typed query builder and, for COPY and session locks, the pool below it. */
-export type Database = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> };
+export type Database = {
+  /** The typed query builder, for everything that a request does. */
+  db: Kysely<DB>;
+  /** The pool below it. */
+  pool: pg.Pool;
+  /**
+   * Runs `work` on a connection of its own without time limits, for COPY and for locks of a session; it is
+   * closed afterwards, and with it everything that `work` left open is undone.
+   */
+  bulk<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
 
 /**
  * Opens a pool on PostgreSQL 15 or newer. Nothing connects before the first query, and a server that goes
@@ -44,7 +54,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, bulk: (work) => withConnection(url, report, work), close: () => db.destroy() };
+}
+
+/**
+ * Not from the pool: its time limit per query would also fire at a COPY stream, and long after its end.
+ */
+async function withConnection<T>(
+  url: string,
+  report: (error: Error) => void,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'blattwerk-bulk',
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  client.on('error', report);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 const int8 = 20;

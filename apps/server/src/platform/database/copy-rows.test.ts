@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyRows } from './copy-rows.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const table = 'create temp table copied (n bigint, t text, b boolean, at timestamptz)';
+
+test('every kind of value comes back as it went', async () => {
+  const rows = [
+    [1, 'tab\tline\nreturn\rback\\slash \\N äß漢🌿', true, new Date('2024-02-29T12:00:00.123Z')],
+    [2, '', false, new Date(0)],
+    [-Number.MAX_SAFE_INTEGER, null, null, null],
+  ] as const;
+  const found = await database.bulk(async (client) => {
+    await client.query(table);
+    await copyRows(client, 'copied (n, t, b, at)', rows);
+    return client.query({ text: 'select * from copied order by n desc', rowMode: 'array' });
+  });
+  expect(found.rows).toEqual([rows[1], rows[0], rows[2]]);
+});
+
+test('a hundred thousand generated rows arrive', async () => {
+  function* generated() {
+    for (let n = 1; n <= 100_000; n++) yield [n, `row ${n}`, true, null];
+  }
+  const found = await database.bulk(async (client) => {
+    await client.query(table);
+    await copyRows(client, 'copied', generated());
+    return client.query('select count(*) as rows, sum(n)::bigint as sum from copied');
+  });
+  expect(found.rows).toEqual([{ rows: 100_000, sum: 5_000_050_000 }]);
+});
+
+test('a fault in the rows and one of the server end the copy with their error', async () => {
+  function* failing() {
+    yield [1, 'a', true, null];
+    throw new Error('out of ideas');
+  }
+  const faults = await database.bulk(async (client) => {
+    await client.query(table);
+    const ours = await copyRows(client, 'copied', failing()).catch((error: unknown) => error);
+    const theirs = await copyRows(client, 'copied', [['x', 'a', true, null]]).catch(
+      (error: unknown) => error,
+    );
+    const left = await client.query('select count(*) as rows from copied');
+    return { ours, theirs, left: left.rows };
+  });
+  expect(faults.ours).toMatchObject({ message: 'out of ideas' });
+  expect(faults.theirs).toMatchObject({ message: expect.stringContaining('invalid input syntax') });
+  expect(faults.left).toEqual([{ rows: 0 }]);
+});
