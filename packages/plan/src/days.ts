@@ -1,0 +1,97 @@
+/**
+ * Calendar of the programme: instants are epoch milliseconds, days are days in Europe/Berlin written
+ * "YYYY-MM-DD" (so they compare as text) or counted from 1970-01-01 where arrays hold them. A day of
+ * 23 or 25 hours is a day like any other.
+ */
+
+const MS_A_DAY = 86_400_000;
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A cycle: a calendar month in Berlin, both days inclusive. */
+export interface Cycle {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+}
+
+/** The Berlin day of an instant. */
+export function berlinDay(instant: number): string {
+  return new Date(instant + berlinOffset(instant)).toISOString().slice(0, 10);
+}
+
+/** First millisecond of a Berlin day. Throws a RangeError if there is no such day. */
+export function berlinMidnight(day: string): number {
+  const utcMidnight = dayNumber(day) * MS_A_DAY;
+  // The offset of a guess at most two hours off, corrected once: clocks never change at midnight.
+  const guess = utcMidnight - berlinOffset(utcMidnight);
+  return utcMidnight - berlinOffset(guess);
+}
+
+/** Last millisecond of a Berlin day. Throws a RangeError if there is no such day. */
+export function berlinDayEnd(day: string): number {
+  return berlinMidnight(addDays(day, 1)) - 1;
+}
+
+/** The day's number, counted from 1970-01-01 = 0. Throws a RangeError if there is no such day. */
+export function dayNumber(day: string): number {
+  const match = DAY_PATTERN.exec(day);
+  const number = match
+    ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / MS_A_DAY
+    : Number.NaN;
+  // Date.UTC takes the 30th of February for the 1st of March.
+  if (!match || dayOfNumber(number) !== day) throw new RangeError(`Not a day: ${JSON.stringify(day)}`);
+  return number;
+}
+
+/** The day with this number: the reverse of `dayNumber`. */
+export function dayOfNumber(number: number): string {
+  return new Date(number * MS_A_DAY).toISOString().slice(0, 10);
+}
+
+/** The day so many days later (earlier if negative). Throws a RangeError if there is no such day. */
+export function addDays(day: string, days: number): string {
+  return dayOfNumber(dayNumber(day) + days);
+}
+
+/** The cycle that an instant lies in. */
+export function cycleOf(instant: number): Cycle {
+  return cycleOfDay(berlinDay(instant));
+}
+
+/** The cycle that a day belongs to. Throws a RangeError if there is no such day. */
+export function cycleOfDay(day: string): Cycle {
+  dayNumber(day);
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return { dateFrom: `${day.slice(0, 8)}01`, dateTo: dayOfNumber(Date.UTC(year, month, 0) / MS_A_DAY) };
+}
+
+/** First millisecond of a cycle. */
+export function cycleStart(cycle: Cycle): number {
+  return berlinMidnight(cycle.dateFrom);
+}
+
+/** Last millisecond of a cycle. */
+export function cycleEnd(cycle: Cycle): number {
+  return berlinDayEnd(cycle.dateTo);
+}
+
+// Making a formatter costs far more than using one.
+let berlinClock: Intl.DateTimeFormat | undefined;
+
+/** How far Berlin's clock is ahead of UTC at an instant, in milliseconds. */
+function berlinOffset(instant: number): number {
+  berlinClock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Europe/Berlin',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const field: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const part of berlinClock.formatToParts(instant)) field[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
+  const wholeSecond = Math.floor(instant / 1000) * 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
+}

@@ -1,0 +1,74 @@
+import type { LegRequirement, Level, Plan } from '../plan.ts';
+
+/**
+ * The level table in the form that computing many partners takes: legs are counted only for the few
+ * levels that any row asks for (Orange, Green, Blue and Brown), and each row's needs are added up.
+ */
+export interface LevelRules {
+  readonly qpFrom: Float64Array;
+  /** Levels that requirements ask for, ascending. */
+  readonly legLevels: Uint8Array;
+  /** By level and position in `legLevels`: how many legs need that level or a higher one. */
+  readonly legsNeeded: Int32Array;
+}
+
+/**
+ * What a row's legs mean, lowest level first: for each requirement, how many legs need that level or
+ * a higher one. "7 Green, 1 Blue, 1 Brown" asks for 9 from Green, 2 from Blue, 1 from Brown.
+ */
+export function cumulativeLegs(level: Level): LegRequirement[] {
+  const levels = [...new Set(level.legs.map((leg) => leg.level))].sort((a, b) => a - b);
+  return levels.map((atLeast) => ({
+    level: atLeast,
+    count: level.legs.reduce((sum, leg) => (leg.level >= atLeast ? sum + leg.count : sum), 0),
+  }));
+}
+
+/** @throws RangeError if the table's rows are not in order: ids 0, 1, 2 … with ascending bounds from 0 */
+export function levelRules(plan: Plan): LevelRules {
+  requireAscending(plan.levels);
+  const asked = plan.levels.flatMap((level) => level.legs.map((leg) => leg.level));
+  const legLevels = Uint8Array.from(new Set(asked)).sort();
+  const legsNeeded = new Int32Array(plan.levels.length * legLevels.length);
+  for (const level of plan.levels) {
+    for (const { level: atLeast, count } of cumulativeLegs(level)) {
+      legsNeeded[level.id * legLevels.length + legLevels.indexOf(atLeast)] = count;
+    }
+  }
+  return { qpFrom: Float64Array.from(plan.levels, (level) => level.qpFrom), legLevels, legsNeeded };
+}
+
+/**
+ * The level of an affiliate. Every row is tested on its own, QP and legs, and the highest that passes
+ * is the level, whatever the rows between them ask for.
+ * @param legCounts from `offset` on: legs with at least each of `legLevels`
+ */
+export function highestLevel(rules: LevelRules, qp: number, legCounts: Int32Array, offset: number): number {
+  const { qpFrom, legLevels, legsNeeded } = rules;
+  let level = 0;
+  while (level + 1 < qpFrom.length && qp >= (qpFrom[level + 1] as number)) level++;
+  const width = legLevels.length;
+  for (; level > 0; level--) {
+    let k = 0;
+    while (k < width && (legCounts[offset + k] as number) >= (legsNeeded[level * width + k] as number)) k++;
+    if (k === width) break;
+  }
+  return level;
+}
+
+/** Counts one leg of this value in the counts that start at `offset`. */
+export function countLeg(rules: LevelRules, legValue: number, legCounts: Int32Array, offset: number): void {
+  const { legLevels } = rules;
+  for (let k = 0; k < legLevels.length && legValue >= (legLevels[k] as number); k++) {
+    legCounts[offset + k] = (legCounts[offset + k] as number) + 1;
+  }
+}
+
+function requireAscending(levels: readonly Level[]): void {
+  levels.forEach((level, id) => {
+    const above = levels[id - 1]?.qpFrom ?? -1;
+    if (level.id !== id || level.qpFrom <= above || (id === 0 && level.qpFrom !== 0)) {
+      throw new RangeError(`The level table is not in ascending order at row ${id} (${level.name})`);
+    }
+  });
+}

@@ -1,0 +1,102 @@
+import type { Plan } from '../plan.ts';
+import { levelRow } from './level.ts';
+import { cumulativeLegs } from './level-rules.ts';
+
+/** A direct child together with its whole subtree, as far as it counts for the parent's level. */
+export interface Leg {
+  /** The highest level of anybody in it, the child included. */
+  readonly legValue: number;
+  /** The direct child's QP. */
+  readonly qp: number;
+}
+
+/** Where a partner stands. */
+export interface Standing {
+  readonly affiliate: boolean;
+  readonly level: number;
+  readonly qp: number;
+  readonly legs: readonly Leg[];
+}
+
+/** One thing asked for, how much of it there is (perhaps more than asked), and what is missing. */
+export interface Need {
+  readonly asked: number;
+  readonly met: number;
+  readonly missing: number;
+}
+
+/** Legs asked for: so many with this level or a higher one. */
+export interface LegNeed extends Need {
+  readonly level: number;
+  readonly levelName: string;
+  readonly leaf: string;
+}
+
+/** What the rank progression table says about a level: the other reading. */
+export interface ProgressionNeed {
+  readonly qp: Need;
+  /** Direct children with at least `qp` each; null where the table asks for none. */
+  readonly customers: (Need & { readonly qpEach: number }) | null;
+}
+
+/** What a level asks of a partner, by both tables, and what of it is missing. */
+export interface LevelPath {
+  readonly level: number;
+  readonly levelName: string;
+  readonly leaf: string;
+  /** True if the partner has to become an affiliate first: nobody else holds a level above 0. */
+  readonly affiliateMissing: boolean;
+  readonly qp: Need;
+  readonly legs: readonly LegNeed[];
+  /** True if nothing of the level table's reading is missing. */
+  readonly reached: boolean;
+  readonly progression: ProgressionNeed;
+}
+
+/** The way to the level after the partner's own; null for who holds the last one. */
+export function nextLevel(plan: Plan, standing: Standing): LevelPath | null {
+  const next = standing.level + 1;
+  return next < plan.levels.length ? levelPath(plan, next, standing) : null;
+}
+
+/**
+ * The way to any level (specification, section 9): the level table decides, the progression table is
+ * told beside it. They disagree for levels 19 and 20; neither is corrected.
+ * @throws RangeError if there is no such level
+ */
+export function levelPath(plan: Plan, level: number, standing: Standing): LevelPath {
+  const row = levelRow(plan, level);
+  const affiliateMissing = level > 0 && !standing.affiliate;
+  const qp = need(row.qpFrom, standing.qp);
+  const legs = cumulativeLegs(row).map(({ level: atLeast, count }) => {
+    const { name, leaf } = levelRow(plan, atLeast);
+    const met = standing.legs.filter(({ legValue }) => legValue >= atLeast).length;
+    return { level: atLeast, levelName: name, leaf, ...need(count, met) };
+  });
+  return {
+    level,
+    levelName: row.name,
+    leaf: row.leaf,
+    affiliateMissing,
+    qp,
+    legs,
+    reached: !affiliateMissing && [qp, ...legs].every(({ missing }) => missing === 0),
+    progression: progressionNeed(plan, level, standing),
+  };
+}
+
+function progressionNeed(plan: Plan, level: number, standing: Standing): ProgressionNeed {
+  const step = plan.progression.find((row) => row.level === level);
+  if (!step) throw new RangeError(`No level ${level} in the progression table of plan ${plan.planVersion}`);
+  const { minQp, customers } = step;
+  if (!customers) return { qp: need(minQp, standing.qp), customers: null };
+  const met = standing.legs.filter(({ qp }) => qp >= customers.qp).length;
+  return {
+    qp: need(minQp, standing.qp),
+    customers: { qpEach: customers.qp, ...need(customers.count, met) },
+  };
+}
+
+function need(asked: number, met: number): Need {
+  return { asked, met, missing: Math.max(0, asked - met) };
+}
