@@ -1,0 +1,27 @@
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireVisible } from '../team/team.policy.ts';
+import { type ActiveMembership, findAccount, findActiveMembership } from './memberships.queries.ts';
+
+/**
+ * The active membership of a partner whom the caller may see. Of a partner in the own team it shows
+ * only if that partner is affiliate or premium (specification, section 4).
+ * @throws ApiError 404 without one, or without the right to see it.
+ */
+export async function requireMembership(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  session: Session,
+  { partner, kind }: { partner: number; kind: DB['memberships']['kind'] },
+): Promise<ActiveMembership> {
+  const viewed = await requireVisible(deps, session, partner);
+  const at = { partner, now: deps.clock.now() };
+  const membership = await findActiveMembership(deps.db, { ...at, kind });
+  if (!membership) throw notFound();
+  if (viewed.as === 'team') {
+    const { affiliate, premium } = await findAccount(deps.db, at);
+    if (!affiliate && !premium) throw notFound();
+  }
+  return membership;
+}

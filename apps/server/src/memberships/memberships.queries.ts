@@ -1,0 +1,67 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A partner's account type and what grants premium, at one instant. */
+export interface Account {
+  readonly affiliate: boolean;
+  readonly companyFree: boolean;
+  /** An active business box, or granted by the company. */
+  readonly premium: boolean;
+}
+
+/** A membership that is active; days in Berlin. */
+export interface ActiveMembership {
+  readonly qp: number;
+  readonly startDate: string;
+  readonly expiryDate: string;
+}
+
+type At = { partner: number; now: Date };
+
+/** The account of a partner now. Whoever has no account type yet is basic. */
+export async function findAccount(db: Kysely<DB>, { partner, now }: At): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select coalesce(type.affiliate, false) as affiliate,
+           coalesce(type.company_free, false) as "companyFree",
+           coalesce(type.company_free, false) or box.active as premium
+    from (select exists (
+      select from memberships as membership
+      where membership.partner_id = ${partner} and ${isActiveBox(now)}
+    ) as active) as box
+    left join account_types as type on type.partner_id = ${partner} and ${isValid(now)}`.execute(db);
+  const [account] = rows;
+  if (!account) throw new Error('a query of one row answered none');
+  return account;
+}
+
+/** The membership of a kind that counts now: of several the one that expires last. */
+export async function findActiveMembership(
+  db: Kysely<DB>,
+  { partner, kind, now }: At & { kind: DB['memberships']['kind'] },
+): Promise<ActiveMembership | undefined> {
+  const today = berlinDay(now.getTime());
+  return db
+    .selectFrom('memberships')
+    .select(['qp', 'start_date as startDate', 'expiry_date as expiryDate'])
+    .where('partner_id', '=', partner)
+    .where('kind', '=', kind)
+    .where('start_date', '<=', today)
+    .where('expiry_date', '>', today)
+    .orderBy('expiry_date', 'desc')
+    .orderBy('qp', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Condition on rows of `memberships as membership`: a business box that is active. */
+export function isActiveBox(now: Date) {
+  const today = berlinDay(now.getTime());
+  return sql<boolean>`(membership.kind = 'business-box'
+    and membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date)`;
+}
+
+/** Condition on rows of `account_types as type`: the one that is valid. */
+export function isValid(now: Date) {
+  return sql<boolean>`(type.valid_from <= ${now} and (type.valid_to is null or type.valid_to > ${now}))`;
+}

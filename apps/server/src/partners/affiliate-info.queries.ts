@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A partner's user, affiliate data and message settings. */
+export interface AffiliateInfo {
+  readonly affiliate: {
+    readonly id: number;
+    readonly ust: string | null;
+    readonly fileRegistration: string | null;
+    readonly fileAgree: string | null;
+    readonly smallBusiness: boolean;
+    readonly taxStatus: DB['affiliate_data']['tax_status'];
+  };
+  readonly messageSettings: {
+    readonly newPartner: boolean;
+    readonly firstChildrenOrder: boolean;
+    readonly newCustomer: boolean;
+    readonly newUserLogin: boolean;
+    readonly registrationSuccess: boolean;
+  };
+  readonly user: {
+    readonly id: number;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string | null;
+  };
+  readonly partner: { readonly id: number; readonly displayName: string };
+}
+
+/** Reads the affiliate info. Whoever saved nothing yet has empty affiliate data and every message by mail. */
+export async function findAffiliateInfo(db: Kysely<DB>, partner: number): Promise<AffiliateInfo | undefined> {
+  const { rows } = await sql<AffiliateInfo>`
+    select jsonb_build_object(
+             'id', partner.id, 'ust', data.ust, 'fileRegistration', data.file_registration,
+             'fileAgree', data.file_agree, 'smallBusiness', coalesce(data.small_business, false),
+             'taxStatus', coalesce(data.tax_status, 'unproven')) as affiliate,
+           jsonb_build_object(
+             'newPartner', coalesce(mail.new_partner, true),
+             'firstChildrenOrder', coalesce(mail.first_children_order, true),
+             'newCustomer', coalesce(mail.new_customer, true),
+             'newUserLogin', coalesce(mail.new_user_login, true),
+             'registrationSuccess', coalesce(mail.registration_success, true)) as "messageSettings",
+           jsonb_build_object(
+             'id', owner.id, 'firstName', owner.first_name, 'lastName', owner.last_name,
+             'email', owner.email, 'phone', owner.phone) as "user",
+           jsonb_build_object('id', partner.id, 'displayName', partner.display_name) as partner
+    from partners as partner join users as owner on owner.id = partner.user_id
+    left join affiliate_data as data on data.partner_id = partner.id
+    left join message_settings as mail on mail.user_id = owner.id and mail.channel = 'mail'
+    where partner.id = ${partner}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,15 @@
+import countries from 'i18n-iso-countries/index.js';
+
+const namesByLocale = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country in a language, from its three letters (ISO 3166-1); unknown letters stay as they are. */
+export function countryName(iso: string, locale: string): string {
+  const code = countries.alpha3ToAlpha2(iso);
+  if (!code) return iso;
+  let names = namesByLocale.get(locale);
+  if (!names) {
+    names = new Intl.DisplayNames([locale], { type: 'region' });
+    namesByLocale.set(locale, names);
+  }
+  return names.of(code) ?? iso;
+}

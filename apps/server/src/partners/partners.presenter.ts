@@ -1,0 +1,59 @@
+import type { getPartner, treePartner } from '@blattwerk/contract/partners/partners.contract.ts';
+import type { z } from 'zod';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { Member } from '../team/member.queries.ts';
+import { seesContact, type View } from '../team/team.policy.ts';
+import { countryName } from './country.ts';
+import type { TreeInfo } from './partners.queries.ts';
+
+type PartnerAnswer = HandlerAnswer<typeof getPartner>;
+
+/** The fields of the group treeInfo: every key, whoever is viewed; contact data only where the caller may see it. */
+export function presentTreeInfo(
+  info: TreeInfo,
+  { view, locale }: { view: View; locale: string },
+): Required<Pick<PartnerAnswer, 'QPBalance' | 'user'>> {
+  const contact = seesContact(view);
+  return {
+    QPBalance: info.qualificationPoints,
+    user: {
+      createdAt: info.createdAt,
+      email: contact ? info.email : null,
+      firstName: info.firstName,
+      lastName: info.lastName,
+      phone: contact ? info.phone : null,
+      currentLoginDate: info.currentLoginDate,
+      billingAddress: info.addresses.map(({ countryIso, city }) => ({
+        country: countryName(countryIso, locale),
+        countryISO: countryIso,
+        city: contact ? city : null,
+      })),
+    },
+  };
+}
+
+/** Whose tree is looked at: by whom, and at which depth of the whole tree the viewed partner stands. */
+export interface TreeView {
+  readonly view: View;
+  readonly viewed: { readonly partner: number; readonly depth: number };
+}
+
+/** A node of the tree. What stands above the caller is none of the caller's business: no `parent` of the own node. */
+export function presentTreePartner(
+  member: Member,
+  { view, viewed }: TreeView,
+): Omit<z.input<typeof treePartner>, 'children'> & { children: number } {
+  const depth = view.depth + member.depth - viewed.depth;
+  return {
+    id: member.id,
+    displayName: member.displayName,
+    name: member.displayName,
+    children: member.children,
+    parent: view.as === 'own' && member.id === viewed.partner ? null : member.parent,
+    depth,
+    visible: depth >= 0,
+    affiliate: member.affiliate,
+    premium: member.premium,
+    level: member.level,
+  };
+}

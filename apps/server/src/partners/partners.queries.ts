@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { runningCycle } from '../statistics/figures.queries.ts';
+
+/** What the tree shows of a partner when it is opened. */
+export interface TreeInfo {
+  readonly qualificationPoints: number;
+  readonly createdAt: Date;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly currentLoginDate: Date | null;
+  readonly addresses: readonly { readonly countryIso: string; readonly city: string }[];
+}
+
+/** The display name of a partner. */
+export async function findDisplayName(db: Kysely<DB>, partner: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('partners')
+    .select('display_name')
+    .where('id', '=', partner)
+    .executeTakeFirst();
+  return found?.display_name;
+}
+
+/** Tree info of a partner: QP of the running cycle, the user, and the billing addresses, default first. */
+export async function findTreeInfo(
+  db: Kysely<DB>,
+  { partner, now }: { partner: number; now: Date },
+): Promise<TreeInfo | undefined> {
+  const { rows } = await sql<TreeInfo>`
+    select coalesce(figures.qp, 0) as "qualificationPoints",
+           owner.created_at as "createdAt", owner.email, owner.first_name as "firstName",
+           owner.last_name as "lastName", owner.phone, owner.current_login_at as "currentLoginDate",
+           coalesce((
+             select jsonb_agg(jsonb_build_object('countryIso', address.country_iso, 'city', address.city)
+                              order by address.is_default desc, address.id)
+             from billing_addresses as address where address.user_id = owner.id
+           ), '[]') as addresses
+    from partners as partner join users as owner on owner.id = partner.user_id
+    left join partner_statistics as figures on figures.partner_id = partner.id
+      and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
+    where partner.id = ${partner}`.execute(db);
+  return rows[0];
+}

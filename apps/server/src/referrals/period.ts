@@ -1,0 +1,77 @@
+import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
+
+/** Berlin days from `start` to `end`, both inclusive, counted per day or per month. */
+export interface Period {
+  readonly start: string;
+  readonly end: string;
+  readonly step: 'day' | 'month';
+}
+
+/** The request names no period; the message is for the caller. */
+export class PeriodError extends Error {}
+
+const MAX_DAYS = 730;
+const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30, quarter: 90 };
+
+/**
+ * The days that a statistic's `{period}` means: `week`, `month` and `quarter` are the 7, 30 and 90
+ * days that end today, a number so many of them, `year` the 12 months that end with this one, and
+ * `custom` what `start` and `end` name.
+ * @throws PeriodError for anything else, and for more than two years.
+ */
+export function readPeriod(
+  period: string,
+  { start, end, now }: { start: string | undefined; end: string | undefined; now: Date },
+): Period {
+  const today = berlinDay(now.getTime());
+  if (period === 'custom') return readCustom(start, end);
+  if (period === 'year') return { start: monthsBefore(today, 11), end: today, step: 'month' };
+  const days = DAYS[period] ?? (/^\d{1,6}$/.test(period) ? Number(period) : undefined);
+  if (days === undefined) {
+    throw new PeriodError(
+      'The period must be week, month, quarter, year, custom (with start and end) or a number of days.',
+    );
+  }
+  if (days < 1 || days > MAX_DAYS) throw new PeriodError(`The number of days must be 1 to ${MAX_DAYS}.`);
+  return { start: addDays(today, 1 - days), end: today, step: 'day' };
+}
+
+function readCustom(start: string | undefined, end: string | undefined): Period {
+  if (!start || !end) throw new PeriodError('The period custom needs start and end.');
+  const first = readDay('start', start);
+  const last = readDay('end', end);
+  if (first > last) throw new PeriodError('start must not be after end.');
+  const days = dayNumber(last) - dayNumber(first) + 1;
+  // Two years hold one 29 February at most.
+  if (days > MAX_DAYS + 1) throw new PeriodError('start and end must not be more than two years apart.');
+  return { start: first, end: last, step: 'day' };
+}
+
+/** A day as it is, an instant as the Berlin day that it lies in. */
+function readDay(name: string, text: string): string {
+  const [, day, time] = /^(2\d{3}-\d\d-\d\d)(T.+)?$/.exec(text) ?? [];
+  try {
+    if (day === undefined) throw new RangeError(text);
+    dayNumber(day);
+    if (time === undefined) return day;
+    const instant = Date.parse(text);
+    if (Number.isNaN(instant)) throw new RangeError(text);
+    return berlinDay(instant);
+  } catch {
+    throw new PeriodError(`${name} must be a day such as 2026-03-01.`);
+  }
+}
+
+/** The first rows of all days or months of a period, oldest first: what a statistic pads with zeros. */
+export function rowsOf({ start, end, step }: Period): string[] {
+  const rows: string[] = [];
+  const next = (day: string) => (step === 'day' ? addDays(day, 1) : monthsBefore(day, -1));
+  for (let day = start; day <= end; day = next(day)) rows.push(day);
+  return rows;
+}
+
+/** The first day of the month so many months before a day's own. */
+function monthsBefore(day: string, months: number): string {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,27 @@
+import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { type Period, rowsOf } from './period.ts';
+
+/** Clicks on one Berlin day, or in the month that begins with it. */
+interface Clicks {
+  readonly date: string;
+  readonly total: number;
+}
+
+/** Clicks on a partner's referral links, a row for every day or month of the period, oldest first. */
+export async function countClicks(
+  db: Kysely<DB>,
+  { partner, period, links }: { partner: number; period: Period; links: 'default' | 'all' },
+): Promise<Clicks[]> {
+  const from = new Date(berlinMidnight(period.start));
+  const to = new Date(berlinMidnight(addDays(period.end, 1)));
+  const { rows } = await sql<Clicks>`
+    select date_trunc(${period.step}, clicks.date at time zone 'Europe/Berlin')::date as date, count(*) as total
+    from referral_links as link join referral_transitions as clicks on clicks.link_id = link.id
+    where link.partner_id = ${partner} and (link.is_default or ${links === 'all'})
+      and clicks.date >= ${from} and clicks.date < ${to}
+    group by 1`.execute(db);
+  const totals = new Map(rows.map(({ date, total }) => [date, total]));
+  return rowsOf(period).map((date) => ({ date, total: totals.get(date) ?? 0 }));
+}

@@ -1,0 +1,40 @@
+import {
+  getAllLinksStatistic,
+  getReferralStatistic,
+} from '@blattwerk/contract/referrals/referrals.contract.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { type Period, PeriodError, readPeriod } from './period.ts';
+import { countClicks } from './referrals.queries.ts';
+
+/**
+ * Clicks on referral links. A partner sees the own ones only: links and who follows them are not
+ * among what a team shows upwards.
+ */
+export function referralRoutes(route: Route): void {
+  route(getReferralStatistic, async ({ params, query, session }, deps) => {
+    await requireOwn(deps, session, params.partner);
+    const period = requirePeriod(params.period, query, deps.clock.now());
+    return countClicks(deps.db, { partner: params.partner, period, links: 'default' });
+  });
+
+  route(getAllLinksStatistic, async ({ params, query, session }, deps) => {
+    await requireOwn(deps, session, params.partner);
+    const period = requirePeriod(params.period, query, deps.clock.now());
+    return countClicks(deps.db, { partner: params.partner, period, links: 'all' });
+  });
+}
+
+function requirePeriod(
+  period: string,
+  { start, end }: { start?: string | undefined; end?: string | undefined },
+  now: Date,
+): Period {
+  try {
+    return readPeriod(period, { start, end, now });
+  } catch (error) {
+    if (error instanceof PeriodError) throw new ApiError(400, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type At = { partner: number; now: Date };
+
+/** A partner's figures of the running cycle, as the engine computed them at `asOf`. */
+export interface Figures {
+  readonly psvCents: number;
+  readonly personalQp: number;
+  readonly qp: number;
+  /** Rank: the level of the last closed cycle, or the running cycle's if that is higher. */
+  readonly rank: number;
+  readonly teamBaseCents: number;
+  readonly asOf: Date;
+}
+
+/** The figures, or undefined as long as the engine has none of this partner in the running cycle. */
+export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    select figures.psv_cents as "psvCents", figures.personal_qp as "personalQp", figures.qp,
+           greatest(figures.level, closed.level) as rank, figures.team_base_cents as "teamBaseCents",
+           running.as_of as "asOf"
+    from (${runningCycle(now)}) as running
+    join partner_statistics as figures on figures.cycle_id = running.id and figures.partner_id = ${partner}
+    left join partner_statistics as closed
+      on closed.cycle_id = (${lastClosedCycle}) and closed.partner_id = ${partner}
+    where running.as_of is not null`.execute(db);
+  return rows[0];
+}
+
+/** What each leg of a partner counts in the running cycle, and the direct child's own QP. */
+export async function findLegs(
+  db: Kysely<DB>,
+  { partner, now }: At,
+): Promise<{ legValue: number; qp: number }[]> {
+  const { rows } = await sql<{ legValue: number; qp: number }>`
+    select figures.leg_value as "legValue", figures.qp
+    from (${runningCycle(now)}) as running
+    join tree_nodes as child on child.parent_id = ${partner}
+    join partner_statistics as figures
+      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`.execute(db);
+  return rows;
+}
+
+/** The cycle that this moment lies in, as rows of `cycles`: one, or none. */
+export function runningCycle(now: Date) {
+  const today = berlinDay(now.getTime());
+  return sql`
+    select id, as_of from cycles
+    where date_from <= ${today}::date and date_to >= ${today}::date and closed_at is null`;
+}
+
+/** The number of the latest cycle that is closed. */
+export const lastClosedCycle = sql`
+  select id from cycles where closed_at is not null order by date_from desc limit 1`;

@@ -1,0 +1,46 @@
+import type { getNextLevel } from '@blattwerk/contract/statistics/statistics.contract.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import {
+  type LevelPath,
+  nextLevel,
+  type ProgressionNeed,
+  type Standing,
+} from '@blattwerk/plan/levels/next-level.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+
+type NextLevelAnswer = HandlerAnswer<typeof getNextLevel>;
+
+/** The way to the next level by both tables of the specification, as the API tells it. */
+export function presentNextLevel(plan: Plan, standing: Standing, asOf: Date): NextLevelAnswer {
+  const path = nextLevel(plan, standing);
+  return {
+    level: standing.level,
+    levelName: levelRow(plan, standing.level).name,
+    levelFromQualificationPoints: plan.levels.findLastIndex((row) => row.qpFrom <= standing.qp),
+    nextLevel: path?.level ?? null,
+    nextLevelName: path?.levelName ?? null,
+    affiliateMissing: path?.affiliateMissing ?? false,
+    qualificationPoints: standing.qp,
+    neededQualificationPoints: path?.qp.asked ?? null,
+    missingQualificationPoints: path?.qp.missing ?? 0,
+    legs: path ? presentLegs(path) : [],
+    progression: path ? presentProgression(path.progression) : null,
+    asOf,
+  };
+}
+
+function presentLegs(path: LevelPath) {
+  return path.legs.map(({ level, levelName, asked, met }) => ({ level, levelName, needed: asked, met }));
+}
+
+function presentProgression({ qp, customers }: ProgressionNeed) {
+  return {
+    neededQualificationPoints: qp.asked,
+    customers: customers && {
+      needed: customers.asked,
+      qualificationPointsEach: customers.qpEach,
+      met: customers.met,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireVisible } from '../team/team.policy.ts';
+import { type Figures, findFigures } from './figures.queries.ts';
+
+/** On this text clients empty their statistics (specification, section 8). */
+export const STATISTICS_NOT_FOUND = 'Statistics not found.';
+
+/**
+ * The figures of a partner whom the caller may see.
+ * @throws ApiError 404 'Statistics not found.' without the right to see them, or without any.
+ */
+export async function requireFigures(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  session: Session,
+  partner: number,
+): Promise<Figures> {
+  await requireVisible(deps, session, partner, STATISTICS_NOT_FOUND);
+  const figures = await findFigures(deps.db, { partner, now: deps.clock.now() });
+  if (!figures) throw notFound(STATISTICS_NOT_FOUND);
+  return figures;
+}

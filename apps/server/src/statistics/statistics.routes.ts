@@ -1,0 +1,94 @@
+import {
+  getNextLevel,
+  getPersonalQualificationPointsVolume,
+  getPersonalSalesVolume,
+  getQualification,
+  getQualificationPointsVolume,
+  getRank,
+  getTotalStatistics,
+} from '@blattwerk/contract/statistics/statistics.contract.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { findAccounts } from '../commissions/accounts.queries.ts';
+import { findAccount } from '../memberships/memberships.queries.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { countDownline, countFirstLine } from '../team/counts.queries.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findFigures, findLegs } from './figures.queries.ts';
+import { presentNextLevel } from './next-level.presenter.ts';
+import { requireFigures, STATISTICS_NOT_FOUND } from './statistics.policy.ts';
+
+/** Where a partner stands in the running cycle. */
+export function statisticsRoutes(route: Route): void {
+  // The accounts are money, and money is the partner's own. Answering a team partner's counts
+  // without them would give one call two shapes; level details and qualification tell the counts.
+  route(getTotalStatistics, async ({ query, session }, deps) => {
+    await requireOwn(deps, session, query.partner, STATISTICS_NOT_FOUND);
+    const at = { partner: query.partner, now: deps.clock.now() };
+    const figures = await findFigures(deps.db, at);
+    if (!figures) throw notFound(STATISTICS_NOT_FOUND);
+    const [accounts, team] = await Promise.all([findAccounts(deps.db, at), countDownline(deps.db, at)]);
+    return {
+      commissionAccount: formatCents(accounts.commissionCents),
+      paymentAccount: formatCents(accounts.paidCents),
+      netValue: formatCents(figures.teamBaseCents),
+      team: {
+        affiliatesPartners: team.affiliate,
+        premiumPartners: team.premiumAffiliate,
+        clients: team.basic,
+      },
+      asOf: figures.asOf,
+    };
+  });
+
+  route(getQualification, async ({ params, session }, deps) => {
+    const figures = await requireFigures(deps, session, params.id);
+    const at = { partner: params.id, now: deps.clock.now() };
+    const [account, firstLine] = await Promise.all([findAccount(deps.db, at), countFirstLine(deps.db, at)]);
+    return {
+      id: params.id,
+      affiliate: account.affiliate,
+      premium: account.premium,
+      personalSalesVolume: formatCents(figures.psvCents),
+      qualificationPointsVolume: figures.qp,
+      personalQualificationPointsVolume: figures.personalQp,
+      numberOfCustomers: firstLine.total,
+      numberOfAffiliateCustomers: firstLine.affiliate,
+      numberOfPremiumAffiliateCustomers: firstLine.premiumAffiliate,
+    };
+  });
+
+  route(getPersonalSalesVolume, async ({ params, session }, deps) => {
+    const { psvCents, asOf } = await requireFigures(deps, session, params.partner);
+    return { personalSalesVolume: formatCents(psvCents), asOf };
+  });
+
+  route(getQualificationPointsVolume, async ({ params, session }, deps) => {
+    const { qp, asOf } = await requireFigures(deps, session, params.partner);
+    return { qualificationPointsVolume: qp, asOf };
+  });
+
+  route(getPersonalQualificationPointsVolume, async ({ params, session }, deps) => {
+    const { personalQp, asOf } = await requireFigures(deps, session, params.partner);
+    return { personalQualificationPointsVolume: personalQp, asOf };
+  });
+
+  rankRoutes(route);
+}
+
+function rankRoutes(route: Route): void {
+  route(getRank, async ({ params, session }, deps) => {
+    const { rank, qp, asOf } = await requireFigures(deps, session, params.partner);
+    const { leaf, name } = levelRow(defaultPlan, rank);
+    return { leaf, level: rank, levelName: name, qualificationPoints: qp, asOf };
+  });
+
+  route(getNextLevel, async ({ params, session }, deps) => {
+    const { rank, qp, asOf } = await requireFigures(deps, session, params.partner);
+    const at = { partner: params.partner, now: deps.clock.now() };
+    const [account, legs] = await Promise.all([findAccount(deps.db, at), findLegs(deps.db, at)]);
+    return presentNextLevel(defaultPlan, { affiliate: account.affiliate, level: rank, qp, legs }, asOf);
+  });
+}

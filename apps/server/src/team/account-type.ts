@@ -1,0 +1,8 @@
+/** The account types of the specification, section 1; premium counts only for affiliates. */
+export function accountTypeOf(account: {
+  affiliate: boolean;
+  premium: boolean;
+}): 'basic' | 'partner' | 'premium' {
+  if (!account.affiliate) return 'basic';
+  return account.premium ? 'premium' : 'partner';
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+
+/** A partner of the tree with all that lists and tree show of one. */
+export interface Member {
+  readonly id: number;
+  readonly displayName: string;
+  readonly parent: number | null;
+  /** Counted from the top of the whole tree. */
+  readonly depth: number;
+  readonly affiliate: boolean;
+  readonly premium: boolean;
+  readonly level: number;
+  readonly qualificationPoints: number;
+  /** Direct children of any account type. */
+  readonly children: number;
+  /** Direct children who are basic. */
+  readonly customers: number;
+  readonly createdAt: Date;
+  readonly currentLoginDate: Date | null;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly countryIso: string | null;
+}
+
+/** Reads placed partners by their ids, in the order of these. */
+export async function findMembers(
+  db: Kysely<DB>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Member>`
+    select node.partner_id as id, partner.display_name as "displayName", node.parent_id as parent, node.depth,
+           coalesce(type.affiliate, false) as affiliate,
+           coalesce(type.company_free, false) or exists (
+             select from memberships as membership
+             where membership.partner_id = node.partner_id and ${isActiveBox(now)}
+           ) as premium,
+           greatest(figures.level, closed.level, 0) as level,
+           coalesce(figures.qp, 0) as "qualificationPoints",
+           below.children, below.customers,
+           partner.created_at as "createdAt", owner.current_login_at as "currentLoginDate",
+           owner.email, owner.phone, address.country_iso as "countryIso"
+    from unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
+    join tree_nodes as node on node.partner_id = asked.partner_id
+    join partners as partner on partner.id = node.partner_id
+    join users as owner on owner.id = partner.user_id
+    left join billing_addresses as address on address.user_id = partner.user_id and address.is_default
+    left join account_types as type on type.partner_id = node.partner_id and ${isValid(now)}
+    left join partner_statistics as figures on figures.partner_id = node.partner_id
+      and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
+    left join partner_statistics as closed on closed.partner_id = node.partner_id
+      and closed.cycle_id = (${lastClosedCycle})
+    cross join lateral (
+      select count(*) as children, count(*) filter (where type.affiliate is not true) as customers
+      from tree_nodes as child
+      left join account_types as type on type.partner_id = child.partner_id and ${isValid(now)}
+      where child.parent_id = node.partner_id
+    ) as below
+    order by asked.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { PATH_LEVELS } from '../tree/tree-nodes.ts';
+
+/** A partner's place in the tree. */
+export interface Place {
+  readonly partner: number;
+  readonly depth: number;
+  readonly spath: string;
+}
+
+/** Where a partner stands; undefined if it was never placed. */
+export async function findPlace(db: Kysely<DB>, partner: number): Promise<Place | undefined> {
+  return db
+    .selectFrom('tree_nodes')
+    .select(['partner_id as partner', 'depth', 'spath'])
+    .where('partner_id', '=', partner)
+    .executeTakeFirst();
+}
+
+/** How many levels a partner stands below another one; undefined if it is not in its downline. */
+export async function findLevelsBelow(
+  db: Kysely<DB>,
+  { root, partner }: { root: number; partner: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ levels: number }>`
+    select node.depth - root.depth as levels
+    from tree_nodes as root join tree_nodes as node on node.depth > root.depth
+    where root.partner_id = ${root} and node.partner_id = ${partner}
+      and starts_with(node.spath, root.spath)
+      and (root.depth < ${PATH_LEVELS} or exists (
+        with recursive upline(partner_id, depth) as (
+          select node.parent_id, node.depth - 1
+          union all
+          select above.parent_id, above.depth - 1
+          from upline join tree_nodes as above on above.partner_id = upline.partner_id
+          where upline.depth > root.depth
+        )
+        select from upline where upline.partner_id = root.partner_id
+      ))`.execute(db);
+  return rows[0]?.levels;
+}
+
+/**
+ * Rows (partner_id, depth) of everybody in a downline, `depth` counted from the whole tree's root:
+ * one range of the stored paths or, below where these end, by following the parents.
+ */
+export function downlineOf(root: Place): RawBuilder<{ partner_id: number; depth: number }> {
+  if (root.depth < PATH_LEVELS) {
+    // '{' follows 'z', the last digit of a path. Whoever stands on the last level that paths name shares
+    // the own path with everybody below: only the depth tells them apart.
+    return sql`
+      select partner_id, depth from tree_nodes
+      where spath >= ${root.spath} and spath < ${`${root.spath}{`} and depth > ${root.depth}`;
+  }
+  return sql`
+    with recursive downline as (
+      select partner_id, depth from tree_nodes where parent_id = ${root.partner}
+      union all
+      select node.partner_id, node.depth
+      from downline join tree_nodes as node on node.parent_id = downline.partner_id
+    )
+    select partner_id, depth from downline`;
+}
+
+/** Ids of a partner's first line, in the order of their branches. */
+export async function findChildIds(db: Kysely<DB>, partner: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tree_nodes')
+    .select('partner_id')
+    .where('parent_id', '=', partner)
+    .orderBy('branch')
+    .orderBy('partner_id')
+    .execute();
+  return rows.map((row) => row.partner_id);
+}

@@ -1,0 +1,114 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
+import { contains } from '../platform/database/contains.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { levelRange } from './level-range.ts';
+import { downlineOf, type Place } from './subtree.queries.ts';
+
+type TeamList = ListRequest<(typeof listTeam)['answer']['list']>;
+type Field = TeamList['order'][number]['field'];
+type Input = { readonly root: Place; readonly list: TeamList; readonly now: Date };
+type Join = 'partner' | 'owner' | 'figures' | 'account' | 'address';
+
+/**
+ * Ids of one page of a downline, in order, and how many rows the filters leave. A team may have tens
+ * of thousands: it is joined only with what filters and order ask for.
+ */
+export async function findTeamPage(db: Kysely<DB>, input: Input): Promise<{ ids: number[]; total: number }> {
+  const { list } = input;
+  const offset = (list.page - 1) * list.size;
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with matching as (
+      select member.partner_id as id${sortKeys(list)}
+      from (${downlineOf(input.root)}) as member ${joins(input)}
+      where ${conditions(input)}
+    )
+    select (select count(*) from matching) as total,
+           array(select id from matching order by ${orderOf(list)} limit ${list.size} offset ${offset}) as ids
+  `.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** What each field sorts by and the joins which that needs. */
+const sorting: Readonly<Record<Field, { key: RawBuilder<unknown>; needs: readonly Join[] }>> = {
+  displayName: { key: sql`partner.display_name collate de_names`, needs: ['partner'] },
+  createdAt: { key: sql`partner.created_at`, needs: ['partner'] },
+  currentLoginDate: { key: sql`owner.current_login_at`, needs: ['partner', 'owner'] },
+  level: { key: sql`greatest(figures.level, closed.level, 0)`, needs: ['figures'] },
+  qualificationPoints: { key: sql`coalesce(figures.qp, 0)`, needs: ['figures'] },
+  depth: { key: sql`member.depth`, needs: [] },
+};
+
+function sortKeys(list: TeamList): RawBuilder<unknown> {
+  const keys = list.order.map(
+    ({ field }, index) => sql`, ${sorting[field].key} as ${sql.ref(`key${index}`)}`,
+  );
+  return sql.join(keys, sql``);
+}
+
+/** The id comes last, so that pages never overlap. Whoever never logged in comes before everybody who did. */
+function orderOf(list: TeamList): RawBuilder<unknown> {
+  const keys = list.order.map(({ direction }, index) =>
+    direction === 'asc'
+      ? sql`${sql.ref(`key${index}`)} asc nulls first`
+      : sql`${sql.ref(`key${index}`)} desc nulls last`,
+  );
+  return sql.join([...keys, sql`id`]);
+}
+
+function joins({ list, now }: Input): RawBuilder<unknown> {
+  const { displayName, accountType, country } = list.filters;
+  const needed = new Set<Join>(list.order.flatMap(({ field }) => sorting[field].needs));
+  if (displayName !== undefined) needed.add('partner');
+  if (accountType) needed.add('account');
+  if (country) needed.add('partner').add('address');
+  const all = Object.entries(joinsAt(now)).filter(([name]) => needed.has(name as Join));
+  return sql.join(
+    all.map(([, join]) => join),
+    sql` `,
+  );
+}
+
+/** In the order in which they build on each other. */
+function joinsAt(now: Date): Record<Join, RawBuilder<unknown>> {
+  return {
+    partner: sql`join partners as partner on partner.id = member.partner_id`,
+    owner: sql`join users as owner on owner.id = partner.user_id`,
+    figures: sql`
+      left join partner_statistics as figures on figures.partner_id = member.partner_id
+        and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
+      left join partner_statistics as closed on closed.partner_id = member.partner_id
+        and closed.cycle_id = (${lastClosedCycle})`,
+    account: sql`
+      left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
+      left join (
+        select distinct partner_id from memberships as membership where ${isActiveBox(now)}
+      ) as box on box.partner_id = member.partner_id`,
+    address: sql`
+      left join billing_addresses as address on address.user_id = partner.user_id and address.is_default`,
+  };
+}
+
+const accountTypeOf = sql`
+  case when type.affiliate is not true then 'basic'
+       when type.company_free or box.partner_id is not null then 'premium'
+       else 'partner' end`;
+
+function conditions({ list, root }: Input): RawBuilder<unknown> {
+  const { displayName, directLevel, accountType, country } = list.filters;
+  const ranges = (directLevel ?? []).flatMap((level) => levelRange(level) ?? []);
+  const depths = ranges.map(({ from, to }) =>
+    to === null
+      ? sql`member.depth >= ${root.depth + from}`
+      : sql`member.depth between ${root.depth + from} and ${root.depth + to}`,
+  );
+  const all: RawBuilder<unknown>[] = [];
+  if (depths.length > 0) all.push(sql`(${sql.join(depths, sql` or `)})`);
+  if (displayName !== undefined) all.push(contains(sql`partner.display_name collate de_names`, displayName));
+  if (accountType) all.push(sql`${accountTypeOf} = any(${accountType}::text[])`);
+  if (country) all.push(sql`address.country_iso = any(${country}::text[])`);
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+}

@@ -1,0 +1,76 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { findLevelsBelow } from './subtree.queries.ts';
+
+/** How the caller stands to a partner that may be seen. */
+export interface View {
+  readonly as: 'own' | 'team' | 'operator';
+  /** Levels from the caller down to the partner; to an operator, from the top of the tree. */
+  readonly depth: number;
+}
+
+type PolicyDeps = Pick<Deps, 'db' | 'log'>;
+
+/**
+ * Lets through to a partner's figures, name and rank: oneself, the own downline, and ROLE_ADMIN,
+ * who sees everybody (specification, sections 1 and 6). Upline and sideline are answered as if they
+ * did not exist; never with 403, on which clients log out.
+ * @throws ApiError 404 with `description`, the same whether the partner exists or not.
+ */
+export async function requireVisible(
+  deps: PolicyDeps,
+  session: Session,
+  partner: number,
+  description?: string,
+): Promise<View> {
+  if (isOperator(session)) return requireOperated(deps, session, partner, description);
+  if (partner === session.partner.id) return { as: 'own', depth: 0 };
+  const levels = await findLevelsBelow(deps.db, { root: session.partner.id, partner });
+  if (levels === undefined) throw notFound(description);
+  return { as: 'team', depth: levels };
+}
+
+/**
+ * Lets through to what a partner shows nobody else: money, affiliate info, clicks on links.
+ * @throws ApiError 404 with `description` for every partner but the own one; ROLE_ADMIN passes.
+ */
+export async function requireOwn(
+  deps: PolicyDeps,
+  session: Session,
+  partner: number,
+  description?: string,
+): Promise<View> {
+  if (isOperator(session)) return requireOperated(deps, session, partner, description);
+  if (partner !== session.partner.id) throw notFound(description);
+  return { as: 'own', depth: 0 };
+}
+
+/** Whether the caller sees e-mail, phone and city of whoever stands `levels` below the viewed partner. */
+export function seesContact(view: View, levels = 0): boolean {
+  return view.as === 'operator' || view.depth + levels <= 1;
+}
+
+function isOperator(session: Session): boolean {
+  return session.roles.includes('ROLE_ADMIN');
+}
+
+/** Operators see everybody; each look at somebody else leaves a line in the log. */
+async function requireOperated(
+  { db, log }: PolicyDeps,
+  session: Session,
+  partner: number,
+  description?: string,
+): Promise<View> {
+  const found = await db
+    .selectFrom('partners')
+    .leftJoin('tree_nodes', 'tree_nodes.partner_id', 'partners.id')
+    .select('tree_nodes.depth')
+    .where('partners.id', '=', partner)
+    .executeTakeFirst();
+  if (!found) throw notFound(description);
+  if (partner !== session.partner.id) {
+    log.info({ operator: session.user.id, partner }, 'an operator reads the data of a partner');
+  }
+  return { as: 'operator', depth: found.depth ?? 0 };
+}

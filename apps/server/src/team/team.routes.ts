@@ -1,0 +1,36 @@
+import { getLevelDetails, listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { countDepths } from './counts.queries.ts';
+import { levelRange } from './level-range.ts';
+import { findMembers } from './member.queries.ts';
+import { findPlace } from './subtree.queries.ts';
+import { requireVisible } from './team.policy.ts';
+import { presentTeamRow } from './team.presenter.ts';
+import { findTeamPage } from './team-page.queries.ts';
+
+/** The team as rows and as counts per level. */
+export function teamRoutes(route: Route): void {
+  route(listTeam, async ({ params, list, session }, deps) => {
+    const view = await requireVisible(deps, session, params.id);
+    const now = deps.clock.now();
+    const root = await findPlace(deps.db, params.id);
+    if (!root) return { items: [], total: 0 };
+    const { ids, total } = await findTeamPage(deps.db, { root, list, now });
+    const members = await findMembers(deps.db, { ids, now });
+    return { items: members.map((member) => presentTeamRow(member, { root, view, session })), total };
+  });
+
+  route(getLevelDetails, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.id);
+    const range = levelRange(params.level);
+    if (!range) throw notFound();
+    const counts = await countDepths(deps.db, { partner: params.id, now: deps.clock.now(), ...range });
+    return {
+      level: params.level,
+      numberOfPremiumAffiliateCustomers: counts.premiumAffiliate,
+      numberOfAffiliateCustomers: counts.affiliate,
+      numberOfCustomers: counts.total,
+    };
+  });
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { testPasswordHash } from '../../platform/testing/test-server.ts';
+import { placePartner } from '../../tree/place-partner.ts';
+
+/** A partner that a test planted into the tree. */
+export interface Planted {
+  readonly id: number;
+  readonly userId: number;
+  readonly email: string;
+}
+
+interface Seedling {
+  readonly name: string;
+  /** Null plants a root; left out, the partner is never placed. */
+  readonly parent?: Planted | null;
+  readonly affiliate?: boolean;
+  readonly companyFree?: boolean;
+  readonly roles?: string[];
+  readonly locale?: DB['news_texts']['locale'];
+  readonly phone?: string | null;
+  readonly country?: string;
+  readonly branch?: number;
+  readonly createdAt?: Date;
+  readonly loginAt?: Date | null;
+}
+
+const LONG_AGO = new Date('2025-01-01T00:00:00Z');
+
+/** Makes a user, their partner with account type and address, and places it. */
+export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted> {
+  const { name, affiliate = true, createdAt = LONG_AGO } = seedling;
+  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}@marker.example`;
+  const user = await db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: await testPasswordHash(),
+      first_name: name,
+      last_name: 'Blatt',
+      phone: seedling.phone === undefined ? `+49 30 ${name}` : seedling.phone,
+      locale: seedling.locale ?? 'de',
+      roles: seedling.roles ?? ['ROLE_USER'],
+      created_at: createdAt,
+      current_login_at: seedling.loginAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const partner = await db
+    .insertInto('partners')
+    .values({ user_id: user.id, display_name: name, created_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('account_types')
+    .values({
+      partner_id: partner.id,
+      affiliate,
+      company_free: seedling.companyFree ?? false,
+      valid_from: createdAt,
+    })
+    .execute();
+  await db
+    .insertInto('billing_addresses')
+    .values({
+      user_id: user.id,
+      is_default: true,
+      street: `Gasse ${name}`,
+      postcode: '10115',
+      city: `Stadt ${name}`,
+      country_iso: seedling.country ?? 'DEU',
+    })
+    .execute();
+  if (seedling.parent !== undefined) {
+    const parent = seedling.parent?.id ?? null;
+    await placePartner(db, { partner: partner.id, parent, branch: seedling.branch ?? 0, at: createdAt });
+  }
+  return { id: partner.id, userId: user.id, email };
+}
+
+/** What a test gives a partner's statistics; the rest is zero. */
+export interface Grown {
+  readonly partner: Planted;
+  readonly psvCents?: number;
+  readonly personalQp?: number;
+  readonly qp?: number;
+  readonly level?: number;
+  readonly legValue?: number;
+  readonly teamBaseCents?: number;
+}
+
+/** Writes a cycle with the figures that the engine would have left in it. Returns its id. */
+export async function growCycle(
+  db: Kysely<DB>,
+  cycle: { dateFrom: string; dateTo: string; asOf: Date | null; closedAt?: Date },
+  figures: readonly Grown[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('cycles')
+    .values({
+      date_from: cycle.dateFrom,
+      date_to: cycle.dateTo,
+      plan_version: 'test',
+      as_of: cycle.asOf,
+      closed_at: cycle.closedAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = figures.map((grown) => ({
+    cycle_id: id,
+    partner_id: grown.partner.id,
+    psv_cents: grown.psvCents ?? 0,
+    personal_qp: grown.personalQp ?? 0,
+    qp: grown.qp ?? 0,
+    level: grown.level ?? 0,
+    leg_value: grown.legValue ?? grown.level ?? 0,
+    team_base_cents: grown.teamBaseCents ?? 0,
+  }));
+  if (rows.length > 0) await db.insertInto('partner_statistics').values(rows).execute();
+  return id;
+}
