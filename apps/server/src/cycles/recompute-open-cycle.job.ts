@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../platform/database/database.ts';
+import type { Clock } from '../platform/deps.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { recomputeStatistics } from './compute-statistics.ts';
+import { ensureOpenCycle, listUnclosedCycles } from './cycle.queries.ts';
+
+export interface RecomputeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+}
+
+/**
+ * Keeps the statistics of the open cycle at what orders, places, account types and memberships say.
+ * To be requested after any change of these; at midnight it also opens a new cycle when its month
+ * begins, and lets memberships expire. A cycle that is over and waits for its closing is kept up too.
+ */
+export function recomputeOpenCycleJob({ database, clock, log }: RecomputeDeps): JobDefinition {
+  return {
+    name: 'recompute-open-cycle',
+    cron: '0 0 * * *',
+    run: async () => {
+      await ensureOpenCycle(database.db, clock.now());
+      for (const cycle of await listUnclosedCycles(database.db)) {
+        const computation = await recomputeStatistics(database, cycle, () => clock.now());
+        if (computation) log.info({ cycle: cycle.dateFrom, ...computation }, 'statistics recomputed');
+      }
+    },
+  };
+}
