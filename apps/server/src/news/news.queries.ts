@@ -24,7 +24,8 @@ export async function findNewsPage(
   const matches =
     search === undefined
       ? sql`true`
-      : sql`(${contains(sql.ref('text.title'), search)} or ${contains(sql.ref('text.description'), search)})`;
+      : sql`(${contains(sql`text.title collate de_names`, search)}
+              or ${contains(sql`text.description collate de_names`, search)})`;
   const readable = sql`from news cross join lateral (${textFor(locale)}) as text where ${matches}`;
   const direction = list.order[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const offset = (list.page - 1) * list.size;

@@ -11,7 +11,11 @@ export interface Period {
 export class PeriodError extends Error {}
 
 const MAX_DAYS = 730;
-const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30, quarter: 90 };
+const DAYS: ReadonlyMap<string, number> = new Map([
+  ['week', 7],
+  ['month', 30],
+  ['quarter', 90],
+]);
 
 /**
  * The days that a statistic's `{period}` means: `week`, `month` and `quarter` are the 7, 30 and 90
@@ -26,7 +30,7 @@ export function readPeriod(
   const today = berlinDay(now.getTime());
   if (period === 'custom') return readCustom(start, end);
   if (period === 'year') return { start: monthsBefore(today, 11), end: today, step: 'month' };
-  const days = DAYS[period] ?? (/^\d{1,6}$/.test(period) ? Number(period) : undefined);
+  const days = DAYS.get(period) ?? (/^\d{1,6}$/.test(period) ? Number(period) : undefined);
   if (days === undefined) {
     throw new PeriodError(
       'The period must be week, month, quarter, year, custom (with start and end) or a number of days.',

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The condition that a text contains another one, whatever the case of their letters. `%` and `_`
- * mean themselves. A zero byte, which PostgreSQL's texts cannot hold, is contained in none.
+ * The condition that a text contains another one, whatever the case of their letters (by the rules of
+ * the column's collation). `%` and `_` mean themselves. A zero byte, which PostgreSQL's texts cannot
+ * hold, is contained in none.
  */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   if (text.includes('\0')) return sql`false`;

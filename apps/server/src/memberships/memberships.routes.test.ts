@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DB } from '../platform/database/database-types.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+/** In Berlin it is 00:30 on 15 March. */
+const NOW = new Date('2026-03-14T23:30:00Z');
+
+let server: TestServer;
+let own: Planted;
+let free: Planted;
+let basic: Planted;
+let token: string;
+let operatorToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root });
+  free = await plant(db, { name: 'Free', parent: own, companyFree: true });
+  basic = await plant(db, { name: 'Basic', parent: own, affiliate: false });
+  token = await server.signIn(own.email);
+  operatorToken = await server.signIn(root.email);
+});
+afterAll(() => server.close());
+beforeEach(() => sql`truncate memberships`.execute(server.database.db));
+
+async function member(
+  partner: Planted,
+  kind: DB['memberships']['kind'],
+  [start_date, expiry_date]: [string, string],
+  qp = 50,
+): Promise<void> {
+  await server.database.db
+    .insertInto('memberships')
+    .values({ partner_id: partner.id, kind, start_date, expiry_date, qp })
+    .execute();
+}
+
+const get = (url: string, as = token) => server.call(as, { url });
+
+describe('premium', () => {
+  test.each<[string, [string, string], boolean]>([
+    ['since today', ['2026-03-15', '2026-04-15'], true],
+    ['until today', ['2026-02-15', '2026-03-15'], false],
+    ['until tomorrow', ['2026-02-15', '2026-03-16'], true],
+    ['from tomorrow', ['2026-03-16', '2026-04-15'], false],
+  ])('comes with a business box %s', async (_, period, premiumPartner) => {
+    await member(own, 'business-box', period);
+    expect((await get(`/api/memberships/${own.id}`)).json()).toEqual({ premiumPartner, companyFree: false });
+    expect((await get(`/api/business-boxes/${own.id}`)).statusCode).toBe(premiumPartner ? 200 : 404);
+  });
+
+  test('does not come with a home delivery', async () => {
+    await member(own, 'home-delivery', ['2026-01-01', '2027-01-01']);
+    expect((await get(`/api/memberships/${own.id}`)).json()).toEqual({
+      premiumPartner: false,
+      companyFree: false,
+    });
+  });
+
+  test('may be granted by the company', async () => {
+    expect((await get(`/api/memberships/${free.id}`)).json()).toEqual({
+      premiumPartner: true,
+      companyFree: true,
+    });
+  });
+
+  test('follows the account type that is valid now', async () => {
+    const { db } = server.database;
+    const changing = await plant(db, { name: 'Changing', parent: own });
+    await db
+      .updateTable('account_types')
+      .set({ valid_to: NOW })
+      .where('partner_id', '=', changing.id)
+      .execute();
+    await db
+      .insertInto('account_types')
+      .values({ partner_id: changing.id, affiliate: true, company_free: true, valid_from: NOW })
+      .execute();
+    const read = async () => (await get(`/api/memberships/${changing.id}`)).json();
+    expect(await read()).toEqual({ premiumPartner: true, companyFree: true });
+    server.setTime(new Date(NOW.getTime() - 1));
+    expect(await read()).toEqual({ premiumPartner: false, companyFree: false });
+    server.setTime(NOW);
+  });
+});
+
+describe('the active membership', () => {
+  test('tells its period as Berlin midnights and the share that is used', async () => {
+    await member(own, 'business-box', ['2026-03-11', '2026-04-20'], 80);
+    // 4 days and half an hour of 40 days, one of which has 23 hours.
+    const used = Math.floor(((4 * 24 + 0.5) * 100) / (40 * 24 - 1));
+    expect((await get(`/api/business-boxes/${own.id}`)).json()).toEqual({
+      qualificationPoints: 80,
+      percentage: used,
+      startDate: '2026-03-10T23:00:00+00:00',
+      expiryDate: '2026-04-19T22:00:00+00:00',
+    });
+  });
+
+  test('is the one that expires last', async () => {
+    await member(own, 'home-delivery', ['2026-03-01', '2026-04-01'], 10);
+    await member(own, 'home-delivery', ['2026-02-01', '2026-05-01'], 20);
+    await member(own, 'home-delivery', ['2026-04-01', '2026-06-01'], 30);
+    expect((await get(`/api/home-delivery-services/${own.id}`)).json()).toEqual({
+      qualificationPoints: 20,
+      startDate: '2026-01-31T23:00:00+00:00',
+      expiryDate: '2026-04-30T22:00:00+00:00',
+    });
+  });
+
+  test('is unknown without one', async () => {
+    await member(own, 'home-delivery', ['2026-01-01', '2027-01-01']);
+    expect((await get(`/api/business-boxes/${own.id}`)).statusCode).toBe(404);
+    expect((await get(`/api/home-delivery-services/${free.id}`)).statusCode).toBe(404);
+  });
+
+  test('of a team partner shows only if that partner is affiliate or premium', async () => {
+    await member(free, 'home-delivery', ['2026-01-01', '2027-01-01']);
+    await member(basic, 'home-delivery', ['2026-01-01', '2027-01-01']);
+    const url = `/api/home-delivery-services/${basic.id}`;
+    expect((await get(`/api/home-delivery-services/${free.id}`)).statusCode).toBe(200);
+    expect((await get(url)).statusCode).toBe(404);
+    expect((await get(url, operatorToken)).statusCode).toBe(200);
+    expect((await get(url, await server.signIn(basic.email))).statusCode).toBe(200);
+    await member(basic, 'business-box', ['2026-01-01', '2027-01-01']);
+    expect((await get(url)).statusCode).toBe(200);
+  });
+});

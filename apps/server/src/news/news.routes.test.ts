@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DB } from '../platform/database/database-types.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { plant } from '../team/testing/plant.ts';
+
+type Locale = DB['news_texts']['locale'];
+
+let server: TestServer;
+const token: Partial<Record<Locale, string>> = {};
+/** Ids, oldest first. */
+const ids: number[] = [];
+let onlyGerman: number;
+let onlyRussian: number;
+
+beforeAll(async () => {
+  server = await startTestServer(new Date('2026-03-15T10:00:00Z'));
+  const { db } = server.database;
+  for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'] as const) {
+    token[locale] = await server.signIn(
+      (await plant(db, { name: `Reader ${locale}`, locale, parent: null })).email,
+    );
+  }
+  // Two of one moment: only the id tells their order.
+  for (let n = 1; n <= 11; n++) {
+    const day = n === 2 ? 1 : n;
+    ids.push(await write(day, { de: `Nachricht ${n}`, en: `News ${n}` }));
+  }
+  onlyGerman = await write(20, { de: 'Äpfel 100% reif_jetzt' });
+  onlyRussian = await write(21, { 'ru-RU': 'Новости' });
+});
+afterAll(() => server.close());
+
+async function write(day: number, texts: Partial<Record<Locale, string>>): Promise<number> {
+  const { db } = server.database;
+  const { id } = await db
+    .insertInto('news')
+    .values({ created_at: new Date(Date.UTC(2026, 1, day, 12)) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = Object.entries(texts).map(([locale, title]) => ({
+    news_id: id,
+    locale: locale as Locale,
+    title,
+    description: `Zu ${title}`,
+    content: `<p>${title}</p>`,
+  }));
+  await db.insertInto('news_texts').values(rows).execute();
+  return id;
+}
+
+async function list(query = '', locale: Locale = 'de') {
+  const answer = await server.call(token[locale] ?? null, { url: `/api/news${query}` });
+  expect(answer.statusCode).toBe(200);
+  const body = answer.json();
+  return {
+    ids: body['hydra:member'].map((news: { id: number }) => news.id) as number[],
+    titles: body['hydra:member'].map((news: { title: string }) => news.title) as string[],
+    total: body['hydra:totalItems'] as number,
+  };
+}
+
+describe('the list', () => {
+  test('has nine a page, newest first', async () => {
+    const newestFirst = [onlyGerman, ...ids.toReversed()];
+    expect(await list()).toMatchObject({ ids: newestFirst.slice(0, 9), total: 12 });
+    expect(await list('?page=2')).toMatchObject({ ids: newestFirst.slice(9), total: 12 });
+    expect(await list('?page=3')).toMatchObject({ ids: [], total: 12 });
+    expect(await list('?page=999999999&limits=100')).toMatchObject({ ids: [], total: 12 });
+  });
+
+  test('can be turned round', async () => {
+    expect(await list('?order[createdAt]=ASC&limits=100')).toMatchObject({ ids: [...ids, onlyGerman] });
+    expect(await list('?order[title]=asc&limits=3')).toMatchObject({ ids: [onlyGerman, ids[10], ids[9]] });
+  });
+
+  test.each(['?page=0', '?page=-1', '?limits=-1'])('refuses %s', async (query) => {
+    expect((await server.call(token.de ?? null, { url: `/api/news${query}` })).statusCode).toBe(400);
+  });
+});
+
+describe('the language', () => {
+  test('is the reader’s', async () => {
+    expect((await list('?page=2', 'de')).titles[0]).toBe('Nachricht 3');
+    expect((await list('?page=2', 'en')).titles[0]).toBe('News 3');
+  });
+
+  test('falls back to English, then to German', async () => {
+    expect((await list('?page=2', 'fr-FR')).titles[0]).toBe('News 3');
+    expect((await list('', 'en')).titles[0]).toBe('Äpfel 100% reif_jetzt');
+  });
+
+  test('leaves out what none of them has', async () => {
+    expect((await list('?limits=100', 'de')).ids).not.toContain(onlyRussian);
+    expect(await list('', 'ru-RU')).toMatchObject({ total: 13, ids: expect.arrayContaining([onlyRussian]) });
+    expect((await server.call(token.de ?? null, { url: `/api/news/${onlyRussian}` })).statusCode).toBe(404);
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['nachricht 1', [11, 10, 1]],
+    ['ZU NACHRICHT 4', [4]],
+    ['News', []],
+  ])('%s finds', async (text, numbers) => {
+    const found = numbers.map((number) => ids[number - 1]);
+    expect(await list(`?description=${encodeURIComponent(text)}`)).toMatchObject({
+      ids: found,
+      total: found.length,
+    });
+  });
+
+  test.each(['äpfel', 'ÄPFEL', '100%', 'F_j', '0% r'])('%s finds exactly the one', async (text) => {
+    expect(await list(`?description=${encodeURIComponent(text)}`)).toMatchObject({
+      ids: [onlyGerman],
+      total: 1,
+    });
+  });
+
+  test.each(['%', '_', '\\'])('the sign %s means itself', async (text) => {
+    const found = text === '\\' ? [] : [onlyGerman];
+    expect((await list(`?description=${encodeURIComponent(text)}`)).ids).toEqual(found);
+  });
+
+  test('a zero byte finds nothing', async () => {
+    expect(await list('?description=a%00b')).toMatchObject({ ids: [], total: 0 });
+  });
+});
+
+describe('an article', () => {
+  test('has its content', async () => {
+    const answer = await server.call(token.en ?? null, { url: `/api/news/${ids[3]}` });
+    expect(answer.json()).toEqual({
+      '@context': '/api/contexts/News',
+      '@id': `/api/news/${ids[3]}`,
+      '@type': 'News',
+      id: ids[3],
+      createdAt: '2026-02-04T12:00:00+00:00',
+      title: 'News 4',
+      description: 'Zu News 4',
+      content: '<p>News 4</p>',
+    });
+  });
+
+  test.each(['999999', '0', '-1', 'abc', '99999999999999999999'])('%s is unknown', async (id) => {
+    expect((await server.call(token.de ?? null, { url: `/api/news/${id}` })).statusCode).toBe(404);
+  });
+
+  test('is for nobody without a token', async () => {
+    expect((await server.call(null, { url: '/api/news' })).statusCode).toBe(401);
+    expect((await server.call(null, { url: `/api/news/${ids[0]}` })).statusCode).toBe(401);
+  });
+});
