@@ -1,0 +1,73 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { type JobDefinition, startJobs } from './jobs.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const { log } = Fastify({ logger: false });
+
+/** A job whose runs end only when the test lets them. */
+function createHeldJob(name: string): JobDefinition & { runs: number; release(): void } {
+  const waiting: (() => void)[] = [];
+  const job = {
+    name,
+    cron: null,
+    runs: 0,
+    run: async () => {
+      job.runs += 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    release: () => waiting.shift()?.(),
+  };
+  return job;
+}
+
+test('requests before a run share it; those during a run share one more', async () => {
+  const job = createHeldJob('held');
+  const jobs = await startJobs(database.url, log, [job]);
+  try {
+    await Promise.all([1, 2, 3, 4, 5].map(() => jobs.request('held')));
+    await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1);
+    await Promise.all([1, 2, 3].map(() => jobs.request('held')));
+    job.release();
+    await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(2);
+    job.release();
+    const left = 'select count(*)::int as jobs from pgboss.job where name = $1 and state < $2';
+    const countLeft = async () => (await database.pool.query(left, ['held', 'completed'])).rows[0].jobs;
+    await expect.poll(countLeft, { timeout: 10_000 }).toBe(0);
+    expect(job.runs).toBe(2);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test('a run that fails is repeated', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('not this time');
+  };
+  const jobs = await startJobs(database.url, log, [{ name: 'failing', cron: null, run }]);
+  try {
+    await jobs.request('failing');
+    await expect.poll(() => runs, { timeout: 25_000 }).toBe(2);
+  } finally {
+    await jobs.stop();
+  }
+}, 30_000);
+
+test('a schedule is kept in Berlin time', async () => {
+  const jobs = await startJobs(database.url, log, [
+    { name: 'daily', cron: '0 0 * * *', run: async () => undefined },
+  ]);
+  await jobs.stop();
+  const found = await database.pool.query('select cron, timezone from pgboss.schedule where name = $1', [
+    'daily',
+  ]);
+  expect(found.rows).toEqual([{ cron: '0 0 * * *', timezone: 'Europe/Berlin' }]);
+});
