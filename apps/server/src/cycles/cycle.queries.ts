@@ -44,7 +44,7 @@ export async function listUnclosedCycles(db: Kysely<DB>): Promise<StoredCycle[]>
  * The plan that a cycle is computed with: the one stored with it, whatever is in force today.
  * @throws RangeError for a version that this product does not know.
  */
-export function planOf(cycle: StoredCycle): Plan {
+export function planOf(cycle: Pick<StoredCycle, 'dateFrom' | 'planVersion'>): Plan {
   if (cycle.planVersion === defaultPlan.planVersion) return defaultPlan;
   throw new RangeError(`the cycle ${cycle.dateFrom} has the unknown plan version ${cycle.planVersion}`);
 }

@@ -13,6 +13,9 @@ export interface Figures {
   readonly rank: number;
   readonly teamBaseCents: number;
   readonly asOf: Date;
+  /** Of the running cycle: they tell its plan. */
+  readonly dateFrom: string;
+  readonly planVersion: string;
 }
 
 /** The figures, or undefined as long as the engine has none of this partner in the running cycle. */
@@ -20,7 +23,8 @@ export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise
   const { rows } = await sql<Figures>`
     select figures.psv_cents as "psvCents", figures.personal_qp as "personalQp", figures.qp,
            greatest(figures.level, closed.level) as rank, figures.team_base_cents as "teamBaseCents",
-           running.as_of as "asOf"
+           running.as_of as "asOf",
+           running.date_from as "dateFrom", running.plan_version as "planVersion"
     from (${runningCycle(now)}) as running
     join partner_statistics as figures on figures.cycle_id = running.id and figures.partner_id = ${partner}
     left join partner_statistics as closed
@@ -47,7 +51,7 @@ export async function findLegs(
 export function runningCycle(now: Date) {
   const today = berlinDay(now.getTime());
   return sql`
-    select id, as_of from cycles
+    select id, as_of, date_from, plan_version from cycles
     where date_from <= ${today}::date and date_to >= ${today}::date and closed_at is null`;
 }
 

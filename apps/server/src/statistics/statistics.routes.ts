@@ -7,10 +7,10 @@ import {
   getRank,
   getTotalStatistics,
 } from '@blattwerk/contract/statistics/statistics.contract.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../commissions/accounts.queries.ts';
+import { planOf } from '../cycles/cycle.queries.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -80,15 +80,17 @@ export function statisticsRoutes(route: Route): void {
 
 function rankRoutes(route: Route): void {
   route(getRank, async ({ params, session }, deps) => {
-    const { rank, qp, asOf } = await requireFigures(deps, session, params.partner);
-    const { leaf, name } = levelRow(defaultPlan, rank);
+    const figures = await requireFigures(deps, session, params.partner);
+    const { rank, qp, asOf } = figures;
+    const { leaf, name } = levelRow(planOf(figures), rank);
     return { leaf, level: rank, levelName: name, qualificationPoints: qp, asOf };
   });
 
   route(getNextLevel, async ({ params, session }, deps) => {
-    const { rank, qp, asOf } = await requireFigures(deps, session, params.partner);
+    const figures = await requireFigures(deps, session, params.partner);
+    const { rank, qp, asOf } = figures;
     const at = { partner: params.partner, now: deps.clock.now() };
     const [account, legs] = await Promise.all([findAccount(deps.db, at), findLegs(deps.db, at)]);
-    return presentNextLevel(defaultPlan, { affiliate: account.affiliate, level: rank, qp, legs }, asOf);
+    return presentNextLevel(planOf(figures), { affiliate: account.affiliate, level: rank, qp, legs }, asOf);
   });
 }

@@ -1,3 +1,4 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { testPasswordHash } from '../../platform/testing/test-server.ts';
@@ -100,7 +101,7 @@ export async function growCycle(
     .values({
       date_from: cycle.dateFrom,
       date_to: cycle.dateTo,
-      plan_version: 'test',
+      plan_version: defaultPlan.planVersion,
       as_of: cycle.asOf,
       closed_at: cycle.closedAt ?? null,
     })

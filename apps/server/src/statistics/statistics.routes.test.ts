@@ -1,0 +1,270 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recomputeStatistics } from '../cycles/compute-statistics.ts';
+import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+const AS_OF = new Date('2026-03-15T09:30:00Z');
+
+//  root
+//    own ── aff (premium) ── deep (companyFree) ── leaf (basic)
+//        ── plain (affiliate)
+//        ── basic, boxed (basic with a business box)
+//    other (basic)
+const members = ['own', 'aff', 'plain', 'basic', 'boxed', 'deep', 'leaf'] as const;
+type Name = (typeof members)[number];
+
+/** Paid orders of March, the one that is refunded aside. */
+const orders: { by: Name | 'other'; baseCents: number; qp: number }[] = [
+  { by: 'own', baseCents: 10_001, qp: 100 },
+  { by: 'own', baseCents: 2_500, qp: 20 },
+  { by: 'basic', baseCents: 5_050, qp: 40 },
+  { by: 'boxed', baseCents: 999, qp: 9 },
+  { by: 'aff', baseCents: 2_000, qp: 15 },
+  { by: 'deep', baseCents: 30_000, qp: 250 },
+  { by: 'leaf', baseCents: 700, qp: 7 },
+  { by: 'other', baseCents: 80_000, qp: 800 },
+];
+const boxes: { of: Name; qp: number }[] = [
+  { of: 'own', qp: 60 },
+  { of: 'aff', qp: 50 },
+  { of: 'boxed', qp: 30 },
+];
+
+let server: TestServer;
+let family: Record<Name | 'root' | 'other', Planted>;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  const root = await plant(db, {
+    name: 'Root',
+    parent: null,
+    affiliate: false,
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  });
+  const own = await plant(db, { name: 'Own', parent: root });
+  const aff = await plant(db, { name: 'Aff', parent: own });
+  const plain = await plant(db, { name: 'Plain', parent: own });
+  const basic = await plant(db, { name: 'Basic', parent: own, affiliate: false });
+  const boxed = await plant(db, { name: 'Boxed', parent: own, affiliate: false });
+  const deep = await plant(db, { name: 'Deep', parent: aff, companyFree: true });
+  const leaf = await plant(db, { name: 'Leaf', parent: deep, affiliate: false });
+  const other = await plant(db, { name: 'Other', parent: root, affiliate: false });
+  family = { root, own, aff, plain, basic, boxed, deep, leaf, other };
+  token = await server.signIn(own.email);
+
+  const closedAt = new Date('2026-03-01T05:00:00Z');
+  await growCycle(db, { dateFrom: '2026-01-01', dateTo: '2026-01-31', asOf: closedAt, closedAt }, [
+    { partner: own, level: 9 },
+  ]);
+  await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
+    { partner: own, level: 7, qp: 2600 },
+    { partner: deep, level: 1, qp: 120 },
+  ]);
+  const march = await ensureOpenCycle(db, NOW);
+  await writeOrders(march.id);
+  await recomputeStatistics(server.database, march, () => AS_OF);
+});
+afterAll(() => server.close());
+
+async function writeOrders(cycle: number): Promise<void> {
+  const { db } = server.database;
+  const paidAt = new Date('2026-03-10T12:00:00Z');
+  const row = (by: Name | 'other', index: number | string) => ({
+    source: 'test',
+    number: String(index),
+    partner_id: family[by].id,
+    placed_at: paidAt,
+    paid_at: paidAt,
+    cycle_id: cycle,
+    gross_cents: 1,
+  });
+  const paid = orders.map(({ by, baseCents, qp }, index) => ({
+    ...row(by, index),
+    status: 'paid' as const,
+    base_cents: baseCents,
+    qp,
+  }));
+  const refunded = { ...row('own', 'refunded'), status: 'refunded' as const, base_cents: 77_700, qp: 777 };
+  await db
+    .insertInto('orders')
+    .values([...paid, refunded])
+    .execute();
+  await db
+    .insertInto('memberships')
+    .values(
+      boxes.map(({ of, qp }) => ({
+        partner_id: family[of].id,
+        kind: 'business-box' as const,
+        qp,
+        start_date: '2026-01-01',
+        expiry_date: '2027-01-01',
+      })),
+    )
+    .execute();
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+const of = (...names: (Name | 'other')[]) => orders.filter(({ by }) => names.includes(by));
+const asOf = '2026-03-15T09:30:00+00:00';
+
+async function read(url: string, as = token): Promise<unknown> {
+  const answer = await server.call(as, { url });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+describe('the figures of the running cycle', () => {
+  const direct = of('own', 'basic', 'boxed');
+  const psv = formatCents(sum(direct.map(({ baseCents }) => baseCents)));
+  const personalQp = sum(direct.map(({ qp }) => qp)) + 60;
+  const qp = sum(of(...members).map((order) => order.qp)) + sum(boxes.map((box) => box.qp));
+
+  test('PSV is the base of own orders and of direct customers’', async () => {
+    expect(await read(`/api/partners/${family.own.id}/personal-sales-volume`)).toEqual({
+      personalSalesVolume: psv,
+      asOf,
+    });
+  });
+
+  test('personal QP are those of the same orders and of own memberships', async () => {
+    const url = `/api/partners/${family.own.id}/personal-qualification-points-volume`;
+    expect(await read(url)).toEqual({ personalQualificationPointsVolume: personalQp, asOf });
+  });
+
+  test('QP are those of oneself and everybody below', async () => {
+    expect(await read(`/api/partners/${family.own.id}/qualification-points-volume`)).toEqual({
+      qualificationPointsVolume: qp,
+      asOf,
+    });
+  });
+
+  test('the qualification has account type, figures and the first line by type', async () => {
+    expect(await read(`/api/partner_qualification/${family.own.id}`)).toEqual({
+      id: family.own.id,
+      affiliate: true,
+      premium: true,
+      personalSalesVolume: psv,
+      qualificationPointsVolume: qp,
+      personalQualificationPointsVolume: personalQp,
+      numberOfCustomers: 4,
+      numberOfAffiliateCustomers: 1,
+      numberOfPremiumAffiliateCustomers: 1,
+    });
+    expect(await read(`/api/partner_qualification/${family.boxed.id}`)).toMatchObject({
+      affiliate: false,
+      premium: true,
+      numberOfCustomers: 0,
+    });
+  });
+});
+
+describe('the total statistics', () => {
+  test('add up accounts, net value and the whole team', async () => {
+    const { db } = server.database;
+    const credit = {
+      partner_id: family.own.id,
+      cycle_id: (await ensureOpenCycle(db, NOW)).id,
+      plan_version: 'test',
+      bonus: 'step-up' as const,
+    };
+    await db
+      .insertInto('credits')
+      .values([
+        { ...credit, stage: '6', amount_cents: 100_000, available_at: new Date(0) },
+        { ...credit, stage: '7', amount_cents: 250_001, available_at: new Date('2027-01-01') },
+        { ...credit, partner_id: family.aff.id, stage: '6', amount_cents: 1, available_at: new Date(0) },
+      ])
+      .execute();
+    await db
+      .insertInto('payouts')
+      .values([
+        { partner_id: family.own.id, status: 4, amount_cents: 40_000 },
+        { partner_id: family.own.id, status: 4, amount_cents: 2_050 },
+        { partner_id: family.own.id, status: 3, amount_cents: 1_000 },
+        { partner_id: family.aff.id, status: 4, amount_cents: 9 },
+      ])
+      .execute();
+    expect(await read(`/api/partner_total_statistics?partner=${family.own.id}`)).toEqual({
+      commissionAccount: formatCents(350_001),
+      paymentAccount: formatCents(42_050),
+      netValue: formatCents(sum(of(...members).map(({ baseCents }) => baseCents))),
+      team: { affiliatesPartners: 1, premiumPartners: 2, clients: 3 },
+      asOf,
+    });
+  });
+
+  test('of a team partner are unknown, because its accounts are', async () => {
+    const answer = await server.call(token, {
+      url: `/api/partner_total_statistics?partner=${family.aff.id}`,
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('Statistics not found.');
+  });
+});
+
+describe('the rank', () => {
+  test('is that of the last closed cycle, with the QP of the running one', async () => {
+    const { qualificationPointsVolume } = (await read(
+      `/api/partners/${family.own.id}/qualification-points-volume`,
+    )) as { qualificationPointsVolume: number };
+    expect(await read(`/api/partners/${family.own.id}/rank`)).toEqual({
+      leaf: 'Green Leaf',
+      level: 7,
+      levelName: 'Green Leaf',
+      qualificationPoints: qualificationPointsVolume,
+      asOf,
+    });
+  });
+
+  test('is the running cycle’s if that is higher', async () => {
+    expect(await read(`/api/partners/${family.deep.id}/rank`)).toMatchObject({
+      leaf: 'Yellow Leaf',
+      level: 2,
+      levelName: 'Yellow Leaf 2',
+      qualificationPoints: 257,
+    });
+  });
+
+  test('of a customer is the first one', async () => {
+    expect(await read(`/api/partners/${family.leaf.id}/rank`)).toMatchObject({
+      level: 0,
+      levelName: 'White Leaf',
+    });
+  });
+});
+
+const calls = [
+  (id: number) => `/api/partner_total_statistics?partner=${id}`,
+  (id: number) => `/api/partner_qualification/${id}`,
+  ...['personal-sales-volume', 'qualification-points-volume', 'personal-qualification-points-volume'].map(
+    (figure) => (id: number) => `/api/partners/${id}/${figure}`,
+  ),
+  (id: number) => `/api/partners/${id}/rank`,
+  (id: number) => `/api/partners/${id}/next-level`,
+];
+
+test.each(calls.map((call) => [call(0), call]))('without figures %s says so', async (_, call) => {
+  const { db } = server.database;
+  const newcomer = await plant(db, { name: `Newcomer ${call(0)}`, parent: family.own });
+  const newToken = await server.signIn(newcomer.email);
+  const refused = await server.call(newToken, { url: call(newcomer.id) });
+  expect(refused.statusCode).toBe(404);
+  expect(refused.json().detail).toBe('Statistics not found.');
+});
+
+test('before the first computation of a new month there are none', async () => {
+  server.setTime(new Date('2026-03-31T22:00:00Z'));
+  const url = `/api/partners/${family.own.id}/rank`;
+  expect((await server.call(token, { url })).statusCode).toBe(404);
+  await growCycle(server.database.db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: null }, [
+    { partner: family.own },
+  ]);
+  expect((await server.call(token, { url })).statusCode).toBe(404);
+  server.setTime(NOW);
+  expect((await server.call(token, { url })).statusCode).toBe(200);
+});
