@@ -1,0 +1,50 @@
+/** One refused field of a request. */
+export interface Violation {
+  propertyPath: string;
+  message: string;
+}
+
+/** Status of an {@link ApiError} when no answer came at all. */
+export const NO_ANSWER = 0;
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, or {@link NO_ANSWER}; `description` is the server's
+ * text; `reportsError` says that the body carried an `error` without a token, as a refused login does;
+ * `retryAfter` is in seconds.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly description: string;
+  readonly violations: readonly Violation[];
+  readonly reportsError: boolean;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: unknown, retryAfter: number | null = null) {
+    const fields = isRecord(body) ? body : {};
+    const description = firstText(fields['hydra:description'], fields.detail, fields.error, fields.message);
+    super(`${status} ${description}`);
+    this.status = status;
+    this.description = description;
+    this.violations = Array.isArray(fields.violations) ? fields.violations.filter(isViolation) : [];
+    this.reportsError = typeof fields.error === 'string' && fields.token === undefined;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The server, or the database behind it, cannot be reached at the moment. */
+  get unreachable(): boolean {
+    return this.status === NO_ANSWER || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isViolation(value: unknown): value is Violation {
+  return isRecord(value) && typeof value.propertyPath === 'string' && typeof value.message === 'string';
+}
+
+function firstText(...values: unknown[]): string {
+  return values.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+}

@@ -1,0 +1,27 @@
+import type { Call, CallRequest } from '@blattwerk/contract/api.ts';
+
+/** What a caller must or may send with a call; calls that need nothing take no second argument. */
+export type CallArguments<C extends keyof Call> =
+  Record<never, never> extends CallRequest<C> ? [parts?: CallRequest<C>] : [parts: CallRequest<C>];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  groups?: readonly string[];
+}
+
+/** The path and query string of a call: `GET /api/news` with `{ query: { page: 2 } }` is `/api/news?page=2`. */
+export function callPath<C extends keyof Call>(call: C, ...[parts]: CallArguments<C>): string {
+  const { params = {}, query = {}, groups = [] } = (parts ?? {}) as Parts;
+  const template = call.slice(call.indexOf(' ') + 1);
+  const path = template.replace(/\{([\w-]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const entry of value) search.append(`${name}[]`, String(entry));
+    else if (value !== undefined) search.append(name, String(value));
+  }
+  for (const group of groups) search.append('groups[]', group);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

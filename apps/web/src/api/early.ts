@@ -1,0 +1,46 @@
+/** One answer out of a batch, as if its call had been sent alone. */
+export interface BatchedAnswer {
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+interface EarlyCalls {
+  token: string;
+  paths: Set<string>;
+  response: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    /** Calls that the page itself started before the application was there. */
+    earlyCalls?: EarlyCalls;
+  }
+}
+
+/** The request of several reads at once. */
+export function sendBatch(token: string, paths: readonly string[]): Promise<Response> {
+  return fetch('/api/batch', {
+    method: 'POST',
+    headers: {
+      accept: 'application/ld+json',
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ paths }),
+  });
+}
+
+/** Starts the reads of the first screen while the application is still being loaded. */
+export function startEarlyCalls(token: string, paths: readonly string[]): void {
+  const response = sendBatch(token, paths);
+  response.catch(() => undefined);
+  window.earlyCalls = { token, paths: new Set(paths), response };
+}
+
+/** The early answer to a path, once; undefined if the page has not asked for it with this token. */
+export function takeEarlyAnswer(token: string | null, path: string): Promise<Response> | undefined {
+  const early = globalThis.window?.earlyCalls;
+  if (early?.token !== token || !early.paths.delete(path)) return undefined;
+  return early.response;
+}

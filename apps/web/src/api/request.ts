@@ -1,0 +1,120 @@
+import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
+import { createBatcher } from './batcher.ts';
+import { type CallArguments, callPath } from './call-path.ts';
+import { reportUnreachable } from './connection.ts';
+import { type BatchedAnswer, sendBatch, takeEarlyAnswer } from './early.ts';
+import { getSession } from './session-store.ts';
+
+type Listener = () => void;
+
+let onUnauthorized: Listener = () => undefined;
+
+/** What happens when the server no longer knows the token; the application sets it once. */
+export function setUnauthorizedListener(listener: Listener): void {
+  onUnauthorized = listener;
+}
+
+/**
+ * One call of the API. Reads of the same tick share a request. Throws an {@link ApiError}: with the server's
+ * status, or without one if no answer came.
+ */
+export async function request<C extends keyof Call>(
+  call: C,
+  ...args: CallArguments<C>
+): Promise<CallAnswer<C>> {
+  const method = call.slice(0, call.indexOf(' '));
+  const path = callPath(call, ...args);
+  if (method === 'GET' && path.startsWith('/api/')) return (await read(path)) as CallAnswer<C>;
+  const { body } = (args[0] ?? {}) as { body?: unknown };
+  return (await send(method, path, body)) as CallAnswer<C>;
+}
+
+/** A read by its path, for queries whose key is the path. */
+export const read = createBatcher({
+  single: (path) => {
+    const early = takeEarlyAnswer(getSession().token, path);
+    return early === undefined ? send('GET', path) : pick(entriesOf(early), path);
+  },
+  several: (paths) => {
+    const { token } = getSession();
+    const early = new Map(paths.map((path) => [path, takeEarlyAnswer(token, path)]));
+    const late = paths.filter((path) => early.get(path) === undefined);
+    const entries = late.length > 1 ? entriesOf(answered(sendBatch(token ?? '', late))) : undefined;
+    return paths.map((path) => {
+      const response = early.get(path);
+      if (response !== undefined) return pick(entriesOf(response), path);
+      return entries === undefined ? send('GET', path) : pick(entries, path);
+    });
+  },
+});
+
+async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+  const { token } = getSession();
+  const headers: Record<string, string> = { accept: 'application/ld+json' };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) {
+    headers['content-type'] = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  }
+  const options: RequestInit = { method, headers };
+  if (body !== undefined) options.body = JSON.stringify(body);
+  const response = await answered(fetch(path, options));
+  return unwrap(path, response.status, await bodyOf(response), retryAfterOf(response));
+}
+
+async function answered(sent: Promise<Response>): Promise<Response> {
+  try {
+    return await sent;
+  } catch {
+    reportUnreachable();
+    throw new ApiError(NO_ANSWER, undefined);
+  }
+}
+
+const parsed = new WeakMap<Promise<Response>, Promise<BatchedAnswer[]>>();
+
+/** The answers inside a batch, read once however many calls wait for it. */
+function entriesOf(sent: Promise<Response>): Promise<BatchedAnswer[]> {
+  const known = parsed.get(sent);
+  if (known !== undefined) return known;
+  const entries = answered(sent).then(async (response) => {
+    const body = await bodyOf(response);
+    return unwrap('/api/batch', response.status, body, retryAfterOf(response)) as BatchedAnswer[];
+  });
+  parsed.set(sent, entries);
+  return entries;
+}
+
+async function pick(entries: Promise<BatchedAnswer[]>, path: string): Promise<unknown> {
+  const entry = (await entries).find((candidate) => candidate.path === path);
+  if (entry === undefined) throw new ApiError(NO_ANSWER, undefined);
+  return unwrap(path, entry.status, entry.body, null);
+}
+
+function unwrap(path: string, status: number, body: unknown, retryAfter: number | null): unknown {
+  if (status >= 200 && status < 300) return withoutHydra(body);
+  const error = new ApiError(status, body, retryAfter);
+  if (status === 401 && path !== '/api/login') onUnauthorized();
+  if (error.unreachable) reportUnreachable();
+  throw error;
+}
+
+/** Lists arrive as hydra collections; inside the application they are `{ items, total }`. */
+function withoutHydra(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('hydra:member' in body)) return body;
+  const total = 'hydra:totalItems' in body ? body['hydra:totalItems'] : undefined;
+  return { items: body['hydra:member'], total };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}

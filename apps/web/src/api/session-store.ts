@@ -1,0 +1,95 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { useSyncExternalStore } from 'react';
+import { SESSION_KEY } from './storage-keys.ts';
+
+type Account = CallAnswer<'GET /api/user/'>;
+
+/** Why the last sign-in failed (specification, section 4). */
+export type LoginError = 'unknownUserOrWrongPassword' | 'generalErrorAgainPlease';
+
+/** The security state (specification, section 3). `lastCheck` is when the server last confirmed it, in milliseconds. */
+export interface Session {
+  readonly token: string | null;
+  readonly user: Account['user'] | null;
+  readonly partner: Account['partner'] | null;
+  readonly roles: Account['roles'];
+  readonly lastCheck: number | null;
+  readonly error: LoginError | null;
+}
+
+const signedOut: Session = {
+  token: null,
+  user: null,
+  partner: null,
+  roles: [],
+  lastCheck: null,
+  error: null,
+};
+
+const listeners = new Set<() => void>();
+let current = read();
+
+function read(): Session {
+  if (typeof localStorage === 'undefined') return signedOut;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
+    return stored === null ? signedOut : { ...signedOut, ...(stored as Partial<Session>) };
+  } catch {
+    return signedOut;
+  }
+}
+
+function set(next: Session): void {
+  current = next;
+  localStorage.setItem(SESSION_KEY, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session as it is now. */
+export function getSession(): Session {
+  return current;
+}
+
+/** The session, followed by the component. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession);
+}
+
+/** The signed-in partner's number, for what is shown behind the login. Throws where nobody is signed in. */
+export function useOwnPartner(): number {
+  const { partner } = useSession();
+  if (partner === null) throw new Error('Nobody is signed in');
+  return partner.id;
+}
+
+/** Takes over what the login or a check has answered. */
+export function storeAccount(account: Account, token: string, now = Date.now()): void {
+  const { user, partner, roles } = account;
+  set({ token, user, partner, roles, lastCheck: now, error: null });
+}
+
+/** Keeps why the sign-in failed; an earlier token is gone then. */
+export function storeLoginError(error: LoginError | null): void {
+  set({ ...signedOut, error });
+}
+
+/** Forgets the session. Nothing on the screen is told: the caller replaces the page, so that nothing of it stays. */
+export function clearSession(): void {
+  current = signedOut;
+  localStorage.removeItem(SESSION_KEY);
+}
+
+/** Calls `onChange` when another tab has signed in or out, so that this one does not go on with a dead token. */
+export function followOtherTabs(onChange: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== SESSION_KEY && event.key !== null) return;
+    const before = current.token;
+    current = read();
+    if (current.token !== before) onChange();
+  });
+}

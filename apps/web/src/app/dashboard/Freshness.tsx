@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { dashboardQueries } from './dashboard-queries.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** How old the oldest figure of the page is, and the way to have all of them anew. */
+export function Freshness({ partner }: Props) {
+  const { t, format } = useTexts();
+  const results = useQueries({ queries: [...dashboardQueries(partner)] });
+  const updates = results.map((result) => result.dataUpdatedAt).filter((moment) => moment > 0);
+  const loading = results.some((result) => result.isFetching);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      color="gray"
+      loading={loading && updates.length > 0}
+      leftSection={<Icon name="refresh" size={18} />}
+      title={t('dashboard.refresh')}
+      onClick={() => {
+        for (const result of results) void result.refetch();
+      }}
+    >
+      {updates.length > 0 && (
+        <>
+          {t('dashboard.asOf', { time: format.time(Math.min(...updates)) })}
+          <span className="visually-hidden">. </span>
+        </>
+      )}
+      <span className={updates.length > 0 ? 'visually-hidden' : undefined}>{t('dashboard.refresh')}</span>
+    </Button>
+  );
+}

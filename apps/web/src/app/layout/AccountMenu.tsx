@@ -1,0 +1,33 @@
+import { useSession } from '../../api/session-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { initials } from '../../ui/initials.ts';
+import { signOut } from '../sign-out.ts';
+import css from './AccountMenu.module.css';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const { t } = useTexts();
+  const { user, partner } = useSession();
+  if (user === null || partner === null) return null;
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Disclosure
+      label={t('layout.account', { name })}
+      face={
+        <span className={css.face} aria-hidden="true">
+          {initials(name)}
+        </span>
+      }
+    >
+      <p className={css.who}>
+        <strong>{name}</strong>
+        <span className="quiet">{user.email}</span>
+      </p>
+      <DisclosureItem icon={<Icon name="signOut" />} onSelect={() => void signOut()}>
+        {t('layout.signOut')}
+      </DisclosureItem>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { probeNow, useReachable } from '../../api/connection.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './ConnectionBanner.module.css';
+
+/**
+ * While the server cannot be reached: a clear page where nothing was read yet, else a note above what was read
+ * before. Both go away by themselves as soon as the server answers again.
+ */
+export function ConnectionBanner({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const reachable = useReachable();
+  const client = useQueryClient();
+  if (reachable) return children;
+  const nothingRead = client
+    .getQueryCache()
+    .getAll()
+    .every((query) => query.state.data === undefined);
+  return (
+    <>
+      <div role="alert" className={nothingRead ? css.page : css.banner}>
+        <Icon name="alert" size={nothingRead ? 40 : 22} />
+        <div>
+          {nothingRead ? (
+            <h1 tabIndex={-1}>{t('connection.title')}</h1>
+          ) : (
+            <strong>{t('connection.title')}</strong>
+          )}
+          <p>{t('connection.text')}</p>
+        </div>
+        <Button variant="default" onClick={probeNow}>
+          {t('connection.tryNow')}
+        </Button>
+      </div>
+      {!nothingRead && children}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Brand.tsx';
+import css from './Header.module.css';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+/** Where one is, and what belongs to the person rather than to the page: language, theme, account. */
+export function Header() {
+  return (
+    <header className="bw-header">
+      <Brand />
+      <Breadcrumbs />
+      <div className={css.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumbs() {
+  const { t } = useTexts();
+  const page = useMatches().findLast((match) => match.staticData.title !== undefined);
+  const title = page?.staticData.title;
+  return (
+    <nav aria-label={t('layout.breadcrumbs')} className={css.crumbs}>
+      <ol>
+        {title !== undefined && title !== 'nav.dashboard' && (
+          <li>
+            <Link to="/dashboard">{t('nav.dashboard')}</Link>
+          </li>
+        )}
+        {title !== undefined && <li aria-current="page">{t(title)}</li>}
+      </ol>
+    </nav>
+  );
+}

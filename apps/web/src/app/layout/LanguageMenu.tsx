@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { chooseLocale } from '../../i18n/i18n.ts';
+import { localeNames, locales } from '../../i18n/locale.ts';
+import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+/** The languages, each by its own name. The choice stays on this device. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const current = locales.find((locale) => locale === i18n.language) ?? 'de';
+  return (
+    <Disclosure
+      label={t('layout.language', { name: localeNames[current] })}
+      face={
+        <>
+          <Icon name="globe" />
+          <span aria-hidden="true">{current.slice(0, 2).toUpperCase()}</span>
+        </>
+      }
+    >
+      {locales.map((locale) => (
+        <DisclosureItem
+          key={locale}
+          lang={locale}
+          current={locale === current}
+          onSelect={() => void chooseLocale(locale)}
+        >
+          {localeNames[locale]}
+        </DisclosureItem>
+      ))}
+    </Disclosure>
+  );
+}

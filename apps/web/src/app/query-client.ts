@@ -1,0 +1,45 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../api/api-error.ts';
+import { onReachableAgain } from '../api/connection.ts';
+import { read } from '../api/request.ts';
+import { signOut } from './sign-out.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+/** How long loaded data is fresh (specification, section 9). */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** The cache of everything that was read; it dies with the page at logout and at a 401. */
+export function createQueryClient(): QueryClient {
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (error.status === 403 && isAffiliateInfo(query.queryKey)) void signOut();
+    },
+  });
+  const client = new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey }) => read(String(queryKey[0])),
+        staleTime: FRESH_MS,
+        gcTime: 3 * FRESH_MS,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  onReachableAgain(() => {
+    void client.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+  });
+  return client;
+}
+
+/** A disabled account is told by affiliate info alone (specification, section 8). */
+function isAffiliateInfo([path]: readonly unknown[]): boolean {
+  return typeof path === 'string' && /^\/api\/partners(\/\d+\/affiliateinfo|getaffiliateinfo)$/.test(path);
+}

@@ -1,0 +1,33 @@
+import { request } from '../api/request.ts';
+import { clearResume, keepForResume } from '../api/resume.ts';
+import { clearSession } from '../api/session-store.ts';
+
+/** How long signing out waits for a server that does not answer. */
+const PATIENCE_MS = 2_000;
+
+let leaving = false;
+
+/** Replaces the page, so that nothing that was read stays in memory. */
+function leave(): void {
+  leaving = true;
+  location.replace('/');
+}
+
+/** Signs out at the server and here: session, cache, drafts. Here it holds even if the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([request('GET /logout').catch(() => undefined), patience]);
+  clearResume();
+  clearSession();
+  leave();
+}
+
+/** The server no longer knows the token: page and drafts are kept for this tab, and the user signs in again. */
+export function sessionExpired(): void {
+  if (leaving) return;
+  keepForResume(`${location.pathname}${location.search}`);
+  clearSession();
+  leave();
+}

@@ -1,0 +1,30 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useOwnPartner } from '../../api/session-store.ts';
+import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
+import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
+import { TeamTablePage } from '../../features/team/TeamTablePage.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+/** The team table, with the details of the partner whose row is open. */
+export function TeamTableScreen() {
+  const { t } = useTexts();
+  const search = useSearch({ from: '/signed-in/app/team/table' });
+  const navigate = useNavigate({ from: '/app/team/table' });
+  const close = () => void navigate({ search: ({ partner: _, ...rest }) => rest });
+  const details = search.partner !== undefined && (
+    <Sheet title={t('partner.details')} onClose={close}>
+      <PartnerDetails
+        partner={search.partner}
+        membership={<MembershipDates partner={search.partner} />}
+        action={
+          <Link to="/app/team/tree" search={{ node: search.partner }}>
+            <Icon name="tree" size={18} /> {t('partner.showInTree')}
+          </Link>
+        }
+      />
+    </Sheet>
+  );
+  return <TeamTablePage partner={useOwnPartner()} search={search} details={details} />;
+}

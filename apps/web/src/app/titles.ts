@@ -1,0 +1,7 @@
+import type german from '../locales/de.json';
+
+/** Texts that may name a page. */
+export type TitleKey =
+  | `nav.${Extract<keyof (typeof german)['nav'], string>}`
+  | 'login.title'
+  | 'notFound.title';

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './CountdownTo.module.css';
+import { countdown } from './countdown.ts';
+
+interface Props {
+  expiry: string;
+  testId: string;
+}
+
+/** Days, hours, minutes and seconds until a membership expires, every second. */
+export function CountdownTo({ expiry, testId }: Props) {
+  const { t, format } = useTexts();
+  const now = useNow();
+  const left = countdown(expiry, now);
+  if (left.over) return <p data-testid={testId}>{t('memberships.expired')}</p>;
+  const parts = [
+    { value: left.days, unit: t('unit.days', { count: left.days }) },
+    { value: left.hours, unit: t('unit.hours', { count: left.hours }) },
+    { value: left.minutes, unit: t('unit.minutes', { count: left.minutes }) },
+    { value: left.seconds, unit: t('unit.seconds', { count: left.seconds }) },
+  ];
+  return (
+    <p className={css.countdown} role="timer" data-testid={testId} data-soon={left.days < 14}>
+      {parts.map(({ value, unit }, index) => (
+        <span key={['days', 'hours', 'minutes', 'seconds'][index]} className={css.part}>
+          <span className={css.value}>
+            {index === 0 ? format.integer(value) : String(value).padStart(2, '0')}
+          </span>{' '}
+          <span className={css.unit}>{unit}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The present moment, again at each full second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(Date.now());
+      timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+    };
+    timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './LatestNewsCard.module.css';
+import { latestNewsQuery } from './news.data.ts';
+
+/** The three newest news. */
+export function LatestNewsCard() {
+  const { t, format } = useTexts();
+  const query = useQuery(latestNewsQuery());
+  return (
+    <Card title={t('news.title')} className="bw-dash-news">
+      <QueryContent query={query} lines={[40, 90, 70]}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty>{t('news.none')}</Empty>
+          ) : (
+            <ul className={css.list}>
+              {items.map((item) => (
+                <li key={item.id} className={css.item} data-testid="news-item">
+                  <time className={css.date} dateTime={item.createdAt.slice(0, 10)}>
+                    {format.day(item.createdAt)}
+                  </time>
+                  <h3 className={css.title}>{item.title}</h3>
+                  <p className={css.text}>{item.description}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { draftOf, reportDraft } from '../../api/resume.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import '../../ui/inputs.css';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { Pending } from '../../ui/Pending.tsx';
+import css from './PartnerSearch.module.css';
+import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
+
+const DRAFT = 'team-tree.search';
+
+/** How long typing has to rest before the server is asked. */
+const REST_MS = 250;
+
+interface Props {
+  partner: number;
+  onPick: (hit: SearchHit) => void;
+}
+
+/** Finds people in the team by name; each hit shows the way down to it. */
+export function PartnerSearch({ partner, onPick }: Props) {
+  const { t, format } = useTexts();
+  const [text, setText] = useState(() => draftOf(DRAFT));
+  const asked = useRested(text.trim());
+  const enough = asked.length >= MIN_SEARCH_LETTERS;
+  const query = useQuery({ ...partnerSearchQuery(partner, asked), enabled: enough });
+  const hits = enough ? query.data : undefined;
+  return (
+    <search className={css.search}>
+      <TextInput
+        label={t('tree.search')}
+        type="search"
+        value={text}
+        leftSection={<Icon name="search" size={18} />}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          reportDraft(DRAFT, event.currentTarget.value);
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {hits !== undefined && t('tree.hits', { count: hits.length, number: format.integer(hits.length) })}
+      </p>
+      {enough && (
+        <div className={css.results}>
+          {query.isPending && <Pending lines={[70, 50]} />}
+          {query.isError && <p className="quiet">{t('card.failed')}</p>}
+          {hits?.length === 0 && <p className="quiet">{t('empty.title')}</p>}
+          <ul>
+            {hits?.map((hit) => (
+              <li key={hit.id}>
+                <button
+                  type="button"
+                  className={css.hit}
+                  onClick={() => {
+                    setText('');
+                    reportDraft(DRAFT, '');
+                    onPick(hit);
+                  }}
+                >
+                  <Leaf level={hit.level} size={22} />
+                  <span className={css.name}>{hit.displayName}</span>
+                  <span className={css.path}>{hit.path.map((step) => step.displayName).join(' › ')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setRested, REST_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

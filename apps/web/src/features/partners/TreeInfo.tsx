@@ -1,0 +1,44 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './PartnerDetails.module.css';
+
+interface Props {
+  user: NonNullable<CallAnswer<'GET /api/partners/{id}'>['user']>;
+}
+
+/** The person behind a partner. Contact data is there for the own first line only. */
+export function TreeInfo({ user }: Props) {
+  const { t, format } = useTexts();
+  const places = user.billingAddress.map(({ city, country }) => [city, country].filter(Boolean).join(', '));
+  const hidden = user.email === null && user.phone === null;
+  return (
+    <dl className={css.facts}>
+      <Fact name={t('partner.joined')}>{format.date(user.createdAt)}</Fact>
+      <Fact name={t('partner.lastLogin')}>
+        {user.currentLoginDate === null ? t('teamTable.never') : format.dateTime(user.currentLoginDate)}
+      </Fact>
+      {user.phone !== null && (
+        <Fact name={t('partner.phone')}>
+          <a href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>{user.phone}</a>
+        </Fact>
+      )}
+      {user.email !== null && (
+        <Fact name={t('partner.email')}>
+          <a href={`mailto:${user.email}`}>{user.email}</a>
+        </Fact>
+      )}
+      {places.length > 0 && <Fact name={t('partner.place')}>{[...new Set(places)].join(' · ')}</Fact>}
+      {hidden && <Fact name={t('partner.contact')}>{t('partner.contactHidden')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Pending } from '../../ui/Pending.tsx';
+import { TreeLines } from './TreeLines.tsx';
+import css from './TreeOutline.module.css';
+import type { PartnerRow, TreeRow } from './tree-rows.ts';
+
+interface Props {
+  row: Exclude<TreeRow, PartnerRow>;
+  onRetry: () => void;
+}
+
+/** In place of children that are being loaded or could not be. */
+export function TreeLine({ row, onRetry }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className={css.item} role="none">
+      <TreeLines lines={row.lines} />
+      {row.kind === 'pending' ? (
+        <span className={css.waiting}>
+          <Pending lines={[60]} />
+        </span>
+      ) : (
+        <span className={css.failed}>
+          {t('card.failed')}
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            {t('card.retry')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

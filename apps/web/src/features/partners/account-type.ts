@@ -1,0 +1,10 @@
+interface Flags {
+  affiliate: boolean;
+  premium: boolean;
+}
+
+/** The account type that two flags mean (specification, section 6). */
+export function accountType({ affiliate, premium }: Flags): 'basic' | 'partner' | 'premium' {
+  if (!affiliate) return 'basic';
+  return premium ? 'premium' : 'partner';
+}

@@ -1,0 +1,26 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+
+/** A partner of the tree together with the first line below. */
+export type TreeNode = CallAnswer<'GET /api/partners/{id}/getchildren'>;
+
+/** A partner of the tree; `children` is how many stand directly below. */
+export type TreePartner = TreeNode['children'][number];
+
+/** A hit of the search with the way down to it. */
+export type SearchHit = CallAnswer<'GET /api/partners/{id}/search/{text}'>[number];
+
+/** With fewer letters nearly everybody would be a hit. */
+export const MIN_SEARCH_LETTERS = 2;
+
+/** A partner and the first line below. */
+export const treeNodeQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/getchildren', { params: { id } });
+
+/** Partners in the team whose name contains the text. */
+export const partnerSearchQuery = (id: number, text: string) =>
+  apiQuery('GET /api/partners/{id}/search/{text}', { params: { id, text } });
+
+/** What the tree shows of a partner when it is opened. */
+export const treeInfoQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}', { params: { id }, groups: ['treeInfo'] });

@@ -1,0 +1,32 @@
+import type { LoginError } from '../../api/session-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './LoginForm.module.css';
+
+interface Props {
+  error: LoginError;
+  retryAfter: number | null;
+  unreachable: boolean;
+}
+
+/** Why the sign-in failed, and when to try again if there were too many tries. */
+export function SignInError({ error, retryAfter, unreachable }: Props) {
+  const { t } = useTexts();
+  return (
+    <div role="alert" className={css.alert}>
+      <Icon name="alert" size={22} />
+      <div>
+        <h2 className={css.heading}>{t('login.signedInError')}</h2>
+        <p>{t(`login.${error}`)}</p>
+        {retryAfter !== null && (
+          <p>
+            {retryAfter > 90
+              ? t('login.retryInMinutes', { count: Math.ceil(retryAfter / 60) })
+              : t('login.retryInSeconds', { count: retryAfter })}
+          </p>
+        )}
+        {unreachable && <p>{t('connection.title')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { apiQuery } from '../../api/api-query.ts';
+
+/** A signed-in session is confirmed again when its last check is this old (specification, section 9). */
+export const RECHECK_AFTER_MS = 5 * 60 * 1000;
+
+/** Whether the server has to confirm the session again. */
+export function needsCheck(lastCheck: number | null, now: number): boolean {
+  return lastCheck === null || now - lastCheck >= RECHECK_AFTER_MS;
+}
+
+/** The current account, as the login answered it. */
+export const currentUserQuery = () => apiQuery('GET /api/user/');
+
+/** Whether the account may be used at all: 403 when it is disabled. */
+export const affiliateInfoQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/affiliateinfo', { params: { id } });

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import css from './FigureList.module.css';
+import { NoStatistics } from './NoStatistics.tsx';
+import { totalStatisticsQuery } from './statistics.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** The two accounts, and the net value of the open cycle. */
+export function AccountsCard({ partner }: Props) {
+  const { t, format } = useTexts();
+  const query = useQuery(totalStatisticsQuery(partner));
+  if (query.error?.status === 404) return <NoStatistics title={t('accounts.title')} />;
+  return (
+    <Card title={t('accounts.title')}>
+      <dl className={css.list}>
+        <Figure
+          label={t('accounts.netValue')}
+          testId="net-value"
+          query={query}
+          value={(data) => format.money(data.netValue)}
+        />
+        <Figure
+          label={t('accounts.commissionAccount')}
+          testId="commission-account"
+          query={query}
+          value={(data) => format.money(data.commissionAccount)}
+        />
+        <Figure
+          label={t('accounts.paymentAccount')}
+          testId="payment-account"
+          query={query}
+          value={(data) => format.money(data.paymentAccount)}
+        />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelGroup } from '@blattwerk/plan/levels/level.ts';
+import { useQuery } from '@tanstack/react-query';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { NextLevelProgress } from './NextLevelProgress.tsx';
+import css from './RankCard.module.css';
+import { nextLevelQuery, rankQuery } from './statistics.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** The rank as a leaf that fills towards the next level, and what that level asks for. */
+export function RankCard({ partner }: Props) {
+  const { t, format } = useTexts();
+  const rank = useQuery(rankQuery(partner));
+  const next = useQuery(nextLevelQuery(partner));
+  const needed = next.data?.neededQualificationPoints ?? null;
+  const filled = needed === null ? 1 : (next.data?.qualificationPoints ?? 0) / needed;
+  return (
+    <Card title={t('rank.title')} className={`bw-dash-rank ${css.card}`}>
+      <div className={css.body}>
+        <div className={css.plate}>
+          <Leaf
+            level={rank.data?.level ?? 0}
+            size={148}
+            filled={rank.isSuccess && next.isSuccess ? filled : 0}
+          />
+        </div>
+        <div className={css.facts}>
+          <QueryContent query={rank} lines={[50, 30]} missing={<UnknownRank note={t('rank.none')} />}>
+            {(data) => (
+              <div>
+                <p className={css.name} data-testid="rank-name">
+                  {data.levelName}
+                </p>
+                <p className={css.group}>
+                  {t('rank.level', {
+                    level: format.integer(data.level),
+                    group: t(`levelGroup.${levelGroup(defaultPlan, data.level).code}`),
+                  })}
+                </p>
+              </div>
+            )}
+          </QueryContent>
+          <QueryContent query={next} lines={[90, 60, 75]} missing={<UnknownRank note={t('rank.noNext')} />}>
+            {(data) => <NextLevelProgress next={data} />}
+          </QueryContent>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function UnknownRank({ note }: { note: string }) {
+  return (
+    <div>
+      <p className={css.name}>{UNKNOWN}</p>
+      <p className="quiet">{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './LevelTabs.module.css';
+import { levelDetailsQueries } from './team.data.ts';
+import { changedSearch, levelTabs, type TeamSearch } from './team-search.ts';
+
+interface Props {
+  partner: number;
+  search: TeamSearch;
+}
+
+/** The levels below, each with how many partners stand there; row 8 sums up 1 to 7 and counts in no total. */
+export function LevelTabs({ partner, search }: Props) {
+  const { t, format } = useTexts();
+  const details = useQueries({ queries: levelDetailsQueries(partner) });
+  const current = details[(search.level ?? 0) - 1]?.data;
+  return (
+    <div className={css.levels}>
+      <nav className={css.tabs} aria-label={t('teamTable.levels')}>
+        <Tab search={search} level={undefined} label={t('teamTable.allLevels')} />
+        {levelTabs.map((level, index) => {
+          const count = details[index]?.data?.numberOfCustomers;
+          return (
+            <Tab
+              key={level}
+              search={search}
+              level={level}
+              label={labelOf(level)}
+              {...(count !== undefined && { count: format.integer(count) })}
+            />
+          );
+        })}
+      </nav>
+      <p className={css.summary}>
+        {current !== undefined &&
+          t('teamTable.levelSummary', {
+            total: format.integer(current.numberOfCustomers),
+            affiliate: format.integer(current.numberOfAffiliateCustomers),
+            premium: format.integer(current.numberOfPremiumAffiliateCustomers),
+          })}
+      </p>
+    </div>
+  );
+
+  function labelOf(level: number): string {
+    if (level === 8) return t('teamTable.levelSum');
+    return level === 9 ? t('teamTable.levelDeeper') : t('teamTable.level', { level: format.integer(level) });
+  }
+}
+
+interface TabProps {
+  search: TeamSearch;
+  level: number | undefined;
+  label: string;
+  count?: string;
+}
+
+function Tab({ search, level, label, count }: TabProps) {
+  return (
+    <Link
+      to="/app/team/table"
+      search={changedSearch(search, { level })}
+      className={css.tab}
+      activeProps={{}}
+      aria-current={search.level === level}
+    >
+      {label}
+      {count !== undefined && <span className={css.count}>{count}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { de } from 'date-fns/locale/de';
+import { enUS } from 'date-fns/locale/en-US';
+import { fr } from 'date-fns/locale/fr';
+import { ru } from 'date-fns/locale/ru';
+import { expect, test } from 'vitest';
+import { berlinDay, createFormat } from './format.ts';
+
+const formats = {
+  de: createFormat('de', de),
+  en: createFormat('en', enUS),
+  'fr-FR': createFormat('fr-FR', fr),
+  'ru-RU': createFormat('ru-RU', ru),
+};
+const nbsp = '\u00a0';
+const narrow = '\u202f';
+
+test.each([
+  ['de', `1.234,50${nbsp}€`],
+  ['en', '€1,234.50'],
+  ['fr-FR', `1${narrow}234,50${nbsp}€`],
+  ['ru-RU', `1${nbsp}234,50${nbsp}€`],
+] as const)('money in %s', (locale, text) => {
+  expect(formats[locale].money('1234.50')).toBe(text);
+});
+
+test('an amount beyond what a floating point number holds keeps every cent', () => {
+  expect(formats.en.money('90071992547409931.07')).toBe('€90,071,992,547,409,931.07');
+  expect(formats.en.money('-0.05')).toBe('-€0.05');
+  expect(formats.en.money('0.00')).toBe('€0.00');
+});
+
+test.each([
+  ['de', 'März 05, 2026 14:07'],
+  ['en', 'Mar 05, 2026 14:07'],
+  ['fr-FR', 'mars 05, 2026 14:07'],
+  ['ru-RU', 'мар. 05, 2026 14:07'],
+] as const)('the pattern MMM dd, yyyy HH:mm in %s, in Berlin time', (locale, text) => {
+  expect(formats[locale].dateTime('2026-03-05T13:07:00+00:00')).toBe(text);
+});
+
+test('both nights of the clock change are shown in the time that Berlin has', () => {
+  expect(formats.en.dateTime('2026-03-29T00:59:00+00:00')).toBe('Mar 29, 2026 01:59');
+  expect(formats.en.dateTime('2026-03-29T01:00:00+00:00')).toBe('Mar 29, 2026 03:00');
+  expect(formats.en.dateTime('2026-10-25T00:30:00+00:00')).toBe('Oct 25, 2026 02:30');
+  expect(formats.en.dateTime('2026-10-25T01:30:00+00:00')).toBe('Oct 25, 2026 02:30');
+});
+
+test('a calendar day stays itself, an instant becomes the day that Berlin has', () => {
+  expect(formats.en.day('2026-01-31')).toBe('Jan 31, 2026');
+  expect(formats.en.day('2026-01-31T23:30:00+00:00')).toBe('Jan 31, 2026');
+  expect(formats.en.date('2026-01-31T23:30:00+00:00')).toBe('Feb 01, 2026');
+  expect(berlinDay(Date.parse('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
+});
+
+test('counts are grouped, shares have no decimals', () => {
+  expect(formats.de.integer(1234567)).toBe('1.234.567');
+  expect(formats.de.percent(0.426)).toBe(`43${nbsp}%`);
+});

@@ -1,0 +1,67 @@
+import { TZDate } from '@date-fns/tz';
+import { type Locale as DateLocale, format as formatDate } from 'date-fns';
+import type { Locale } from './locale.ts';
+
+/** Days and times are those of the programme's home, wherever the reader is. */
+const TIME_ZONE = 'Europe/Berlin';
+
+/** The date format (specification, section 1). */
+const DATE_TIME_PATTERN = 'MMM dd, yyyy HH:mm';
+const DATE_PATTERN = 'MMM dd, yyyy';
+
+/** What stands in for a value that is not known: never a zero. */
+export const UNKNOWN = '–';
+
+/** Everything that turns a value into text, in one language. Amounts arrive and stay decimal strings. */
+export interface Format {
+  /** `'1234.50'` as EUR, `1.234,50 €`; no floating point touches it. */
+  money: (amount: string) => string;
+  integer: (value: number) => string;
+  /** A share from 0 to 1, without decimals. */
+  percent: (share: number) => string;
+  /** An instant in the specification's pattern, `Mär. 05, 2026 14:07`, Berlin time. */
+  dateTime: (instant: string) => string;
+  /** The day of an instant, Berlin time, in the date part of that pattern. */
+  date: (instant: string) => string;
+  /** A calendar day (`2026-03-05`, or the part of an instant before its T) in the same pattern. */
+  day: (day: string) => string;
+  /** Weekday and day of the month for a narrow axis, `Do. 05.`. */
+  shortDay: (day: string) => string;
+  /** Hours and minutes, Berlin time. */
+  time: (milliseconds: number) => string;
+  /** Names joined as the language joins them. */
+  list: (names: readonly string[]) => string;
+}
+
+/** The formats of a language; `dates` holds its month names. */
+export function createFormat(locale: Locale, dates: DateLocale): Format {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+  const shortDay = new Intl.DateTimeFormat(locale, { weekday: 'short', day: '2-digit', timeZone: 'UTC' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const inBerlin = (instant: string, pattern: string) =>
+    formatDate(new TZDate(instant, TIME_ZONE), pattern, { locale: dates });
+  return {
+    money: (amount) => money.format(amount as Intl.StringNumericLiteral),
+    integer: (value) => integer.format(value),
+    percent: (share) => percent.format(share),
+    dateTime: (instant) => inBerlin(instant, DATE_TIME_PATTERN),
+    date: (instant) => inBerlin(instant, DATE_PATTERN),
+    day: (day) => formatDate(calendarDay(day), DATE_PATTERN, { locale: dates }),
+    shortDay: (day) => shortDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    time: (milliseconds) => time.format(milliseconds),
+    list: (names) => list.format(names),
+  };
+}
+
+/** Noon avoids every clock change: the day stays itself in any time zone. */
+function calendarDay(day: string): Date {
+  return new Date(`${day.slice(0, 10)}T12:00:00`);
+}
+
+/** The Berlin day of an instant, `2026-03-05`. */
+export function berlinDay(milliseconds: number): string {
+  return formatDate(new TZDate(milliseconds, TIME_ZONE), 'yyyy-MM-dd');
+}

@@ -1,0 +1,60 @@
+import i18next, { type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LOCALE_KEY } from '../api/storage-keys.ts';
+import { createFormat, type Format } from './format.ts';
+import { loadLanguage } from './language-pack.ts';
+import { chosenLocale, DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
+
+/** Translates a key; the keys are those of `locales/de.json`. */
+export type Translate = TFunction;
+
+const formats = new Map<string, Format>();
+
+async function addLanguage(locale: Locale): Promise<void> {
+  if (formats.has(locale)) return;
+  const { texts, dates } = await loadLanguage(locale);
+  formats.set(locale, createFormat(locale, dates));
+  i18next.addResourceBundle(locale, 'translation', texts);
+}
+
+/** Loads the language of this device, or else of the account, and switches to it. */
+export async function startI18n(accountLocale: Locale | null): Promise<void> {
+  const locale = chosenLocale() ?? accountLocale ?? DEFAULT_LOCALE;
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: FALLBACK_LOCALE,
+    supportedLngs: [...locales],
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnEmptyString: false,
+  });
+  await switchTo(locale);
+}
+
+/** Switches the language and keeps the choice on this device. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(LOCALE_KEY, locale);
+  await switchTo(locale);
+}
+
+/** Switches to the account's language after a sign-in, unless one was chosen on this device. */
+export async function followAccountLocale(locale: Locale): Promise<void> {
+  if (chosenLocale() === null) await switchTo(locale);
+}
+
+async function switchTo(locale: Locale): Promise<void> {
+  const usable = await addLanguage(locale).then(
+    () => locale,
+    () => addLanguage(FALLBACK_LOCALE).then(() => FALLBACK_LOCALE),
+  );
+  await i18next.changeLanguage(usable);
+  document.documentElement.lang = usable;
+}
+
+/** The formats of a loaded language. */
+export function formatOf(language: string): Format {
+  const format = formats.get(language);
+  if (format === undefined) throw new Error(`The language ${language} is not loaded`);
+  return format;
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { Format } from './format.ts';
+import { formatOf, type Translate } from './i18n.ts';
+
+interface Texts {
+  readonly t: Translate;
+  readonly format: Format;
+}
+
+/** Texts and formats of the current language. */
+export function useTexts(): Texts {
+  const { t, i18n } = useTranslation();
+  return { t, format: formatOf(i18n.language) };
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { setUnauthorizedListener } from './api/request.ts';
+import { followOtherTabs, getSession } from './api/session-store.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { createAppRouter } from './app/router.ts';
+import { sessionExpired } from './app/sign-out.ts';
+import { ThemeProvider } from './app/ThemeProvider.tsx';
+import { startI18n } from './i18n/i18n.ts';
+import { followTheme } from './ui/color-scheme.ts';
+import './ui/base.css';
+
+const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';
+setNonce(nonce);
+setUnauthorizedListener(sessionExpired);
+followOtherTabs(() => location.replace('/'));
+followTheme();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+async function start(): Promise<void> {
+  await Promise.all([startI18n(getSession().user?.locale ?? null), router.load()]);
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('index.html has no root');
+  createRoot(container).render(
+    <ThemeProvider nonce={nonce}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+}
+
+void start();

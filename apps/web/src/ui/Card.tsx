@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import css from './Card.module.css';
+
+interface Props {
+  title: string;
+  className?: string;
+  /** Stands at the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page with a title of its own; its title is always real, only what changes may be missing. */
+export function Card({ title, className = '', aside, children }: Props) {
+  const id = useId();
+  return (
+    <section className={`bw-card ${css.card} ${className}`} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Icon } from './icons.tsx';
+import css from './Sheet.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Details beside the page, over it on a phone. The browser's own dialog keeps the focus inside and gives it back. */
+export function Sheet({ title, onClose, children }: Props) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      aria-labelledby={heading}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={heading} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} onClick={onClose} aria-label={t('layout.close')}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
