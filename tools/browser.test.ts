@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findBrowser } from './browser.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'browser-'));
+
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A program that looks like a browser and ends at once. */
+function deadBrowser(): string {
+  const path = join(folder, 'dead-browser');
+  writeFileSync(path, '#!/bin/sh\nexit 3\n');
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Runs in the page: counts the dark pixels of a PNG. */
+const countInk = `async (data) => {
+  const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + data)).blob());
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
+  return pixels.filter((value, index) => index % 4 === 0 && value < 128).length;
+}`;
+
+/** How much of a line of text is really drawn, as a screenshot shows it. */
+async function inkOf(page: Page, text: string, family: string): Promise<number> {
+  await page.setContent(`<p style="margin:0;font:40px ${family}">${text}</p>`);
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 60 } });
+  return page.evaluate(`(${countInk})('${picture.toString('base64')}')`);
+}
+
+test('the browser that is found draws Latin, Cyrillic and signs in different fonts', async () => {
+  const said: string[] = [];
+  const found = await findBrowser((line) => said.push(line));
+  expect(existsSync(found.executablePath)).toBe(true);
+  expect(said.at(-1)).toContain(found.executablePath);
+  const browser = await chromium.launch(found);
+  try {
+    const page = await browser.newPage();
+    const missing = await inkOf(page, '\u{10FFFD}', 'sans-serif');
+    const texts = ['Größe', 'Œuvre', 'Провизия', '→', '✓', '€'];
+    for (const text of texts) {
+      const ink = await inkOf(page, text, 'sans-serif');
+      expect(ink, text).toBeGreaterThan(50);
+      expect(ink, `${text} is drawn as a missing character`).not.toBe(missing * text.length);
+    }
+    expect(await inkOf(page, 'Menge', 'monospace')).not.toBe(await inkOf(page, 'Menge', 'sans-serif'));
+  } finally {
+    await browser.close();
+  }
+});
+
+test('CHROMIUM_PATH wins, and fails loudly when it does not start', async () => {
+  const { executablePath } = await findBrowser();
+  const wrapper = join(folder, 'my-browser');
+  writeFileSync(wrapper, `#!/bin/sh\nexec '${executablePath}' "$@"\n`);
+  chmodSync(wrapper, 0o755);
+  vi.stubEnv('CHROMIUM_PATH', wrapper);
+  expect((await findBrowser()).executablePath).toBe(wrapper);
+  vi.stubEnv('CHROMIUM_PATH', deadBrowser());
+  await expect(findBrowser()).rejects.toThrow('CHROMIUM_PATH does not start');
+  vi.stubEnv('CHROMIUM_PATH', join(folder, 'nowhere'));
+  await expect(findBrowser()).rejects.toThrow('CHROMIUM_PATH does not start');
+});
+
+test('the browser of the npm package is unpacked once, with its libraries and fonts', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '');
+  const said: string[] = [];
+  const { env, executablePath } = await findBrowser((line) => said.push(line));
+  expect(said.filter((line) => line.startsWith('Unpacking'))).toEqual([]);
+  expect(executablePath).toMatch(/chromium-\d+\.\d+\.\d+\/chromium$/);
+  expect(existsSync(env.LD_LIBRARY_PATH?.split(':')[0] ?? '')).toBe(true);
+  expect(readFileSync(env.FONTCONFIG_FILE ?? '', 'utf8')).toContain('dejavu-fonts-ttf');
+});
+
+beforeAll(() => findBrowser(), 120_000);
