@@ -36,6 +36,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           exclude: ignored,
+          globalSetup: ['e2e/support/shared-server.ts'],
+          // Browser, server and database share the machine's cores; one journey at a time keeps its times steady.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

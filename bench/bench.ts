@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Figure, isMet, tableOf } from './figure.ts';
+
+/** What can be measured, by the word that asks for it: `npm run bench -- web`; without a word, all of it. */
+const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
+  web: async () => (await import('./web.ts')).measureWeb,
+};
+
+const resultsPath = join(import.meta.dirname, 'results.json');
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`No such figures: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+
+let missed = 0;
+for (const [name, load] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const measure = await load();
+  const figures = await measure((line) => console.log(`${name}: ${line}`));
+  missed += figures.filter((figure) => !isMet(figure)).length;
+  console.log(`\n${tableOf(figures)}\n`);
+  save(name, figures);
+}
+console.log(missed === 0 ? 'All budgets were met.' : `${missed} budgets were missed.`);
+// Times depend on the machine: a missed one is to be looked at and fails nothing.
+
+/** Keeps the figures beside those of other benches, each with the machine and the day they come from. */
+function save(name: string, figures: readonly Figure[]): void {
+  const kept: Record<string, unknown> = existsSync(resultsPath)
+    ? JSON.parse(readFileSync(resultsPath, 'utf8'))
+    : {};
+  const [processor] = cpus();
+  kept[name] = {
+    date: new Date().toISOString(),
+    machine: {
+      processor: processor?.model ?? 'unknown',
+      cores: cpus().length,
+      memoryGB: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+    },
+    figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
+  };
+  writeFileSync(resultsPath, `${JSON.stringify(kept, null, 2)}\n`);
+}

@@ -1,0 +1,52 @@
+/** One measured figure and what it may be at most or has to be at least. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly budget: { readonly atMost: number } | { readonly atLeast: number };
+  /** The single measurements, when `value` is their median. */
+  readonly samples?: readonly number[];
+}
+
+export function isMet({ value, budget }: Figure): boolean {
+  return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
+}
+
+/** The middle one; of an even number the mean of the two in the middle. NaN without any, which meets no budget. */
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const below = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  const above = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return (below + above) / 2;
+}
+
+/** A line for each figure: measured, budget, passed or missed. A missed budget is shown as such, never left out. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    withUnit(figure.value, figure.unit),
+    'atMost' in figure.budget
+      ? `<= ${withUnit(figure.budget.atMost, figure.unit)}`
+      : `>= ${withUnit(figure.budget.atLeast, figure.unit)}`,
+    isMet(figure) ? 'passed' : 'MISSED',
+    figure.samples ? figure.samples.map((sample) => rounded(sample)).join(' ') : '',
+  ]);
+  const table = [['figure', 'measured', 'budget', '', 'samples'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function withUnit(value: number, unit: string): string {
+  return unit === '' ? rounded(value) : `${rounded(value)} ${unit}`;
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserProgram, launchBrowser } from '../e2e/support/browser.ts';
+import { anna } from '../e2e/support/demo-logins.ts';
+import { type Audit, startAuditor } from '../e2e/support/lighthouse.ts';
+import { KB, type PageWeight, weigh } from '../e2e/support/page-weight.ts';
+import { startServerProcess } from '../e2e/support/server-process.ts';
+import { signIn } from '../e2e/support/sign-in.ts';
+import { findBrowser } from '../tools/browser.mjs';
+import { type Figure, median } from './figure.ts';
+
+const runs = 5;
+
+/** The dashboard of a partner with a team of hundreds, on Lighthouse's slow phone. */
+export async function measureWeb(report: (line: string) => void): Promise<Figure[]> {
+  const program = await findBrowser(report);
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
+  report('starting the server with the demo network');
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  try {
+    const weight = await weighDashboard(program, server.url);
+    const audits = await auditDashboard(program, server.url, report);
+    return [...audited(audits), ...weighed(weight)];
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function weighDashboard(program: BrowserProgram, url: string): Promise<PageWeight> {
+  const browser = await launchBrowser(program);
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, url, anna);
+    const storageState = await context.storageState();
+    return await weigh(await browser.newContext({ storageState }), `${url}/dashboard`);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function auditDashboard(
+  program: BrowserProgram,
+  url: string,
+  report: (line: string) => void,
+): Promise<Audit[]> {
+  const auditor = await startAuditor(program, (page) => signIn(page, url, anna));
+  const audits: Audit[] = [];
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      report(`Lighthouse ${run} of ${runs}`);
+      audits.push(
+        await auditor.audit(`${url}/dashboard`, ['performance', 'accessibility', 'best-practices']),
+      );
+    }
+  } finally {
+    await auditor.close();
+  }
+  for (const fault of new Set(audits.flatMap(({ faults }) => faults))) report(`lost points: ${fault}`);
+  return audits;
+}
+
+/** The budgets of the dashboard's times and scores; each figure is the median of the runs. */
+function audited(audits: readonly Audit[]): Figure[] {
+  const of = (
+    name: string,
+    unit: string,
+    budget: Figure['budget'],
+    read: (audit: Audit) => number,
+  ): Figure => {
+    const samples = audits.map(read);
+    return { name, unit, budget, samples, value: median(samples) };
+  };
+  return [
+    of('first contentful paint', 's', { atMost: 0.9 }, (audit) => audit.firstContentfulPaint / 1000),
+    of('largest contentful paint', 's', { atMost: 1.7 }, (audit) => audit.largestContentfulPaint / 1000),
+    of('total blocking time', 'ms', { atMost: 50 }, (audit) => audit.totalBlockingTime),
+    of('cumulative layout shift', '', { atMost: 0.01 }, (audit) => audit.cumulativeLayoutShift),
+    of('performance', '', { atLeast: 100 }, (audit) => audit.performance),
+    of('accessibility', '', { atLeast: 100 }, (audit) => audit.accessibility),
+    of('best practices', '', { atLeast: 100 }, (audit) => audit.bestPractices),
+  ];
+}
+
+function weighed({ jsBytes, cssBytes, requests }: PageWeight): Figure[] {
+  return [
+    { name: 'JavaScript', value: jsBytes / KB, unit: 'KB', budget: { atMost: 170 } },
+    { name: 'CSS', value: cssBytes / KB, unit: 'KB', budget: { atMost: 14 } },
+    { name: 'requests', value: requests, unit: '', budget: { atMost: 12 } },
+  ];
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import {
+  type FigureName,
+  figure,
+  readClicks,
+  readCountdown,
+  readFigures,
+} from './support/dashboard-screen.ts';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
+import { germanInteger, germanMoney } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signIn } from './support/sign-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let partner: number;
+let expected: ExpectedFigures;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  partner = await partnerOf(instance, anna);
+  expected = await expectedFigures(instance.database.query, partner);
+});
+
+afterAll(() => instance.database.close());
+
+/** What the page has to say, word for word. */
+function expectedTexts({ own, rank, customers, team, money }: ExpectedFigures): Record<FigureName, string> {
+  return {
+    'money-pending': germanMoney(money.pendingCents),
+    'money-available': germanMoney(money.availableCents),
+    'rank-name': rank.name,
+    'rank-qp': germanInteger(own.qp),
+    psv: germanMoney(own.psvCents),
+    qp: germanInteger(own.qp),
+    'personal-qp': germanInteger(own.personalQp),
+    'customers-total': germanInteger(customers.total),
+    'customers-affiliate': germanInteger(customers.affiliate),
+    'customers-premium': germanInteger(customers.premium),
+    'team-affiliates': germanInteger(team.affiliates),
+    'team-premium': germanInteger(team.premium),
+    'team-clients': germanInteger(team.clients),
+    'net-value': germanMoney(own.teamBaseCents),
+    'commission-account': germanMoney(money.commissionAccountCents),
+    'payment-account': germanMoney(money.paymentAccountCents),
+  };
+}
+
+journey('Anna signs in and sees numbers that come out of the raw orders and placements', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await expect.poll(() => readFigures(page), { timeout: 20_000 }).toEqual(expectedTexts(expected));
+});
+
+journey('the open cycle is as fresh as it says', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  // Recomputed when the server started, and at least every hour after that.
+  expect(Date.now() - expected.asOf.getTime()).toBeLessThan(65 * 60_000);
+  const minute = new Intl.DateTimeFormat('de', {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const card = page.locator('section').filter({ has: page.getByTestId('psv') });
+  await expect.poll(() => textOf(card)).toContain(minute.format(expected.asOf));
+});
+
+journey('the next step names exactly what is missing', async (open) => {
+  const { nextStep, rank, own, team } = expected;
+  // The demo network is made so that this is worth reading: everything for level 11 but one leg.
+  expect({ level: rank.level, nextStep }).toEqual({
+    level: 10,
+    nextStep: {
+      levelName: 'Brown Leaf',
+      missingQp: 0,
+      missingLegs: [{ levelName: 'Orange Leaf', count: 1 }],
+    },
+  });
+  expect(own.qp).toBeGreaterThanOrEqual(20_000);
+  expect(team.affiliates + team.premium + team.clients).toBeGreaterThan(200);
+
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await expect.poll(() => figure(page, 'next-step')).toBe('Noch 1 Zweig mit Orange Leaf bis Brown Leaf.');
+  const orange = own.children.filter((child) => child.legValue >= 6).length;
+  const rankCard = page.locator('section').filter({ has: page.getByTestId('rank-name') });
+  const chips = await textsOf(rankCard.locator('li'));
+  expect(chips).toEqual([
+    expect.stringContaining('QP erreicht'),
+    expect.stringContaining(`Orange Leaf: ${orange} von 3`),
+  ]);
+});
+
+journey('seven days of clicks, the empty ones with a zero', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await page.getByRole('button', { name: 'Als Tabelle' }).click();
+  const shown = await readClicks(page);
+  expect(shown).toEqual(expected.clicks.map(({ day, onAllLinks }) => ({ day, total: onAllLinks })));
+  expect(shown).toHaveLength(7);
+});
+
+journey('both memberships are counted down to the second', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  const ends = {
+    'countdown-business-box': expected.businessBoxEnds,
+    'countdown-home-delivery': expected.homeDeliveryEnds,
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    if (!end) throw new Error(`The demo network gives Anna no membership for ${name}.`);
+    await page.getByTestId(name).waitFor();
+    const secondsLeft = () => (end.getTime() - Date.now()) / 1000;
+    const atMost = secondsLeft();
+    const shown = await readCountdown(page, name);
+    // The display goes on once a second; on a busy machine it may be another one late.
+    expect(shown).toBeLessThanOrEqual(atMost + 2);
+    expect(shown).toBeGreaterThanOrEqual(secondsLeft() - 1);
+  }
+});
+
+journey('the three newest news, in the language of the account', async (open) => {
+  const newest = await instance.database.query<{ title: string; day: string }>(
+    `select texts.title, to_char(news.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
+     from news join news_texts texts on texts.news_id = news.id
+     where texts.locale = (select locale from users where email = $1)
+     order by news.created_at desc, news.id desc limit 3`,
+    [anna],
+  );
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  const items = page.getByTestId('news-item');
+  await items.first().waitFor();
+  const shown = await Promise.all(
+    (await items.all()).map(async (item) => ({
+      title: await textOf(item.getByRole('heading')),
+      day: await item.locator('time').getAttribute('datetime'),
+    })),
+  );
+  expect(shown).toEqual(newest);
+});

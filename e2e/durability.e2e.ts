@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from './support/database.ts';
+import { anna, password } from './support/demo-logins.ts';
+import { embeddedAddress, killDatabase } from './support/embedded-database.ts';
+import { type Random, randomFrom, runSeed } from './support/random.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { brokenPromises, type Ledger, newLedger, write } from './support/session-ledger.ts';
+
+const full = process.env.FULL === '1';
+const rounds = full ? 30 : 3;
+const writers = 6;
+
+let dataDir: string;
+let server: ServerProcess;
+let emails: string[];
+
+/** Behind a proxy, so that every writer has a network address of its own. */
+const environment = () => ({ DATA_DIR: dataDir, TRUST_PROXY: 'on', LOG_LEVEL: 'warn' });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-durability-'));
+  server = await startServerProcess(environment());
+  emails = await openAccounts();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Gives some partners the password that the test knows, and answers their e-mails. */
+async function openAccounts(): Promise<string[]> {
+  const database = connect(embeddedAddress(dataDir));
+  try {
+    const rows = await database.query<{ email: string }>(
+      `update users set password_hash = (select password_hash from users where email = $1)
+       where id in (select user_id from partners order by id limit $2) returning email`,
+      [anna, writers],
+    );
+    return rows.map((row) => row.email);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lets everybody write, then kills server and database in either order, a moment apart or none. */
+async function killUnderWrites(round: number, ledger: Ledger, random: Random): Promise<void> {
+  const running = emails.map((email, index) =>
+    write(server.url, { email, password, address: `10.0.${round}.${index}` }, ledger, random),
+  );
+  await sleep(150 + random() * 900);
+  const apart = random() < 0.5 ? 0 : random() * 40;
+  if (random() < 0.5) {
+    killDatabase(dataDir);
+    await sleep(apart);
+    await server.kill();
+  } else {
+    const killed = server.kill();
+    await sleep(apart);
+    killDatabase(dataDir);
+    await killed;
+  }
+  await Promise.all(running);
+}
+
+test(
+  `${rounds} times kill -9 of server and database under writes: nothing acknowledged is lost`,
+  async () => {
+    const random = randomFrom(runSeed('durability'));
+    const ledger = newLedger();
+    const reopened: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const before = ledger.live.size + ledger.revoked.size;
+      await killUnderWrites(round, ledger, random);
+      expect(ledger.live.size + ledger.revoked.size, 'nothing was written').toBeGreaterThan(before);
+      const began = performance.now();
+      server = await startServerProcess(environment());
+      reopened.push(performance.now() - began);
+      expect(await brokenPromises(server.url, ledger), `round ${round}`).toEqual([]);
+    }
+    expect(ledger.cut, 'no kill met a write').toBeGreaterThan(0);
+    expect(ledger.revoked.size, 'nobody signed out').toBeGreaterThan(0);
+    console.log(
+      `durability: ${rounds} kills, ${ledger.live.size} sign-ins and ${ledger.revoked.size} sign-outs kept, ` +
+        `${ledger.cut} requests cut off, open again in ${Math.round(Math.max(...reopened))} ms at most`,
+    );
+  },
+  full ? 15 * 60_000 : 120_000,
+);

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, password } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { tokenOf } from './support/sessions.ts';
+import { signIn, submitCredentials } from './support/sign-in.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+/** Everything that the browser keeps for the page, as one text. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+}
+
+async function currentToken(page: Page): Promise<string> {
+  return tokenOf(await page.context().storageState());
+}
+
+/** Opens the account menu and chooses the way out. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login');
+}
+
+/** Ends or ages a session behind the browser's back. */
+async function changeSession(
+  token: string,
+  change: 'revoked_at = now()' | 'expires_at = now()',
+): Promise<void> {
+  const hash = createHash('sha256').update(token).digest();
+  const rows = await instance.database.query(
+    `update sessions set ${change} where token_hash = $1 returning id`,
+    [hash],
+  );
+  expect(rows).toHaveLength(1);
+}
+
+async function statusOf(token: string): Promise<number> {
+  const answer = await fetch(`${instance.url}/api/user/`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.status;
+}
+
+journey('signing out leaves nothing behind', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  const token = await currentToken(page);
+  expect(await statusOf(token)).toBe(200);
+  await signOut(page);
+  expect(await statusOf(token)).toBe(401);
+  const rest = await kept(page);
+  expect(rest).not.toContain(token);
+  expect(rest).not.toMatch(/anna|berger|partner/i);
+
+  // Neither going back nor a typed address shows anything of what was there.
+  await page.goBack().catch(() => null);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+  expect(await page.getByTestId('psv').count()).toBe(0);
+  await page.goto(`${instance.url}/dashboard`);
+  await page.waitForURL('**/login');
+  expect(await page.content()).not.toContain('Anna');
+});
+
+journey('signing out in one window signs out the other one', async (open) => {
+  const { page, context } = await open();
+  await signIn(page, instance.url, anna);
+  const other = await context.newPage();
+  await other.goto(`${instance.url}/app/team/table`);
+  await other.getByRole('table').waitFor();
+  await signOut(page);
+  await other.waitForURL('**/login');
+});
+
+journey('an expired session leads to the login and back to the same page', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await signIn(page, instance.url, anna);
+  await page.goto(`${instance.url}/app/team/table?sort=qualificationPoints&direction=desc&page=2`);
+  await page.getByRole('table').waitFor();
+  const address = new URL(page.url());
+  const token = await currentToken(page);
+  await changeSession(token, 'expires_at = now()');
+  await page.reload();
+  await page.waitForURL('**/login');
+  expect(await kept(page)).not.toContain(token);
+  await submitCredentials(page, anna, password);
+  await page.waitForURL((url) => url.pathname === address.pathname);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(
+    Object.fromEntries(address.searchParams),
+  );
+  await page.getByRole('table').waitFor();
+});
+
+journey('a session that is revoked while a page stands open ends at the next call', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  await changeSession(await currentToken(page), 'revoked_at = now()');
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.getByTestId('psv').count()).toBe(0);
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/dashboard');
+});
+
+journey('the guard asks the server again after five minutes, and not before', async (open) => {
+  const visit = await open({ prepare: (context) => context.clock.install() });
+  const { page, requests } = visit;
+  const checks = () =>
+    requests.filter(
+      (request) => request.url().endsWith('/api/user/') || request.postData()?.includes('/api/user/'),
+    ).length;
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  expect(checks()).toBe(0);
+  await page.clock.fastForward(4 * 60_000 + 50_000);
+  await page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .first()
+    .getByRole('link', { name: 'Teamliste' })
+    .click();
+  await page.getByRole('table').waitFor();
+  expect(checks()).toBe(0);
+  await page.clock.fastForward(15_000);
+  await page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .first()
+    .getByRole('link', { name: 'Übersicht' })
+    .click();
+  await expect.poll(checks).toBe(1);
+});
+
+journey('a session that died meanwhile is found out by the guard', async (open) => {
+  const visit = await open({ prepare: (context) => context.clock.install() });
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  await changeSession(await currentToken(page), 'revoked_at = now()');
+  await page.clock.fastForward(5 * 60_000 + 1000);
+  // The dashboard's data is fresh for ten minutes: only the guard has a reason to ask.
+  await page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .first()
+    .getByRole('link', { name: 'Übersicht' })
+    .click();
+  await page.waitForURL('**/login');
+});
+
+journey('a disabled account is signed out', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/40[13]/);
+  const { page } = visit;
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  await instance.database.query('update users set disabled_at = now() where email = $1', [anna]);
+  try {
+    await page.reload();
+    await page.waitForURL('**/login');
+    await submitCredentials(page, anna, password);
+    await page.getByRole('alert').waitFor();
+    expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
+  } finally {
+    await instance.database.query('update users set disabled_at = null where email = $1', [anna]);
+  }
+});
+
+journey('unknown addresses show the page "not found", signed in or not', async (open) => {
+  const { page } = await open();
+  for (const path of ['/app/team/tabel', '/Dashboard', '/pages/error/404']) {
+    await page.goto(`${instance.url}${path}`);
+    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  await signIn(page, instance.url, anna);
+  await page.goto(`${instance.url}/app/team/tabel`);
+  await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+  await page.getByRole('link', { name: 'Teamliste' }).click();
+  await page.waitForURL('**/app/team/table');
+  await page.goto(`${instance.url}/`);
+  await page.waitForURL('**/dashboard');
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { figure } from './support/dashboard-screen.ts';
+import { anna, password } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signIn, submitCredentials } from './support/sign-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+const passwordField = 'input[autocomplete="current-password"]';
+
+journey('the first visit is German, whatever the browser asks for', async (open) => {
+  const { page } = await open({ locale: 'fr-FR' });
+  await page.goto(`${instance.url}/`);
+  await page.waitForURL('**/login');
+  await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe('Anmelden');
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await page.title()).toContain('Anmelden');
+});
+
+journey('a wrong password and an unknown user are told apart by nobody', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await page.goto(`${instance.url}/login`);
+  const alert = page.getByRole('alert');
+  for (const [email, word] of [
+    [anna, 'Blattwerk-2025'],
+    ['nobody@blattwerk.example', password],
+  ] as const) {
+    await submitCredentials(page, email, word);
+    await alert.waitFor();
+    expect(await textOf(alert.getByRole('heading'))).toBe(
+      'Anmeldung fehlgeschlagen, bitte noch einmal versuchen!',
+    );
+    expect(await textsOf(alert.getByRole('paragraph'))).toEqual([
+      'Unbekannter Benutzer oder falsches Passwort',
+    ]);
+    await page.reload();
+    await alert.waitFor({ state: 'detached' });
+  }
+  // The failures have not locked anybody out.
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/dashboard');
+});
+
+journey('the language can be chosen before anybody has signed in, and stays', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await page.goto(`${instance.url}/login`);
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+  await submitCredentials(page, anna, 'wrong');
+  const alert = page.getByRole('alert');
+  expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
+  expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/dashboard');
+  await page.reload();
+  await expect.poll(() => figure(page, 'money-available')).toBe('€0.00');
+});
+
+journey('a fault of the server is not blamed on the password', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/500|400/);
+  const { page } = visit;
+  await page.goto(`${instance.url}/login`);
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  const faults = [
+    { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' },
+    { status: 400, contentType: 'application/json', body: '{"detail":"Syntax error"}' },
+    { status: 200, contentType: 'text/html', body: 'A proxy says hello.' },
+  ];
+  for (const fault of faults) {
+    await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
+    await submitCredentials(page, anna, password);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
+    expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['General error. Again please']);
+    expect(new URL(page.url()).pathname).toBe('/login');
+  }
+});
+
+journey('the password can be looked at and hidden again', async (open) => {
+  const { page } = await open();
+  await page.goto(`${instance.url}/login`);
+  const field = page.locator(passwordField);
+  await field.fill(password);
+  expect(await field.getAttribute('type')).toBe('password');
+  const reveal = page.getByRole('button', { name: 'Passwort anzeigen' });
+  await reveal.click();
+  await expect.poll(() => field.getAttribute('type')).toBe('text');
+  expect(await field.inputValue()).toBe(password);
+  await reveal.click();
+  await expect.poll(() => field.getAttribute('type')).toBe('password');
+});
+
+journey('everything can be done with the keyboard alone', async (open) => {
+  const { page } = await open();
+  await page.goto(`${instance.url}/login`);
+  await page.locator(passwordField).waitFor();
+  await reach(page, () => document.activeElement?.getAttribute('autocomplete') === 'username');
+  await page.keyboard.type(anna);
+  await reach(page, () => document.activeElement?.getAttribute('autocomplete') === 'current-password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.getByTestId('team-clients').waitFor();
+  // Past the menu at once, then on to the card that leads to the tree.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+  await page.keyboard.press('Enter');
+  await reach(page, () => document.activeElement?.closest('section') !== null);
+  await reach(page, () => {
+    const focused = document.activeElement;
+    return focused?.getAttribute('href') === '/app/team/tree' && focused.closest('section') !== null;
+  });
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/team/tree');
+});
+
+journey('a signed-in partner is led past the login page', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await page.goto(`${instance.url}/login`);
+  await page.waitForURL('**/dashboard');
+});
+
+/** Presses Tab until the focus is where it should be; each stop must be visible to whoever looks. */
+async function reach(page: Page, isThere: () => boolean): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'nothing is focused';
+      const style = getComputedStyle(focused);
+      const drawn =
+        style.outlineStyle !== 'none' || style.boxShadow !== 'none' || focused.tagName === 'INPUT';
+      return drawn ? 'visible' : `no focus ring on ${focused.outerHTML.slice(0, 200)}`;
+    });
+    expect(ring).toBe('visible');
+    if (await page.evaluate(isThere)) return;
+  }
+  throw new Error('60 times Tab did not lead there.');
+}

@@ -1,0 +1,22 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { findBrowser } from '../../tools/browser.mjs';
+
+/** How the browser of this machine is started; found once and handed on, because finding tries it out. */
+export type BrowserProgram = Awaited<ReturnType<typeof findBrowser>>;
+
+/** Starts the browser without any profile. */
+export function launchBrowser(program: BrowserProgram): Promise<Browser> {
+  return chromium.launch({ ...program, handleSIGINT: false, handleSIGTERM: false });
+}
+
+/** Starts it with a profile in a folder: what a page stores there is seen by every window, whoever opens it. */
+export function launchProfile(
+  program: BrowserProgram,
+  folder: string,
+  extraArguments: readonly string[],
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    ...program,
+    args: [...program.args, ...extraArguments],
+  });
+}

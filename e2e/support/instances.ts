@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
+import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { inject } from 'vitest';
+import { connect, type TestConnection } from './database.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** A served product with a connection to its database. */
+export interface Instance {
+  readonly url: string;
+  readonly database: TestConnection;
+}
+
+/** The instance that all journeys which only read share; close its `database` when done. */
+export function sharedInstance(): Instance {
+  const { url, databaseUrl } = inject('served');
+  return { url, database: connect(databaseUrl) };
+}
+
+/** An instance of the test's own, to break things in. */
+export interface OwnInstance extends Instance {
+  readonly server: ServerProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts one with its own demo network, in a new database on the run's PostgreSQL server. */
+export async function startOwnInstance(environment: Record<string, string> = {}): Promise<OwnInstance> {
+  const cluster = inject('testCluster');
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = await createDatabase(cluster.url, name);
+  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DEMO: 'on', ...environment });
+  const database = connect(databaseUrl);
+  return {
+    url: server.url,
+    database,
+    server,
+    stop: async () => {
+      await database.close();
+      await server.stop();
+      await dropDatabase(cluster.url, name);
+    },
+  };
+}
+
+/** The partner that a login owns. */
+export async function partnerOf({ database }: Instance, email: string): Promise<number> {
+  const [row] = await database.query<{ id: number }>(
+    'select partners.id from partners join users on users.id = partners.user_id where users.email = $1',
+    [email],
+  );
+  if (!row) throw new Error(`${email} owns no partner.`);
+  return row.id;
+}

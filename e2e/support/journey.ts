@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Visit, watch } from './visit.ts';
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Changes the context before its first page. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+/** Opens a window in a browser context of its own: nothing of other windows is known there. */
+export type Open = (options?: OpenOptions) => Promise<Visit>;
+
+let browser: Browser | undefined;
+
+/** Starts the browser that all journeys of a file share; to be called once, at the file's top. */
+export function shareBrowser(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browser'));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    browser = undefined;
+  });
+}
+
+/**
+ * A test that walks through the product. It fails too when anything went wrong in one of its windows
+ * that it has not said it provokes; then, and on every other failure, pictures and traces are kept.
+ */
+export function journey(name: string, walk: (open: Open) => Promise<void>, timeout?: number): void {
+  test(
+    name,
+    async () => {
+      const visits: Visit[] = [];
+      try {
+        await walk(async (options) => {
+          const visit = await openVisit(options);
+          visits.push(visit);
+          return visit;
+        });
+        expect(visits.flatMap((visit) => visit.problems())).toEqual([]);
+      } catch (error) {
+        for (const [index, visit] of visits.entries()) await visit.keep(`${name}-${index + 1}`);
+        throw error;
+      } finally {
+        for (const visit of visits) await visit.context.close();
+      }
+    },
+    timeout,
+  );
+}
+
+/** Opens a watched window; whoever calls this outside of a journey closes its context. */
+export async function openVisit({ prepare, ...options }: OpenOptions = {}): Promise<Visit> {
+  if (!browser) throw new Error('Call shareBrowser() at the top of the file.');
+  const context = await browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  await prepare?.(context);
+  return watch(context);
+}

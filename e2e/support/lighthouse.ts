@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import type { Page } from 'playwright-core';
+import { type BrowserProgram, launchProfile } from './browser.ts';
+
+/** What Lighthouse says about a page on its slow phone: scores 0 to 100, times in milliseconds. */
+export interface Audit {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly firstContentfulPaint: number;
+  readonly largestContentfulPaint: number;
+  readonly totalBlockingTime: number;
+  readonly cumulativeLayoutShift: number;
+  /** Titles of the audits that cost points in accessibility and best practices. */
+  readonly faults: readonly string[];
+}
+
+export type Category = 'performance' | 'accessibility' | 'best-practices';
+
+/** A browser whose sign-in Lighthouse finds again: audits share its storage. */
+export interface Auditor {
+  audit(url: string, categories: readonly Category[]): Promise<Audit>;
+  close(): Promise<void>;
+}
+
+/** Starts a browser with a profile of its own and lets `prepare` sign in there. */
+export async function startAuditor(
+  program: BrowserProgram,
+  prepare: (page: Page) => Promise<void>,
+): Promise<Auditor> {
+  const profile = await mkdtemp(join(tmpdir(), 'blattwerk-lighthouse-'));
+  const context = await launchProfile(program, profile, ['--remote-debugging-port=0']);
+  const close = async () => {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  };
+  try {
+    const page = await context.newPage();
+    await prepare(page);
+    await page.close();
+    // The browser writes the port that it chose on the first line.
+    const port = Number.parseInt(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), 10);
+    return { audit: (url, categories) => audit(port, url, categories), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function audit(port: number, url: string, categories: readonly Category[]): Promise<Audit> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    // The sign-in lives in the storage; the cache is emptied all the same.
+    disableStorageReset: true,
+    clearStorageTypes: ['cookies'],
+  });
+  const report = result?.lhr;
+  if (!report || report.runtimeError) {
+    throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message ?? 'no report'}`);
+  }
+  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`Lighthouse was led from ${url} to ${report.finalDisplayedUrl}.`);
+  }
+  const score = (category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
+  const faults = categories
+    .filter((category) => category !== 'performance')
+    .flatMap((category) => report.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && report.audits[id]?.score === 0)
+    .map(({ id }) => `${id}: ${report.audits[id]?.title}`);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    firstContentfulPaint: value('first-contentful-paint'),
+    largestContentfulPaint: value('largest-contentful-paint'),
+    totalBlockingTime: value('total-blocking-time'),
+    cumulativeLayoutShift: value('cumulative-layout-shift'),
+    faults,
+  };
+}

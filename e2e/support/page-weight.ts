@@ -1,0 +1,54 @@
+import type { BrowserContext, Request } from 'playwright-core';
+
+/** What one first visit of a page costs on the wire, in an empty cache. Bytes are those of the bodies as sent. */
+export interface PageWeight {
+  readonly requests: number;
+  readonly jsBytes: number;
+  readonly cssBytes: number;
+  /** Scripts, styles and documents that were sent without brotli. */
+  readonly uncompressed: readonly string[];
+  /** Every request with its size, largest first, for the failure report. */
+  readonly listing: readonly string[];
+}
+
+/** A budget's KB is 1,000 bytes: the stricter of its two readings. */
+export const KB = 1000;
+
+/** Visits an address in the context and waits until nothing is loading any more. */
+export async function weigh(context: BrowserContext, url: string): Promise<PageWeight> {
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const weight = await weightOf(requests);
+  await page.close();
+  return weight;
+}
+
+/** Adds up requests that are finished. */
+export async function weightOf(requests: readonly Request[]): Promise<PageWeight> {
+  const sent = await Promise.all(requests.filter((request) => /^https?:/.test(request.url())).map(measured));
+  const sum = (type: RegExp) =>
+    sent.filter((part) => type.test(part.type)).reduce((total, part) => total + part.bytes, 0);
+  return {
+    requests: sent.length,
+    jsBytes: sum(/javascript/),
+    cssBytes: sum(/text\/css/),
+    uncompressed: sent
+      .filter((part) => /javascript|css|html/.test(part.type) && part.encoding !== 'br')
+      .map((part) => part.url),
+    listing: sent.sort((a, b) => b.bytes - a.bytes).map((part) => `${part.bytes} ${part.type} ${part.url}`),
+  };
+}
+
+async function measured(request: Request) {
+  const response = await request.response();
+  const headers = (await response?.allHeaders()) ?? {};
+  const { responseBodySize } = await request.sizes();
+  return {
+    url: request.url(),
+    type: headers['content-type'] ?? '',
+    encoding: headers['content-encoding'] ?? '',
+    bytes: responseBodySize,
+  };
+}

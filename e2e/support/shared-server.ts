@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findBrowser } from '../../tools/browser.mjs';
+import type { BrowserProgram } from './browser.ts';
+import { embeddedAddress } from './embedded-database.ts';
+import { startServerProcess } from './server-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The served demo network that all journeys which only read share, and its database for a superuser. */
+    served: { url: string; databaseUrl: string };
+    /** The browser of this machine, found and tried out once. */
+    browser: BrowserProgram;
+  }
+}
+
+/** Vitest's global set-up: the product as `npm start` serves it on an empty machine. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('browser', await findBrowser());
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  project.provide('served', { url: server.url, databaseUrl: embeddedAddress(dataDir) });
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page, Request, Response } from 'playwright-core';
+
+const resultsFolder = join(import.meta.dirname, '../../test-results');
+
+/** One window on the product, watched: whatever goes wrong in it is kept. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong so far: console errors, exceptions, violations of the policy, requests that failed. */
+  problems(): string[];
+  /** Says that the journey provokes problems which match; all others fail it. */
+  expectProblem(pattern: RegExp): void;
+  /** Requests of this window so far, in order. */
+  readonly requests: readonly Request[];
+  /** Keeps a picture and what happened in `test-results/`. */
+  keep(name: string): Promise<void>;
+}
+
+/** Opens a window in a context and begins to watch it. */
+export async function watch(context: BrowserContext): Promise<Visit> {
+  const events: string[] = [];
+  const found: string[] = [];
+  const expected: RegExp[] = [];
+  const requests: Request[] = [];
+  const began = performance.now();
+  const note = (text: string) =>
+    events.push(`${((performance.now() - began) / 1000).toFixed(2).padStart(7)} ${text}`);
+  const problem = (text: string) => {
+    found.push(text);
+    note(`PROBLEM ${text}`);
+  };
+  await reportViolations(context, problem);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    const text = `console ${message.type()}: ${message.text()} ${message.location().url}`;
+    if (message.type() === 'error' || message.type() === 'warning') problem(text);
+    else note(text);
+  });
+  page.on('pageerror', (error) => problem(`exception: ${error.stack ?? error.message}`));
+  page.on('framenavigated', (frame) => note(`at ${frame.url()}`));
+  page.on('request', (request) => requests.push(request));
+  page.on('response', (response) => noteResponse(response, note, problem));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    const text = `request ${request.method()} ${request.url()}: ${reason}`;
+    // A page that is left cancels what it still waits for; nobody sees that.
+    if (reason === 'net::ERR_ABORTED') note(text);
+    else problem(text);
+  });
+  return {
+    page,
+    context,
+    requests,
+    problems: () => found.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    expectProblem: (pattern) => void expected.push(pattern),
+    keep: (name) => keep(page, name, events),
+  };
+}
+
+function noteResponse(
+  response: Response,
+  note: (text: string) => void,
+  problem: (text: string) => void,
+): void {
+  const text = `${response.status()} ${response.request().method()} ${response.url()}`;
+  if (response.status() >= 400) problem(text);
+  else note(text);
+}
+
+/** The page's own event tells which directive was violated; the console's message only hints at it. */
+async function reportViolations(context: BrowserContext, problem: (text: string) => void): Promise<void> {
+  await context.exposeBinding('reportViolation', (_source, text: string) =>
+    problem(`content security policy: ${text}`),
+  );
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;
+      report(`${event.violatedDirective} blocked ${event.blockedURI} ${event.sample} at ${event.sourceFile}`);
+    });
+  });
+}
+
+async function keep(page: Page, name: string, events: readonly string[]): Promise<void> {
+  await mkdir(resultsFolder, { recursive: true });
+  const path = join(resultsFolder, name.replaceAll(/[^\w-]+/g, '-'));
+  await writeFile(`${path}.txt`, `${page.url()}\n\n${events.join('\n')}\n`);
+  // A window that hangs or is gone has no picture; what happened in it is kept all the same.
+  await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 5_000 }).catch(() => undefined);
+}
