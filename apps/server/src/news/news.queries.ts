@@ -24,8 +24,8 @@ export async function findNewsPage(
   const matches =
     search === undefined
       ? sql`true`
-      : sql`(${contains(sql`text.title collate de_names`, search)}
-              or ${contains(sql`text.description collate de_names`, search)})`;
+      : sql`(${contains(sql`text.title`, search)}
+              or ${contains(sql`text.description`, search)})`;
   const readable = sql`from news cross join lateral (${textFor(locale)}) as text where ${matches}`;
   const direction = list.order[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const offset = (list.page - 1) * list.size;

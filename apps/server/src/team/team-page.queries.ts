@@ -83,21 +83,24 @@ function joinsAt(now: Date): Record<Join, RawBuilder<unknown>> {
       left join partner_statistics as closed on closed.partner_id = member.partner_id
         and closed.cycle_id = (${lastClosedCycle})`,
     account: sql`
-      left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
-      left join (
-        select distinct partner_id from memberships as membership where ${isActiveBox(now)}
-      ) as box on box.partner_id = member.partner_id`,
+      left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}`,
     address: sql`
       left join billing_addresses as address on address.user_id = partner.user_id and address.is_default`,
   };
 }
 
-const accountTypeOf = sql`
-  case when type.affiliate is not true then 'basic'
-       when type.company_free or box.partner_id is not null then 'premium'
-       else 'partner' end`;
+/** Looks for a business box only where it decides. */
+function accountTypeAt(now: Date): RawBuilder<string> {
+  return sql`
+    case when type.affiliate is not true then 'basic'
+         when type.company_free or exists (
+           select from memberships as membership
+           where membership.partner_id = member.partner_id and ${isActiveBox(now)}
+         ) then 'premium'
+         else 'partner' end`;
+}
 
-function conditions({ list, root }: Input): RawBuilder<unknown> {
+function conditions({ list, root, now }: Input): RawBuilder<unknown> {
   const { displayName, directLevel, accountType, country } = list.filters;
   const ranges = (directLevel ?? []).flatMap((level) => levelRange(level) ?? []);
   const depths = ranges.map(({ from, to }) =>
@@ -107,8 +110,8 @@ function conditions({ list, root }: Input): RawBuilder<unknown> {
   );
   const all: RawBuilder<unknown>[] = [];
   if (depths.length > 0) all.push(sql`(${sql.join(depths, sql` or `)})`);
-  if (displayName !== undefined) all.push(contains(sql`partner.display_name collate de_names`, displayName));
-  if (accountType) all.push(sql`${accountTypeOf} = any(${accountType}::text[])`);
+  if (displayName !== undefined) all.push(contains(sql`partner.display_name`, displayName));
+  if (accountType) all.push(sql`${accountTypeAt(now)} = any(${accountType}::text[])`);
   if (country) all.push(sql`address.country_iso = any(${country}::text[])`);
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }
