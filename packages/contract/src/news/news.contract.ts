@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
 /** News per page (specification, section 9). */
-export const NEWS_PAGE_SIZE = 9;
+const NEWS_PAGE_SIZE = 9;
 
 const resource: Resource = { name: 'News', path: '/api/news' };
 const news = z.object({ id, createdAt: instant, title: z.string(), description: z.string() });

@@ -17,7 +17,7 @@ const treeUser = z.object({
   ),
 });
 
-export const partner = z.object({
+const partner = z.object({
   id,
   displayName: z.string(),
   QPBalance: z.int().optional(),

@@ -27,7 +27,7 @@ const teamMember = z.object({
 });
 
 /** Which levels below a row of direct customers counts: 1 to 7 that depth, 8 the sum of 1 to 7, 9 everything deeper (specification, section 3). */
-export const directLevel = z.coerce.number().int().min(1).max(9);
+const directLevel = z.coerce.number().int().min(1).max(9);
 
 export const listTeam = endpoint({
   method: 'GET',
