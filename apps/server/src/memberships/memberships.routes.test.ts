@@ -86,6 +86,20 @@ describe('premium', () => {
     expect(await read()).toEqual({ premiumPartner: false, companyFree: false });
     server.setTime(NOW);
   });
+
+  test('granted from a later day on is not there yet', async () => {
+    const { db } = server.database;
+    const soon = await plant(db, { name: 'Soon', parent: own, affiliate: false });
+    await db
+      .updateTable('account_types')
+      .set({ company_free: true, valid_from: new Date(NOW.getTime() + 1) })
+      .where('partner_id', '=', soon.id)
+      .execute();
+    expect((await get(`/api/memberships/${soon.id}`)).json()).toEqual({
+      premiumPartner: false,
+      companyFree: false,
+    });
+  });
 });
 
 describe('the active membership', () => {

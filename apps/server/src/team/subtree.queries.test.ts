@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { PATH_LEVELS, rebuildTree } from '../tree/tree-nodes.ts';
+import { placePartner } from '../tree/place-partner.ts';
+import { PATH_LEVELS } from '../tree/tree-nodes.ts';
 import { downlineOf, findChildIds, findLevelsBelow, findPlace } from './subtree.queries.ts';
 
 const CHAIN = 230;
@@ -19,13 +20,9 @@ beforeAll(async () => {
   await sql`insert into partners (user_id, display_name) select id, 'P' || id from users order by id`.execute(
     db,
   );
-  await db
-    .insertInto('placements')
-    .values(
-      parents.map((parent_id, index) => ({ partner_id: index + 1, parent_id, valid_from: new Date(0) })),
-    )
-    .execute();
-  await db.transaction().execute(rebuildTree);
+  for (const [index, parent] of parents.entries()) {
+    await placePartner(db, { partner: index + 1, parent, branch: 0, at: new Date(0) });
+  }
 });
 afterAll(() => database.drop());
 
