@@ -9,7 +9,7 @@ export interface Binaries {
 }
 
 /** This machine has no PostgreSQL of its own and none came with the installation. */
-export class NoBinariesError extends Error {
+class NoBinariesError extends Error {
   override name = 'NoBinariesError';
 }
 
