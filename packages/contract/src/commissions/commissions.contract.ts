@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { id, money } from '../http/values.ts';
+import { money, partnerReference } from '../http/values.ts';
 
-const query = z.object({ partner: id });
+const query = z.object({ partner: partnerReference });
 
 export const getPendingCommission = endpoint({
   method: 'GET',

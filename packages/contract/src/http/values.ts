@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
-/** A row's number. On the wire an integer, in a path its digits. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A row's number. On the wire an integer, in a path its digits; nothing else is read as one ("0x7", "1e3"). */
+export const id = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'This is not an id.')
+    .transform(Number),
+]);
+
+/** A reference to a partner in a query: its id or its address, which mean the same. */
+export const partnerReference = z
+  .union([z.int(), z.string()])
+  .transform((value) => (typeof value === 'string' ? value.replace(/^\/api\/partners\//, '') : value))
+  .pipe(id);
 
 /** Money on the wire: a decimal string with two digits, `"0.00"` (EUR). */
 export const money = z.string().regex(/^-?\d+\.\d\d$/);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { id, idParams, instant, level, money, partnerParams } from '../http/values.ts';
+import { id, idParams, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
 
 export const getTotalStatistics = endpoint({
   method: 'GET',
   path: '/api/partner_total_statistics',
   summary: 'Accounts, net value of the open cycle and team counts of a partner.',
   access: 'user',
-  query: z.object({ partner: id }),
+  query: z.object({ partner: partnerReference }),
   answer: plain(
     z.object({
       commissionAccount: money,

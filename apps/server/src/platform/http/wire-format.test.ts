@@ -161,7 +161,7 @@ describe('items', () => {
     expect((await get('/api/leaves/3?groups=veins')).json().groups).toEqual([]);
   });
 
-  test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('id %s is unknown', async (text) => {
+  test.each(['abc', '0', '-1', '1.5', '0x7', '1e3', '99999999999999999999'])('id %s is unknown', async (text) => {
     expect((await get(`/api/leaves/${text}`)).statusCode).toBe(404);
   });
 
