@@ -5,7 +5,7 @@ import { type Visit, watch } from './visit.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Changes the context before its first page. */
-  readonly prepare?: (context: BrowserContext) => Promise<void>;
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** Opens a window in a browser context of its own: nothing of other windows is known there. */

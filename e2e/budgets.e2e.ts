@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
+import { startAuditor } from './support/lighthouse.ts';
+import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signIn } from './support/sign-in.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+});
+
+afterAll(() => instance.database.close());
+
+function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void {
+  console.log(
+    `${name}: JS ${(jsBytes / KB).toFixed(1)} KB, CSS ${(cssBytes / KB).toFixed(1)} KB, ${requests} requests`,
+  );
+}
+
+journey('the first visit of the dashboard stays within its budget of bytes and requests', async (open) => {
+  const { context } = await open({ storageState });
+  const weight = await weigh(context, `${instance.url}/dashboard`);
+  print('/dashboard', weight);
+  const listing = weight.listing.join('\n');
+  expect(weight.jsBytes, listing).toBeGreaterThan(0);
+  expect(weight.jsBytes, listing).toBeLessThanOrEqual(170 * KB);
+  expect(weight.cssBytes, listing).toBeGreaterThan(0);
+  expect(weight.cssBytes, listing).toBeLessThanOrEqual(14 * KB);
+  expect(weight.requests, listing).toBeLessThanOrEqual(12);
+  expect(weight.uncompressed).toEqual([]);
+});
+
+journey('the login page weighs no more than the dashboard may', async (open) => {
+  const { context } = await open();
+  const weight = await weigh(context, `${instance.url}/login`);
+  print('/login', weight);
+  expect(weight.jsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(170 * KB);
+  expect(weight.cssBytes, weight.listing.join('\n')).toBeLessThanOrEqual(14 * KB);
+});
+
+/** What each other page may add to the dashboard's scripts; the tree has a canvas of its own. */
+const added = [
+  { link: 'Teamliste', path: '/app/team/table', budget: 35 * KB },
+  { link: 'Teambaum', path: '/app/team/tree', budget: (35 + 75) * KB },
+];
+
+for (const { link, path, budget } of added) {
+  journey(`${path} adds at most ${budget / KB} KB of scripts to the dashboard's`, async (open) => {
+    const { page, requests } = await open({ storageState });
+    await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
+    const before = requests.length;
+    await page
+      .getByRole('navigation', { name: 'Hauptmenü' })
+      .first()
+      .getByRole('link', { name: link })
+      .click();
+    await page.waitForURL(`**${path}`);
+    await page.waitForLoadState('networkidle');
+    const weight = await weightOf(requests.slice(before));
+    print(path, weight);
+    expect(weight.jsBytes, weight.listing.join('\n')).toBeGreaterThan(0);
+    expect(weight.jsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(budget);
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  journey(
+    `nothing moves while the dashboard loads on a slow line, ${viewport.width} px wide`,
+    async (open) => {
+      const { page, context } = await open({ storageState, viewport, prepare: observeLayoutShift });
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 94_000,
+      });
+      await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
+      await page.getByTestId('news-item').first().waitFor();
+      await page.locator('canvas').first().waitFor();
+      const { total, moved } = await layoutShift(page);
+      console.log(`/dashboard ${viewport.width} px: layout shift ${total.toFixed(4)}`);
+      expect(total, moved.join('\n')).toBeLessThanOrEqual(0.01);
+    },
+  );
+}
+
+journey('the measuring of layout shift sees a shift', async (open) => {
+  const { page } = await open({ prepare: observeLayoutShift });
+  await page.goto(`${instance.url}/login`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    document.body.style.paddingTop = '300px';
+  });
+  await expect.poll(async () => (await layoutShift(page)).total).toBeGreaterThan(0.01);
+});
+
+test('Lighthouse gives full points for accessibility and best practices', async () => {
+  const auditor = await startAuditor(inject('browser'), (page) => signIn(page, instance.url, anna));
+  try {
+    const { accessibility, bestPractices, faults } = await auditor.audit(`${instance.url}/dashboard`, [
+      'accessibility',
+      'best-practices',
+    ]);
+    expect({ accessibility, bestPractices, faults }).toEqual({
+      accessibility: 100,
+      bestPractices: 100,
+      faults: [],
+    });
+  } finally {
+    await auditor.close();
+  }
+});

@@ -1,0 +1,119 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type FigureName, figure, readFigures } from './support/dashboard-screen.ts';
+import { anna } from './support/demo-logins.ts';
+import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: OwnInstance;
+let storageState: SignedIn;
+let partner: number;
+
+beforeAll(async () => {
+  instance = await startOwnInstance();
+  storageState = await signedInState(instance.url, anna);
+  partner = await partnerOf(instance, anna);
+});
+
+afterAll(() => instance?.stop());
+
+interface BatchedAnswer {
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+/** Lets one read of the batch fail on its way back; everything else is the server's own answer. */
+async function failInBatch(route: Route, path: RegExp, status: number): Promise<void> {
+  const response = await route.fetch();
+  const answers = (await response.json()) as BatchedAnswer[];
+  const changed = answers.map((answer) =>
+    path.test(answer.path) ? { ...answer, status, body: { detail: 'Internal Server Error' } } : answer,
+  );
+  await route.fulfill({ response, json: changed });
+}
+
+/** The card that holds an element. */
+function cardOf(page: Page, name: FigureName) {
+  return page.locator('section').filter({ has: page.getByTestId(name) });
+}
+
+journey('one read fails: its card alone says so, and can be tried again', async (open) => {
+  const { page, requests } = await open({ storageState });
+  await page.route('**/api/batch', (route) => failInBatch(route, /personal-sales-volume$/, 500));
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByTestId('qp').waitFor();
+  await expect.poll(() => figure(page, 'psv')).toBe('–');
+  const others = Object.entries(await readFigures(page)).filter(([name]) => name !== 'psv');
+  expect(others.filter(([, text]) => !/[\p{L}\d]/u.test(text))).toEqual([]);
+
+  const before = requests.length;
+  await cardOf(page, 'psv').getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
+  await expect.poll(() => figure(page, 'psv')).toMatch(/^[\d.]+,\d\d €$/);
+  expect(requests.slice(before).map((request) => new URL(request.url()).pathname)).toEqual([
+    `/api/partners/${partner}/personal-sales-volume`,
+  ]);
+});
+
+journey('a card that is all one read offers to load it again', async (open) => {
+  const { page } = await open({ storageState });
+  await page.route('**/api/batch', (route) => failInBatch(route, /\/api\/news/, 500));
+  await page.goto(`${instance.url}/dashboard`);
+  const again = page.getByRole('button', { name: 'Erneut laden' });
+  await again.waitFor();
+  expect(await page.getByTestId('news-item').count()).toBe(0);
+  await again.click();
+  await expect.poll(() => page.getByTestId('news-item').count()).toBe(3);
+});
+
+journey(
+  'without statistics the figures are unknown, never zero, and everything else stands',
+  async (open) => {
+    const removed = await instance.database.query(
+      `delete from partner_statistics where partner_id = $1
+     and cycle_id = (select id from cycles where closed_at is null order by date_from desc limit 1)
+     returning partner_id`,
+      [partner],
+    );
+    expect(removed).toHaveLength(1);
+    const { page } = await open({ storageState });
+    await page.goto(`${instance.url}/dashboard`);
+    await expect.poll(() => figure(page, 'psv')).toBe('–');
+    for (const name of ['qp', 'personal-qp', 'customers-total', 'customers-affiliate'] as const) {
+      expect(await figure(page, name), name).toBe('–');
+    }
+    expect(await page.getByTestId('rank-name').count()).toBe(0);
+    const rankCard = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Stufe' }) });
+    expect(await textOf(rankCard)).toContain('–');
+
+    // 'Statistics not found.' empties the cards of the accounts and of the team.
+    for (const name of ['net-value', 'team-clients'] as const) {
+      expect(await page.getByTestId(name).count(), name).toBe(0);
+    }
+    expect(await page.getByText('Keine Daten gefunden').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Erneut laden' }).count()).toBe(0);
+
+    expect(await figure(page, 'money-available')).toBe('0,00 €');
+    expect(await figure(page, 'money-pending')).toBe('0,00 €');
+    expect(await page.getByTestId('news-item').count()).toBe(3);
+    expect(await textOf(page.getByTestId('countdown-business-box'))).toMatch(/\d/);
+  },
+);
+
+journey('without memberships their cards say so', async (open) => {
+  await instance.database.query(
+    `update memberships set expiry_date = (now() at time zone 'Europe/Berlin')::date
+     where partner_id = $1 and kind = 'business-box'
+       and start_date < (now() at time zone 'Europe/Berlin')::date
+       and expiry_date > (now() at time zone 'Europe/Berlin')::date`,
+    [partner],
+  );
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/dashboard`);
+  await expect.poll(() => textOf(page.getByTestId('countdown-business-box'))).toBe('–');
+  expect(await textOf(page.getByTestId('countdown-home-delivery'))).toMatch(/\d/);
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { figure } from './support/dashboard-screen.ts';
+import { anna, password } from './support/demo-logins.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { submitCredentials } from './support/sign-in.ts';
+
+shareBrowser();
+
+const unreachable = 'Der Server ist gerade nicht erreichbar';
+const quiet = { info: () => undefined };
+
+let dataDir: string;
+let database: EmbeddedPostgres;
+let server: ServerProcess;
+let storageState: SignedIn;
+
+/** The product on a PostgreSQL that it does not look after: nobody starts it again but this test. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-stopped-'));
+  database = await startEmbeddedPostgres({ dataDir, log: quiet });
+  server = await startServerProcess({
+    DATABASE_URL: database.applicationUrl,
+    MIGRATION_DATABASE_URL: database.url,
+    DEMO: 'on',
+  });
+  storageState = await signedInState(server.url, anna);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await database?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+journey(
+  'the database is stopped: clear words, and everything goes on by itself when it is back',
+  async (open) => {
+    const [reading, reloading, signingIn] = [
+      await open({ storageState }),
+      await open({ storageState }),
+      await open(),
+    ];
+    for (const visit of [reading, reloading, signingIn]) visit.expectProblem(/503/);
+    await reading.page.goto(`${server.url}/dashboard`);
+    await reading.page.getByTestId('psv').waitFor();
+    const psv = await figure(reading.page, 'psv');
+    await signingIn.page.goto(`${server.url}/login`);
+    await signingIn.page.locator('button[type="submit"]').waitFor();
+
+    await database.stop();
+
+    // What was read stays, with a word that it may be old.
+    await reading.page.getByRole('button', { name: 'Aktualisieren' }).click();
+    await reading.page.getByRole('alert').filter({ hasText: unreachable }).waitFor();
+    expect(await figure(reading.page, 'psv')).toBe(psv);
+    // Where nothing was read yet, a page says what is the matter, and nobody is signed out.
+    await reloading.page.goto(`${server.url}/dashboard`);
+    await reloading.page.getByRole('heading', { name: unreachable }).waitFor();
+    expect(new URL(reloading.page.url()).pathname).toBe('/dashboard');
+    await submitCredentials(signingIn.page, anna, password);
+    const alert = signingIn.page.getByRole('alert').filter({ hasText: unreachable });
+    await alert.waitFor();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+
+    database = await startEmbeddedPostgres({ dataDir, log: quiet });
+
+    for (const { page } of [reading, reloading]) {
+      await page.getByText(unreachable).waitFor({ state: 'detached', timeout: 30_000 });
+      await expect.poll(() => figure(page, 'psv'), { timeout: 15_000 }).toBe(psv);
+    }
+    await submitCredentials(signingIn.page, anna, password);
+    await signingIn.page.waitForURL('**/dashboard');
+  },
+);

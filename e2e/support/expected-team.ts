@@ -1,0 +1,59 @@
+import type { Queries } from './database.ts';
+import { levelTable } from './level-table.ts';
+import { lastClosedCycle, openCycle, readNetwork } from './raw-network.ts';
+import { type AccountType, computeFigures, downlineOf, type PartnerFigures } from './team-figures.ts';
+
+/** A member of a team as lists and tree have to show it. */
+export interface ExpectedMember {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number;
+  /** Seen from the partner whose team it is: 1 is the first line. */
+  readonly depth: number;
+  readonly accountType: AccountType;
+  readonly levelName: string;
+  readonly qp: number;
+  /** Everybody directly below, in the order of their branches. */
+  readonly children: readonly number[];
+  /** Those of them who are basic. */
+  readonly customers: number;
+  readonly createdAt: Date;
+}
+
+/** Works out everybody below a partner, from the raw rows, in the order of a walk down the tree. */
+export async function expectedTeam(query: Queries, partnerId: number): Promise<ExpectedMember[]> {
+  const open = computeFigures(await readNetwork(query, await openCycle(query)));
+  const closed = await lastClosedCycle(query);
+  const before = closed ? computeFigures(await readNetwork(query, closed)) : undefined;
+  const top = open.get(partnerId);
+  if (!top) throw new Error(`Partner ${partnerId} has no place in the tree.`);
+  const rows = await query<{ id: number; created: Date }>('select id, created_at as created from partners');
+  const createdAt = new Map(rows.map(({ id, created }) => [id, created]));
+  return downlineOf(top).map(({ depth, member }) => ({
+    depth,
+    ...describe(member, before?.get(member.partner.id)),
+    createdAt: createdAt.get(member.partner.id) ?? new Date(Number.NaN),
+  }));
+}
+
+function describe(member: PartnerFigures, before: PartnerFigures | undefined) {
+  const { partner, children, accountType, qp } = member;
+  const level = Math.max(member.level, before?.level ?? 0);
+  return {
+    id: partner.id,
+    name: partner.displayName,
+    parentId: partner.parentId ?? 0,
+    accountType,
+    levelName: levelTable[level]?.name ?? '',
+    qp,
+    children: children.map((child) => child.partner.id),
+    customers: children.filter((child) => child.accountType === 'basic').length,
+  };
+}
+
+/** The German names of the account types. */
+export const germanTypes: Record<AccountType, string> = {
+  basic: 'Basis',
+  partner: 'Partner',
+  premium: 'Premium-Partner',
+};

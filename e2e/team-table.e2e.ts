@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
+import { germanInteger } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let team: ExpectedMember[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
+});
+
+afterAll(() => instance.database.close());
+
+async function openTable(open: Open, search = ''): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${instance.url}/app/team/table${search}`);
+  await page.getByRole('row').nth(1).waitFor();
+  return page;
+}
+
+/** What the rows say, by the names of the columns. */
+async function readRows(page: Page): Promise<Record<string, string>[]> {
+  const columns = await textsOf(page.getByRole('columnheader'));
+  const rows = await page.locator('tbody tr').all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await textsOf(row.locator('td'));
+      return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+    }),
+  );
+}
+
+async function column(page: Page, name: string): Promise<string[]> {
+  return (await readRows(page)).map((row) => row[name] ?? '');
+}
+
+function addressOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+/** A row as it has to look; the dates are left to the test of the formats. */
+function rowOf(member: ExpectedMember) {
+  return expect.objectContaining({
+    Name: member.name,
+    Stufe: member.levelName,
+    Kontoart: germanTypes[member.accountType],
+    Ebene: String(member.depth),
+    QP: germanInteger(member.qp),
+    Kunden: germanInteger(member.customers),
+  });
+}
+
+function shownTotal(page: Page): Promise<string> {
+  return textOf(page.getByRole('main').getByRole('status').first());
+}
+
+journey('everybody below, newest first, each figure as the raw rows have it', async (open) => {
+  const page = await openTable(open);
+  expect(team.length).toBeGreaterThan(200);
+  expect(await shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
+  const newest = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
+  await expect.poll(() => readRows(page)).toEqual(newest.slice(0, 10).map(rowOf));
+});
+
+journey('the tabs count each level below; row 8 is the sum of 1 to 7', async (open) => {
+  const page = await openTable(open);
+  const between = (from: number, to: number) =>
+    team.filter(({ depth }) => depth >= from && depth <= to).length;
+  const counts = [
+    ...[1, 2, 3, 4, 5, 6, 7].map((level) => `Ebene ${level}${germanInteger(between(level, level))}`),
+    `Summe 1–7${germanInteger(between(1, 7))}`,
+    `Tiefer${germanInteger(between(8, Number.POSITIVE_INFINITY))}`,
+  ];
+  const tabs = page.getByRole('navigation', { name: 'Ebenen' });
+  await expect.poll(() => textsOf(tabs.getByRole('link'))).toEqual(['Alle Ebenen', ...counts]);
+
+  await tabs.getByRole('link', { name: /^Ebene 2/ }).click();
+  await expect.poll(() => addressOf(page)).toEqual({ level: '2' });
+  await expect.poll(async () => new Set(await column(page, 'Ebene'))).toEqual(new Set(['2']));
+  expect(await shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
+  const second = team.filter(({ depth }) => depth === 2);
+  const types = (type: string) =>
+    germanInteger(second.filter((member) => member.accountType === type).length);
+  expect(await page.getByText('Auf diesen Ebenen').textContent()).toBe(
+    `Auf diesen Ebenen: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
+      `${types('premium')} Premium-Partner`,
+  );
+});
+
+journey('order and page stand in the address, and Back goes back through them', async (open) => {
+  const page = await openTable(open);
+  const byQp = team.map(({ qp }) => qp).sort((a, b) => b - a);
+  const shownQp = async () => (await column(page, 'QP')).map((text) => Number(text.replaceAll('.', '')));
+  await page.getByRole('button', { name: 'QP' }).click();
+  await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
+  expect(addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
+  expect(await page.getByRole('columnheader', { name: 'QP' }).getAttribute('aria-sort')).toBe('descending');
+
+  await page.getByRole('link', { name: 'Nächste Seite' }).click();
+  await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
+  expect(addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc', page: '2' });
+  // Another order begins at the first page again.
+  await page.getByRole('button', { name: 'QP' }).click();
+  await expect.poll(shownQp).toEqual(byQp.slice(-10).reverse());
+  expect(addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'asc' });
+
+  await page.goBack();
+  await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
+  await page.goBack();
+  await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).toEqual({});
+  const [newest] = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
+  await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(newest?.name);
+});
+
+journey('names sort as German dictionaries do', async (open) => {
+  const page = await openTable(open, '?sort=displayName&direction=asc');
+  const german = new Intl.Collator('de', { sensitivity: 'accent' });
+  const names = team.map(({ name }) => name).sort(german.compare);
+  await expect.poll(() => column(page, 'Name')).toEqual(names.slice(0, 10));
+});
+
+journey('filters stand in the address and can be taken away', async (open) => {
+  const page = await openTable(open);
+  await page.getByLabel('Kontoart').selectOption('Premium-Partner');
+  const premium = team.filter(({ accountType }) => accountType === 'premium');
+  await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(premium.length)} Personen`);
+  await expect
+    .poll(async () => new Set(await column(page, 'Kontoart')))
+    .toEqual(new Set(['Premium-Partner']));
+  expect(addressOf(page)).toEqual({ type: 'premium' });
+
+  const [someone] = premium;
+  const text = someone?.name.split(' ').at(-1)?.slice(0, 4) ?? '';
+  await page.getByRole('searchbox', { name: 'Name' }).fill(text);
+  const hits = premium.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  await expect.poll(() => shownTotal(page)).toMatch(new RegExp(`^${hits.length} Person(en)?$`));
+  expect(addressOf(page)).toEqual({ type: 'premium', q: text });
+  await page.reload();
+  await expect.poll(() => shownTotal(page)).toMatch(new RegExp(`^${hits.length} Person(en)?$`));
+
+  await page
+    .getByRole('button', { name: /Filter .* entfernen/ })
+    .first()
+    .click();
+  await expect.poll(() => addressOf(page)).toEqual({ type: 'premium' });
+  await page.getByRole('button', { name: /Filter .* entfernen/ }).click();
+  await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
+});
+
+journey('a filter that nobody passes, and a page behind the last', async (open) => {
+  const page = await openTable(open);
+  await page.getByRole('searchbox', { name: 'Name' }).fill('Xyzzy');
+  await page.getByText('Keine Daten gefunden').waitFor();
+  expect(await shownTotal(page)).toBe('0 Personen');
+  await page.goto(`${instance.url}/app/team/table?page=9999`);
+  const last = Math.ceil(team.length / 10);
+  await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
+  await expect.poll(async () => (await readRows(page)).length).toBe(team.length - (last - 1) * 10);
+});
+
+journey('a row opens its details, with contact data of the first line only', async (open) => {
+  const page = await openTable(open, '?level=1');
+  const known = await instance.database.query<{ id: number; email: string }>(
+    'select partners.id, users.email from partners join users on users.id = partners.user_id',
+  );
+  const emailOf = new Map(known.map(({ id, email }) => [id, email]));
+  const first = team.find(
+    ({ name, depth }) => depth === 1 && team.filter((m) => m.name === name).length === 1,
+  );
+  const deep = team.find(({ depth }) => depth === 3);
+  for (const member of [first, deep]) {
+    if (!member) throw new Error('The demo network lacks such a member.');
+    await page.goto(`${instance.url}/app/team/table?level=${member.depth}&partner=${member.id}`);
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => textOf(sheet)).toContain(member.name);
+    await expect.poll(() => textOf(sheet)).toContain(germanInteger(member.qp));
+    const email = emailOf.get(member.id) ?? '';
+    if (member === first) await expect.poll(() => textOf(sheet)).toContain(email);
+    else {
+      await sheet.getByText('nur für die eigene erste Linie').waitFor();
+      expect(await page.content()).not.toContain(email);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(addressOf(page)).toEqual({ level: '3' });
+});

@@ -1,0 +1,175 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, operator } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
+import { germanInteger } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let partner: number;
+let members: Map<number, ExpectedMember>;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  partner = await partnerOf(instance, anna);
+  const team = await expectedTeam(instance.database.query, partner);
+  members = new Map(team.map((member) => [member.id, member]));
+});
+
+afterAll(() => instance.database.close());
+
+async function openTree(open: Open, search = ''): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${instance.url}/app/team/tree${search}`);
+  await page.getByRole('treeitem').nth(1).waitFor();
+  return page;
+}
+
+function memberOf(id: number): ExpectedMember {
+  const member = members.get(id);
+  if (!member) throw new Error(`${id} is not in the team.`);
+  return member;
+}
+
+function item(page: Page, member: ExpectedMember): Locator {
+  return page.getByRole('treeitem').filter({ has: page.getByText(member.name, { exact: true }) });
+}
+
+/** The first line, in the order of its branches. */
+function firstLine(): ExpectedMember[] {
+  return [...members.values()].filter((member) => member.parentId === partner);
+}
+
+/** Somebody in the first line who has children and a name of their own. */
+function someLeader(): ExpectedMember {
+  const leader = firstLine().find((member) => member.children.length > 1 && isNamedOnce(member));
+  if (!leader) throw new Error('Nobody in the first line has children.');
+  return leader;
+}
+
+function isNamedOnce({ name }: ExpectedMember): boolean {
+  return [...members.values()].filter((member) => member.name === name).length === 1;
+}
+
+/** What a line of the tree has to say. */
+function expectedLine(member: ExpectedMember): string[] {
+  const children = member.children.length;
+  return [
+    member.name,
+    member.levelName,
+    germanTypes[member.accountType],
+    ...(children > 0 ? [`${germanInteger(children)} direkt`] : []),
+  ];
+}
+
+async function expectLines(items: Locator, expected: readonly ExpectedMember[]): Promise<void> {
+  await expect.poll(() => items.count()).toBe(expected.length);
+  const lines = await Promise.all((await items.all()).map(textOf));
+  for (const [index, member] of expected.entries()) {
+    for (const part of expectedLine(member)) expect(lines[index]).toContain(part);
+  }
+}
+
+/** The member on the deepest level whose name nobody else bears. */
+function deepest(): ExpectedMember {
+  const [deep] = [...members.values()].filter(isNamedOnce).sort((a, b) => b.depth - a.depth);
+  if (!deep || deep.depth < 4) throw new Error('The team is not deep enough to search in.');
+  return deep;
+}
+
+/** Everybody from the first line down to a member. */
+function wayTo(member: ExpectedMember): ExpectedMember[] {
+  return member.parentId === partner ? [member] : [...wayTo(memberOf(member.parentId)), member];
+}
+
+journey('the first line stands in the order of its branches, with what the raw rows say', async (open) => {
+  const page = await openTree(open);
+  expect(await textOf(page.getByRole('treeitem').first())).toContain('Anna Berger');
+  await expectLines(page.locator('[role="treeitem"][aria-level="2"]'), firstLine());
+});
+
+journey('a branch opens and closes with the mouse', async (open) => {
+  const page = await openTree(open);
+  const leader = someLeader();
+  const line = item(page, leader);
+  expect(await line.getAttribute('aria-expanded')).toBe('false');
+  await line.locator('[data-open]').click();
+  await expect.poll(() => line.getAttribute('aria-expanded')).toBe('true');
+  await expectLines(page.locator('[role="treeitem"][aria-level="3"]'), leader.children.map(memberOf));
+  await line.locator('[data-open]').click();
+  await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
+});
+
+journey('a hit of the search is led to, its way is told, and the address remembers it', async (open) => {
+  const page = await openTree(open);
+  const deep = deepest();
+  await page.getByRole('searchbox').fill(deep.name);
+  await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
+  const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
+  await page.getByText(`Ebene ${deep.depth}: ${names.join(' › ')}`).waitFor();
+
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    const line = item(page, deep);
+    await line.waitFor();
+    await expect.poll(() => line.getAttribute('aria-selected')).toBe('true');
+    expect(await line.getAttribute('aria-level')).toBe(String(deep.depth + 1));
+    const details = page.getByRole('complementary');
+    await expect.poll(() => textOf(details)).toContain(germanInteger(deep.qp));
+    await expect.poll(() => textOf(details)).toContain('nur für die eigene erste Linie');
+    expect(await textOf(details)).toContain(deep.levelName);
+  }
+});
+
+journey('the arrow keys walk through the tree', async (open) => {
+  const page = await openTree(open);
+  const leader = someLeader();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
+  await page.getByRole('treeitem').first().focus();
+  expect(await focused()).toBe(String(partner));
+  const steps = firstLine().indexOf(leader) + 1;
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(String(leader.id));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('true');
+  await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(String(leader.children[0]));
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe(String(leader.id));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(leader.id));
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe(String(partner));
+  // Tab leaves the tree at once: it is one stop, however long it is.
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBeNull();
+});
+
+journey('a partner outside of the team is not shown, whoever asks for it', async (open) => {
+  const visit = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  visit.expectProblem(/404/);
+  const { page } = visit;
+  const root = await partnerOf(instance, operator);
+  const [sideline] = await instance.database.query<{ id: number; name: string }>(
+    `select id, display_name as name from partners
+     where id <> all($1::bigint[]) and id <> $2 and id <> $3 limit 1`,
+    [[...members.keys()], partner, root],
+  );
+  if (!sideline) throw new Error('Everybody is in the team.');
+  for (const id of [root, sideline.id, 999_999_999]) {
+    await page.goto(`${instance.url}/app/team/tree?node=${id}`);
+    await page.getByText('Dieser Partner gehört nicht zu Ihrem Team.').waitFor();
+  }
+  expect(await page.content()).not.toContain(sideline.name);
+});
