@@ -5,6 +5,7 @@ import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
 import { type Deps, systemClock } from './platform/deps.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -25,6 +26,8 @@ export interface RunningServer {
 interface DatabasePlace {
   readonly url: string;
   readonly migrationUrl: string;
+  /** Tells others who look for this place where it is served. */
+  announce(url: string): void;
   stop(): Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     started.push(() => database.close());
     const demo = await prepareDemo(config, place, app);
     const url = await serve(app, config, database, place, started);
+    place.announce(url);
     return { url, demo, stop };
   } catch (error) {
     await stop();
@@ -59,11 +63,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
 async function findDatabase(config: Config, app: FastifyInstance): Promise<DatabasePlace> {
   if (config.databaseUrl === null) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: app.log });
-    return { url: postgres.applicationUrl, migrationUrl: postgres.url, stop: () => postgres.stop() };
+    const claim = claimDataFolder(config.dataDir);
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: app.log }).catch((error) => {
+      claim.release();
+      throw error;
+    });
+    return {
+      url: postgres.applicationUrl,
+      migrationUrl: postgres.url,
+      announce: (url) => claim.describe(url),
+      stop: () => postgres.stop().finally(() => claim.release()),
+    };
   }
   const migrationUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
-  return { url: config.databaseUrl, migrationUrl, stop: async () => undefined };
+  return { url: config.databaseUrl, migrationUrl, announce: () => undefined, stop: async () => undefined };
 }
 
 /** The demo network is loaded by the role that migrates: it writes history that the application itself may not. */

@@ -128,10 +128,12 @@ test('a stale pid file whose number is a zombie’s', async () => {
   await using scene = new Scene();
   const stale = await crash(scene);
   // The shell becomes `sleep`, which never asks how its child ended.
-  const parent = scene.run('sh', ['-c', 'true & echo $!; exec sleep 600']);
+  const parent = scene.run('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
   const zombie = await new Promise<number>((resolve) =>
     parent.stdout?.once('data', (text) => resolve(Number(text))),
   );
+  await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n');
+  process.kill(zombie, 'SIGKILL');
   await until(() => /\) Z /.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')));
   expect(isAlive(zombie)).toBe(false);
   writeFileSync(join(scene.dataDir, 'postgres/postmaster.pid'), stale.replace(/^\d+/, String(zombie)));

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LockHeldError, type ProcessLock, takeProcessLock } from './process-lock.ts';
+
+/** Another process serves the product from the same data folder. */
+export class AlreadyServedError extends Error {
+  override name = 'AlreadyServedError';
+}
+
+/**
+ * Makes this process the one that serves the product from a data folder. Tools share its database without a
+ * claim.
+ * @throws AlreadyServedError naming the process, and its address once it has one.
+ */
+export function claimDataFolder(dataDir: string): ProcessLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return takeProcessLock(join(dataDir, 'server.lock'));
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    const { pid, note } = error.holder;
+    throw new AlreadyServedError(
+      `${dataDir} is already served${note === '' ? '' : ` at ${note}`} by process ${pid}. ` +
+        'Stop that one first, or set DATA_DIR (and PORT) for a second one.',
+    );
+  }
+}
