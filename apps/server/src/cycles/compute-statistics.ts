@@ -45,10 +45,7 @@ export async function recomputeStatistics(
 ): Promise<Computation | null> {
   return exclusively(database, async (client) => {
     if (await isClosed(client, cycle.id)) return null;
-    const asOf = now();
-    const computed = await compute(client, cycle, asOf);
-    await client.query('update cycles set as_of = $1 where id = $2', [asOf, cycle.id]);
-    return computed;
+    return computeInTransaction(client, cycle, now());
   });
 }
 
@@ -63,14 +60,20 @@ export async function closeCycle(
   cycle: StoredCycle,
   now: () => Date,
 ): Promise<Computation | null> {
-  return exclusively(database, async (client) => {
-    if (await isClosed(client, cycle.id)) return null;
-    const closedAt = now();
-    await requireClosable(client, cycle, closedAt);
-    const computed = await compute(client, cycle, closedAt);
-    await client.query('update cycles set as_of = $1, closed_at = $1 where id = $2', [closedAt, cycle.id]);
-    return computed;
-  });
+  return exclusively(database, (client) => closeInTransaction(client, cycle, now()));
+}
+
+/** Closes a cycle in a transaction of the caller's, who keeps others away from the statistics. */
+export async function closeInTransaction(
+  client: ClientBase,
+  cycle: StoredCycle,
+  closedAt: Date,
+): Promise<Computation | null> {
+  if (await isClosed(client, cycle.id)) return null;
+  await requireClosable(client, cycle, closedAt);
+  const computed = await computeInTransaction(client, cycle, closedAt);
+  await client.query('update cycles set closed_at = $1 where id = $2', [closedAt, cycle.id]);
+  return computed;
 }
 
 /**
@@ -104,12 +107,18 @@ async function requireClosable(client: ClientBase, cycle: StoredCycle, closedAt:
   if (open) throw new ClosingError('earlier_is_open', `the cycle ${open.date_from} has to be closed first`);
 }
 
-async function compute(client: ClientBase, cycle: StoredCycle, asOf: Date): Promise<Computation> {
+/** Computes and writes a cycle's statistics for an instant, in a transaction of the caller's. */
+export async function computeInTransaction(
+  client: ClientBase,
+  cycle: StoredCycle,
+  asOf: Date,
+): Promise<Computation> {
   const started = performance.now();
   const window: CycleWindow = cycleWindow(cycle, asOf.getTime());
   const input: CycleInput = await loadCycleInput(client, cycle.id, window);
   const result: CycleResult = computeCycle(planOf(cycle), input);
   const { written } = await writePartnerStatistics(client, cycle.id, input.network, result);
+  await client.query('update cycles set as_of = $1 where id = $2', [asOf, cycle.id]);
   return {
     partners: input.network.size,
     orders: input.orders.partner.length,

@@ -1,26 +1,31 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
 export const PATH_LEVELS = 200;
 
+/** SQL: the path of a row `child` below a row `above` (depth, spath). */
+const childPath = `(above.spath || case when above.depth + 1 < ${PATH_LEVELS}
+  then spath_segment(child.partner_id) else '' end) collate "C"`;
+
 /**
  * Derives all nodes of the tree anew from the placements that are valid now: after an import, which
  * writes placements only. Needs a transaction that nobody moves partners beside.
  */
-export async function rebuildTree(db: Kysely<DB>): Promise<void> {
-  await sql`delete from tree_nodes`.execute(db);
-  await sql`
+export async function rebuildTree(client: ClientBase): Promise<void> {
+  await client.query('delete from tree_nodes');
+  await client.query(`
     with recursive placed(partner_id, parent_id, branch, depth, spath) as (
       select partner_id, parent_id, branch, 0, spath_segment(partner_id) collate "C"
       from placements where valid_to is null and parent_id is null
       union all
-      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${childPath()}
+      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${childPath}
       from placed as above join placements as child on child.parent_id = above.partner_id
       where child.valid_to is null
     )
     insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
-    select partner_id, parent_id, branch, depth, spath from placed`.execute(db);
+    select partner_id, parent_id, branch, depth, spath from placed`);
 }
 
 /**
@@ -34,7 +39,7 @@ export async function moveNodes(
   await sql`
     insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
     select child.partner_id, child.parent_id, ${branch}::integer, coalesce(above.depth + 1, 0),
-           case when above.partner_id is null then spath_segment(child.partner_id) else ${childPath()} end
+           case when above.partner_id is null then spath_segment(child.partner_id) else ${sql.raw(childPath)} end
     from (values (${partner}::bigint, ${parent}::bigint)) as child(partner_id, parent_id)
     left join tree_nodes as above on above.partner_id = child.parent_id
     on conflict (partner_id) do update
@@ -44,16 +49,10 @@ export async function moveNodes(
     with recursive above(partner_id, depth, spath) as (
       select partner_id, depth, spath from tree_nodes where partner_id = ${partner}
       union all
-      select child.partner_id, above.depth + 1, ${childPath()}
+      select child.partner_id, above.depth + 1, ${sql.raw(childPath)}
       from above join tree_nodes as child on child.parent_id = above.partner_id
     )
     update tree_nodes as node set depth = above.depth, spath = above.spath
     from above
     where node.partner_id = above.partner_id and node.partner_id <> ${partner}`.execute(db);
-}
-
-/** The path of a row `child` below a row `above` (depth, spath). */
-function childPath(): RawBuilder<string> {
-  return sql`(above.spath || case when above.depth + 1 < ${PATH_LEVELS}::integer
-    then spath_segment(child.partner_id) else '' end) collate "C"`;
 }

@@ -1,0 +1,58 @@
+import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import { demoKickStarts } from '../logins.ts';
+import type { CoreNetwork } from '../network/core-network.ts';
+import { type DemoTime, dayMs } from '../network/demo-time.ts';
+
+/** Statuses of potential partners. */
+const open = 0;
+const joined = 1;
+const expired = 2;
+
+type Invitation = readonly [
+  firstName: string,
+  surname: string,
+  comment: string | null,
+  status: number,
+  daysAgo: number,
+];
+
+const invitations: readonly Invitation[] = [
+  ['Nora', 'Wendt', 'Kollegin aus dem Yogakurs, fragt nach Matcha', open, 1],
+  ['Felix', 'Hartwig', null, open, 3],
+  ['Elisa', 'Brunner', 'Hat ein Café in Salzburg', open, 8],
+  ['Marc', 'Oberholzer', 'Möchte erst die Business-Box sehen', open, 20],
+  ['Sabrina', 'Lohmann', null, expired, 45],
+  ['Hugo', 'Perret', 'Meldet sich nach dem Umzug', expired, 70],
+  ['Vera', 'Stolz', null, expired, 120],
+];
+
+/** Whom Anna invited: some wait, some have joined, for some the month has passed. */
+export function* potentialPartnerRows(
+  time: DemoTime,
+  { anna, reto, partners }: CoreNetwork,
+): Generator<readonly CopyValue[]> {
+  for (const email of [demoKickStarts[4], demoKickStarts[3], demoKickStarts[2]]) {
+    const partner = partners.find((one) => one.email === email);
+    if (!partner) throw new Error(`${email} is not in the demo network`);
+    const { firstName, lastName } = partner.person;
+    yield row(anna.id, firstName, lastName, email, null, joined, partner.joinedAt - 4 * dayMs);
+  }
+  for (const [firstName, surname, comment, status, daysAgo] of invitations.toReversed()) {
+    const email = `${firstName}.${surname}@post.example`.toLowerCase();
+    yield row(anna.id, firstName, surname, email, comment, status, time.now - daysAgo * dayMs);
+  }
+  yield row(reto.id, 'Livia', 'Caduff', 'livia.caduff@post.example', null, open, time.now - 5 * dayMs);
+}
+
+function row(
+  userId: number,
+  firstName: string,
+  surname: string,
+  email: string,
+  comment: string | null,
+  status: number,
+  createdAt: number,
+): CopyValue[] {
+  const finishedAt = new Date(createdAt + 30 * dayMs);
+  return [userId, firstName, surname, email, comment, status, new Date(createdAt), finishedAt];
+}

@@ -1,0 +1,41 @@
+import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { DemoTime } from '../network/demo-time.ts';
+import { type Article, germanNews } from './news-de-table.ts';
+import { englishNews } from './news-en-table.ts';
+import { frenchNews } from './news-fr-table.ts';
+import { russianNews } from './news-ru-table.ts';
+
+type Rows = Generator<readonly CopyValue[]>;
+
+const editions: readonly (readonly [locale: string, news: readonly Article[]])[] = [
+  ['de', germanNews],
+  ['en', englishNews],
+  ['fr-FR', frenchNews],
+  ['ru-RU', russianNews],
+];
+
+/** Ids ascend with time: the newest article comes last. */
+function idOf(position: number): number {
+  return germanNews.length - position;
+}
+
+export function* newsRows(time: DemoTime): Rows {
+  for (const position of germanNews.keys()) {
+    // The older, the longer the pauses: the portal was quieter at its beginning.
+    const daysAgo = 2 + Math.round(position * 7 + position ** 2 * 0.42);
+    yield [idOf(position), new Date(time.midnight(daysAgo) + 9 * 3_600_000)];
+  }
+}
+
+export function* newsTextRows(): Rows {
+  for (const [locale, news] of editions) {
+    for (const [position, [title, description, ...paragraphs]] of news.entries()) {
+      const content = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
+      yield [idOf(position), locale, title, description, content];
+    }
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

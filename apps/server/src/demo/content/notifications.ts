@@ -1,0 +1,53 @@
+import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CoreNetwork } from '../network/core-network.ts';
+import { type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoOrder } from '../trade/demo-order.ts';
+
+interface Notification {
+  readonly userId: number;
+  /** One of the message settings' names (specification, section 3). */
+  readonly kind: 'newPartner' | 'newCustomer' | 'firstChildrenOrder' | 'newUserLogin' | 'registrationSuccess';
+  readonly parameters: Record<string, string>;
+  readonly at: number;
+}
+
+const keptDays = 120;
+const unreadDays = 7;
+
+/** What happened to whom in the last months; the last week is unread. */
+export function* notificationRows(
+  time: DemoTime,
+  core: CoreNetwork,
+  orders: readonly DemoOrder[],
+): Generator<readonly CopyValue[]> {
+  const recent = [...events(core, orders), { userId: core.anna.id, ...login(time) }]
+    .filter(({ at }) => at > time.now - keptDays * dayMs)
+    .sort((a, b) => a.at - b.at);
+  for (const { userId, kind, parameters, at } of recent) {
+    const viewedAt = at < time.now - unreadDays * dayMs ? new Date(Math.min(at + dayMs, time.now)) : null;
+    yield [userId, kind, JSON.stringify(parameters), new Date(at), viewedAt];
+  }
+}
+
+function login(time: DemoTime): Omit<Notification, 'userId'> {
+  return { kind: 'newUserLogin', parameters: { device: 'Firefox, Windows' }, at: time.now - 2 * dayMs };
+}
+
+function* events({ partners }: CoreNetwork, orders: readonly DemoOrder[]): Generator<Notification> {
+  const firstOrders = new Map<number, DemoOrder>();
+  for (const order of orders) {
+    const { partnerId, paidAt } = order;
+    const first = firstOrders.get(partnerId)?.paidAt ?? Number.POSITIVE_INFINITY;
+    if (paidAt !== null && paidAt < first) firstOrders.set(partnerId, order);
+  }
+  for (const { id, parent, joinedAt, affiliateSince, displayName } of partners) {
+    yield { userId: id, kind: 'registrationSuccess', parameters: {}, at: joinedAt };
+    if (!parent) continue;
+    const kind = affiliateSince === joinedAt ? 'newPartner' : 'newCustomer';
+    yield { userId: parent.id, kind, parameters: { name: displayName }, at: joinedAt };
+    const order = firstOrders.get(id);
+    if (!order || order.paidAt === null) continue;
+    const parameters = { name: displayName, order: `BW-${100_000 + order.id}` };
+    yield { userId: parent.id, kind: 'firstChildrenOrder', parameters, at: order.paidAt };
+  }
+}

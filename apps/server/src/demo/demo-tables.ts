@@ -1,0 +1,128 @@
+import type { CopyValue } from '../platform/database/copy-rows.ts';
+import { potentialPartnerRows } from './content/invitations.ts';
+import { createLinks } from './content/links.ts';
+import type { DemoMedia } from './content/media.ts';
+import { newsRows, newsTextRows } from './content/news.ts';
+import { notificationRows } from './content/notifications.ts';
+import { createVouchers } from './content/vouchers.ts';
+import { createMassNetwork } from './mass/mass-network.ts';
+import { massOrders } from './mass/mass-orders.ts';
+import { createCoreNetwork } from './network/core-network.ts';
+import type { DemoTime } from './network/demo-time.ts';
+import { createPeopleRows, type PasswordHashes } from './rows/people-rows.ts';
+import { placementRows } from './rows/placement-rows.ts';
+import {
+  cycleRows,
+  membershipRows,
+  orderLineRows,
+  orderRows,
+  productRows,
+  refundRows,
+} from './rows/trade-rows.ts';
+import { createCoreOrders } from './trade/core-orders.ts';
+import { createMemberships } from './trade/memberships.ts';
+
+/** One table's content: where COPY writes it, and its rows, generated while they are written. */
+export interface DemoTable {
+  readonly table: string;
+  readonly columns: string;
+  readonly rows: Iterable<readonly CopyValue[]>;
+}
+
+/** Sizes that `createDemoTables` cannot go below: the core network has its own. */
+export const coreSizes = { partners: 600, orders: 9000 } as const;
+
+export interface DemoSizes {
+  readonly partners: number;
+  readonly orders: number;
+}
+
+/** The whole demo network, table by table; each table's references point to those before it. */
+export function createDemoTables(
+  time: DemoTime,
+  sizes: DemoSizes,
+  hashes: PasswordHashes,
+  media: DemoMedia,
+): DemoTable[] {
+  const core = createCoreNetwork(time);
+  const mass = createMassNetwork(time, core, sizes.partners - coreSizes.partners);
+  const memberships = createMemberships(time, core);
+  // Without anybody beyond the core network, the core orders everything.
+  const coreOrderCount = mass.size === 0 ? sizes.orders : coreSizes.orders;
+  const coreOrders = createCoreOrders(time, core, memberships, coreOrderCount);
+  const vouchers = createVouchers(time, core, coreOrders);
+  const links = createLinks(time, core);
+  const people = createPeopleRows(time, core, mass, hashes);
+  function* orders() {
+    yield* coreOrders;
+    yield* massOrders(time, mass, coreOrderCount + 1, sizes.orders - coreOrderCount);
+  }
+  const table = (name: string, columns: string, rows: Iterable<readonly CopyValue[]>): DemoTable => ({
+    table: name,
+    columns,
+    rows,
+  });
+  return [
+    table(
+      'users',
+      'id, email, password_hash, first_name, last_name, phone, locale, roles, disabled_at, created_at, current_login_at',
+      people.users(),
+    ),
+    table(
+      'billing_addresses',
+      'user_id, is_default, company, street, postcode, city, country_iso, phone, created_at',
+      people.addresses(),
+    ),
+    table('partners', 'id, user_id, display_name, affiliate_since, created_at', people.partners()),
+    table(
+      'placements',
+      'partner_id, parent_id, branch, valid_from, valid_to',
+      placementRows(time, core, mass),
+    ),
+    table(
+      'account_types',
+      'partner_id, affiliate, company_free, valid_from, valid_to',
+      people.accountTypes(),
+    ),
+    table(
+      'memberships',
+      'partner_id, kind, qp, start_date, expiry_date',
+      membershipRows(time, memberships, mass),
+    ),
+    table('cycles', 'id, date_from, date_to, plan_version', cycleRows(time)),
+    table('products', 'id, number, name, kind, net_cents, vat_bp, qp, days', productRows()),
+    table(
+      'vouchers',
+      'id, code, amount_cents, product_id, owner_id, partner_id, status, valid_until, created_at',
+      vouchers.vouchers(),
+    ),
+    table(
+      'orders',
+      'id, source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp',
+      orderRows(time, orders),
+    ),
+    table(
+      'order_lines',
+      'order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp, voucher_id',
+      orderLineRows(orders),
+    ),
+    table('refunds', 'order_id, refunded_at, base_cents, qp', refundRows(orders)),
+    table('referral_links', 'id, partner_id, code, type, is_default, created_at', links.links()),
+    table('referral_transitions', 'link_id, date, target', links.transitions()),
+    table(
+      'potential_partners',
+      'user_id, first_name, surname, email, comment, status, created_at, finished_at',
+      potentialPartnerRows(time, core),
+    ),
+    table('news', 'id, created_at', newsRows(time)),
+    table('news_texts', 'news_id, locale, title, description, content', newsTextRows()),
+    table('media', 'id, type, name, file_key, mime_type, size_bytes, created_at', media.media()),
+    table('media_tags', 'id, name, type, created_at, updated_at', media.tags()),
+    table('media_taggings', 'media_id, tag_id', media.taggings()),
+    table(
+      'notifications',
+      'user_id, kind, parameters, created_at, viewed_at',
+      notificationRows(time, core, coreOrders),
+    ),
+  ];
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Database } from '../platform/database/database.ts';
+import { DemoError, loadDemo } from './load-demo.ts';
+import { demoLogins } from './logins.ts';
+
+export interface StartDemo {
+  readonly now: Date;
+  /** The files lie in its folder `files`. */
+  readonly dataDir: string;
+  readonly log: { info(details: object, message: string): void };
+}
+
+/**
+ * Loads the demo network at the first start. A database with users stays as it is.
+ * @returns whether the demo network is in the database, so that its logins work.
+ */
+export async function loadDemoIfEmpty(
+  database: Database,
+  { now, dataDir, log }: StartDemo,
+): Promise<boolean> {
+  const user = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (!user) {
+    try {
+      const started = performance.now();
+      await loadDemo(database, { now, filesDir: join(dataDir, 'files') });
+      log.info({ milliseconds: Math.round(performance.now() - started) }, 'demo network loaded');
+    } catch (error) {
+      // Another process was faster.
+      if (!(error instanceof DemoError && error.code === 'not_empty')) throw error;
+    }
+  }
+  const { anna, operator } = demoLogins;
+  const logins = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', [anna, operator])
+    .execute();
+  return logins.length === 2;
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { closeInTransaction, computeInTransaction } from '../cycles/compute-statistics.ts';
+import type { StoredCycle } from '../cycles/cycle.queries.ts';
+import { withoutIndexes } from '../platform/database/bulk-load.ts';
+import { copyRows } from '../platform/database/copy-rows.ts';
+import type { Database } from '../platform/database/database.ts';
+import { hashPassword } from '../session/password.ts';
+import { rebuildTree } from '../tree/tree-nodes.ts';
+import { storeMedia } from './content/media.ts';
+import { coreSizes, createDemoTables, type DemoSizes, type DemoTable } from './demo-tables.ts';
+import { demoPassword } from './logins.ts';
+import { createDemoTime, type DemoCycle, type DemoTime, dayMs } from './network/demo-time.ts';
+
+/** How far the loading is. `done` of `total` steps of about equal length. */
+export interface Progress {
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface LoadOptions extends Partial<DemoSizes> {
+  /** The history ends now. */
+  readonly now: Date;
+  /** Folder below which files lie by their keys. */
+  readonly filesDir: string;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Why nothing was loaded. */
+export class DemoError extends Error {
+  override name = 'DemoError';
+  readonly code: 'not_empty' | 'too_small';
+
+  constructor(code: DemoError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Any constant will do, as long as every process of the product uses the same one. */
+const demoLockKey = 7_201_940_116;
+
+/** From here on, building indexes and checking references afterwards is faster. */
+const manyOrders = 50_000;
+
+const openCycleColumns = `id, date_from as "dateFrom", date_to as "dateTo", plan_version as "planVersion",
+  closed_at as "closedAt"`;
+
+/**
+ * Loads the demo network into an empty database: all or nothing, in one transaction. Closes its past
+ * cycles in order and computes the open one. Needs the role that owns the tables.
+ *
+ * @throws DemoError if there are users already, or for fewer partners or orders than the network has.
+ */
+export async function loadDemo(database: Database, options: LoadOptions): Promise<void> {
+  const sizes = { ...coreSizes, ...withoutUndefined(options) };
+  if (sizes.partners < coreSizes.partners || sizes.orders < coreSizes.orders) {
+    const { partners, orders } = coreSizes;
+    throw new DemoError(
+      'too_small',
+      `the demo network has at least ${partners} partners and ${orders} orders`,
+    );
+  }
+  const time = createDemoTime(options.now);
+  const [known, unknown, media] = await Promise.all([
+    hashPassword(demoPassword),
+    hashPassword(randomBytes(32).toString('base64')),
+    storeMedia(time, options.filesDir),
+  ]);
+  const tables = createDemoTables(time, sizes, { known, unknown }, media);
+  await database.bulk(async (client) => {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [demoLockKey]);
+    await requireEmpty(client);
+    const load = () => loadTables(client, time, tables, options.onProgress ?? (() => undefined));
+    if (sizes.orders < manyOrders) await load();
+    else
+      await withoutIndexes(
+        client,
+        [...tables.map(({ table }) => table), 'tree_nodes', 'partner_statistics'],
+        load,
+      );
+    await client.query('commit');
+  });
+}
+
+function withoutUndefined({ partners, orders }: Partial<DemoSizes>): Partial<DemoSizes> {
+  return { ...(partners === undefined ? {} : { partners }), ...(orders === undefined ? {} : { orders }) };
+}
+
+async function requireEmpty(client: ClientBase): Promise<void> {
+  const found = await client.query('select from users limit 1');
+  if (found.rows.length > 0) throw new DemoError('not_empty', 'there are users in this database already');
+}
+
+async function loadTables(
+  client: ClientBase,
+  time: DemoTime,
+  tables: readonly DemoTable[],
+  report: (progress: Progress) => void,
+): Promise<void> {
+  const total = tables.length + time.cycles.length + 2;
+  let done = 0;
+  const step = (name: string) => report({ step: name, done: done++, total });
+  for (const { table, columns, rows } of tables) {
+    step(table);
+    await copyRows(client, `${table} (${columns})`, rows);
+    await advanceIds(client, table);
+  }
+  step('tree');
+  await client.query('analyze');
+  await rebuildTree(client);
+  for (const cycle of time.cycles) {
+    step(`cycle ${cycle.dateFrom}`);
+    await settleCycle(client, time, cycle);
+  }
+  step('indexes');
+  await client.query('analyze');
+}
+
+/** Ids were given by hand: the next one that the database gives comes after them. */
+async function advanceIds(client: ClientBase, table: string): Promise<void> {
+  const found = await client.query<{ sequence: string }>(
+    `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute
+     where attrelid = $1::regclass and attname = 'id' and attidentity <> ''`,
+    [table],
+  );
+  const sequence = found.rows[0]?.sequence;
+  if (sequence)
+    await client.query(`select setval($1, greatest(1, (select max(id) from ${table})))`, [sequence]);
+}
+
+/** Past cycles were closed in the first hours of the month after them. */
+async function settleCycle(
+  client: ClientBase,
+  time: DemoTime,
+  { number, untilMs }: DemoCycle,
+): Promise<void> {
+  const found = await client.query<StoredCycle>(`select ${openCycleColumns} from cycles where id = $1`, [
+    number,
+  ]);
+  const stored = found.rows[0] as StoredCycle;
+  if (number === time.openCycle.number) await computeInTransaction(client, stored, new Date(time.now));
+  else await closeInTransaction(client, stored, new Date(Math.min(untilMs + 1 + dayMs / 4, time.now)));
+}
