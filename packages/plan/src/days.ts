@@ -21,9 +21,8 @@ export function berlinDay(instant: number): string {
 /** First millisecond of a Berlin day. Throws a RangeError if there is no such day. */
 export function berlinMidnight(day: string): number {
   const utcMidnight = dayNumber(day) * MS_A_DAY;
-  // The offset of a guess at most two hours off, corrected once: clocks never change at midnight.
-  const guess = utcMidnight - berlinOffset(utcMidnight);
-  return utcMidnight - berlinOffset(guess);
+  // The clock changes at 1:00 UTC, so at UTC's midnight the offset is still that of Berlin's midnight.
+  return utcMidnight - berlinOffset(utcMidnight);
 }
 
 /** Last millisecond of a Berlin day. Throws a RangeError if there is no such day. */

@@ -54,8 +54,17 @@ export function multiplyDivideFloor(value: number, factor: number, divisor: numb
   return toSafeInteger((BigInt(value) * BigInt(factor)) / BigInt(divisor));
 }
 
+/** Up to here a quotient by `WHOLE_BP` cannot reach the next integer by its own inexactness. */
+const CLEAR_OF_ROUNDING = 2 ** 51;
+const HALF_BP = WHOLE_BP / 2;
+
 /** The share of an amount at a rate, rounded to the cent: 10.05 EUR at 10 % are 1.01 EUR. */
 export function shareOf(cents: number, rateBp: number): number {
+  const product = cents * rateBp;
+  // Nearly every call: a division and a cut are many times faster than a remainder.
+  if (product >= 0 && product <= CLEAR_OF_ROUNDING && Number.isInteger(cents) && Number.isInteger(rateBp)) {
+    return Math.floor((product + HALF_BP) / WHOLE_BP);
+  }
   return multiplyDivideRounded(cents, rateBp, WHOLE_BP);
 }
 

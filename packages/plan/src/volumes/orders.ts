@@ -39,9 +39,11 @@ export interface CountedOrders {
   readonly qp: Float64Array;
 }
 
-/** Counted orders, each with its position in the columns that it was picked from. */
+/** Counted orders with the time of their payment, each with its position in the columns it was picked from. */
 export interface PickedOrders extends CountedOrders {
   readonly source: Int32Array;
+  /** Epoch milliseconds. */
+  readonly paidAt: Float64Array;
 }
 
 /**
@@ -50,25 +52,46 @@ export interface PickedOrders extends CountedOrders {
  * @throws RangeError if a refund has no order
  */
 export function countOrders(window: CycleWindow, orders: Orders, refunds?: Refunds): PickedOrders {
+  return pickOrders(window, orders, refunds, belongsTo);
+}
+
+/**
+ * Picks the orders that count in cycles before this one, by the same rules: what it takes to tell
+ * whether a customer's order is the first one ever.
+ * @throws RangeError if a refund has no order
+ */
+export function countEarlierOrders(window: CycleWindow, orders: Orders, refunds?: Refunds): PickedOrders {
+  return pickOrders(window, orders, refunds, belongsBefore);
+}
+
+function pickOrders(
+  window: CycleWindow,
+  orders: Orders,
+  refunds: Refunds | undefined,
+  belongs: typeof belongsTo,
+): PickedOrders {
   const size = orders.partner.length;
   const refunded = refunds ? refundedUntil(window.asOf, refunds, size) : undefined;
   const partner = new Int32Array(size);
   const baseCents = new Float64Array(size);
   const qp = new Float64Array(size);
+  const paidAt = new Float64Array(size);
   const source = new Int32Array(size);
   let count = 0;
   for (let order = 0; order < size; order++) {
-    if (!belongsTo(window, orders, order) || !isPaid(window, orders, order)) continue;
+    if (!belongs(window, orders, order) || !isPaid(window, orders, order)) continue;
     if (refunded && isWhollyRefunded(orders, refunded, order)) continue;
     partner[count] = orders.partner[order] as number;
     baseCents[count] = (orders.baseCents[order] as number) - (refunded?.baseCents[order] ?? 0);
     qp[count] = Math.max(0, (orders.qp[order] as number) - (refunded?.qp[order] ?? 0));
+    paidAt[count] = orders.paidAt[order] as number;
     source[count++] = order;
   }
   return {
     partner: partner.subarray(0, count),
     baseCents: baseCents.subarray(0, count),
     qp: qp.subarray(0, count),
+    paidAt: paidAt.subarray(0, count),
     source: source.subarray(0, count),
   };
 }
@@ -78,6 +101,12 @@ function belongsTo(window: CycleWindow, orders: Orders, order: number): boolean 
   if (bookedIn !== BY_PAYMENT) return bookedIn === window.cycleDay;
   const paidAt = orders.paidAt[order] as number;
   return window.firstMs <= paidAt && paidAt <= window.lastMs;
+}
+
+function belongsBefore(window: CycleWindow, orders: Orders, order: number): boolean {
+  const bookedIn = orders.countsIn?.[order] ?? BY_PAYMENT;
+  if (bookedIn !== BY_PAYMENT) return bookedIn < window.cycleDay;
+  return (orders.paidAt[order] as number) < window.firstMs;
 }
 
 /** What was refunded only after the moment looked at was still paid then. */
