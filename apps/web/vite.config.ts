@@ -11,6 +11,7 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -13,24 +13,55 @@ export function LoginScreen() {
   const { t } = useTexts();
   const navigate = useNavigate();
   return (
-    <main className={`bw-gate ${css.gate}`}>
-      <div className={css.tools}>
-        <LanguageMenu />
-        <ThemeMenu />
+    <div className="bw-gate">
+      <div className="bw-gate-picture">
+        <Twig />
+        <p className={css.claim}>{t('login.claim')}</p>
       </div>
-      <div className={`bw-card bw-gate-card ${css.card}`}>
-        <div className={css.mark}>
-          <Leaf level={17} size={64} />
-          <p className={css.name}>Blattwerk</p>
+      <main className={`bw-gate-content ${css.content}`}>
+        <div className={css.tools}>
+          <LanguageMenu />
+          <ThemeMenu />
         </div>
-        <h1 className={css.title}>{t('login.title')}</h1>
-        <LoginForm
-          onSignedIn={async ({ locale }) => {
-            await followAccountLocale(locale);
-            await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
-          }}
-        />
-      </div>
-    </main>
+        <div className={css.column}>
+          <p className={css.brand}>
+            <Leaf level={7} size={34} />
+            Blattwerk
+          </p>
+          <h1 className={css.title}>{t('login.title')}</h1>
+          <LoginForm
+            onSignedIn={async ({ locale }) => {
+              await followAccountLocale(locale);
+              await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
+            }}
+          />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Where each leaf leaves the stem, how it is turned, and which level it stands for. */
+const leaves = [
+  { x: 185, y: 611, turn: 62, level: 1 },
+  { x: 196, y: 539, turn: -66, level: 6 },
+  { x: 193, y: 453, turn: 56, level: 7 },
+  { x: 200, y: 353, turn: -60, level: 8 },
+  { x: 217, y: 258, turn: 50, level: 9 },
+  { x: 224, y: 185, turn: -54, level: 10 },
+  { x: 212, y: 96, turn: 0, level: 11 },
+] as const;
+
+/** The way up as a twig: each rank a leaf. */
+function Twig() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 400 640" className={css.twig}>
+      <path d="M170 640C225 540 175 440 205 320S225 170 212 96" />
+      {leaves.map(({ x, y, turn, level }) => (
+        <g key={level} transform={`translate(${x} ${y}) rotate(${turn}) translate(-62 -122)`}>
+          <Leaf level={level} size={124} />
+        </g>
+      ))}
+    </svg>
   );
 }

@@ -31,6 +31,7 @@ function link(rel: string, href: string, as?: string): HTMLLinkElement {
   const element = document.createElement('link');
   element.rel = rel;
   if (as !== undefined) element.as = as;
+  if (rel !== 'stylesheet') element.crossOrigin = '';
   element.fetchPriority = rel === 'stylesheet' ? 'auto' : 'low';
   element.href = href;
   document.head.append(element);

@@ -28,6 +28,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         gcTime: 3 * FRESH_MS,
         retry: false,
+        retryOnMount: false,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always', retry: false },

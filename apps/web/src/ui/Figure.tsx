@@ -14,16 +14,20 @@ interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
   value: (data: Data) => string;
   size?: 'small' | 'large';
+  /** The part of the split bar nearby that this number is. */
+  part?: 1 | 2 | 3;
   children?: ReactNode;
 }
 
 /** One number with its name. Unknown is a dash, never a zero; a failed one can be tried again on its own. */
-export function Figure<Data>({ label, testId, query, value, size = 'small', children }: Props<Data>) {
+export function Figure<Data>({ label, testId, query, value, size = 'small', part, children }: Props<Data>) {
   const { t } = useTexts();
   const failed = query.isError && query.error.status !== 404;
   return (
     <div className={css.figure} data-size={size}>
-      <dt className={css.label}>{label}</dt>
+      <dt className={css.label} data-part={part}>
+        {label}
+      </dt>
       <dd className={css.value}>
         {query.isPending ? (
           <Pending lines={[55]} />

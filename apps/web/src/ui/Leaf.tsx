@@ -27,8 +27,8 @@ const colours: readonly Colour[] = [
 /** Black leaves with a metal carry it in their veins. */
 const veins: Partial<Record<number, Colour>> = { 13: 'bronze', 14: 'silver', 15: 'gold', 16: 'diamond' };
 
-const blade = 'M48 5C66 19 77 38 74 57 71.5 74 60 83 48 86 36 83 24.5 74 22 57 19 38 30 19 48 5Z';
-const ribs = 'M48 20V95M48 43l14-11M48 43 34 32M48 60l17-12.5M48 60 31 47.5M48 76l14-10M48 76 34 66';
+const blade = 'M48 2C68 17 80 36 77 56 74 73 61 82 48 85 35 82 22 73 19 56 16 36 28 17 48 2Z';
+const ribs = 'M48 18V95M48 41l15-12M48 41 33 29M48 58l19-14M48 58 29 44M48 74l15-11M48 74 33 63';
 
 /** One blade for each level group: a sprout, a leaf, a pair, a triple (specification, section 9). */
 function bladesOf(level: number): readonly string[] {

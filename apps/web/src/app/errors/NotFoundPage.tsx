@@ -19,7 +19,7 @@ export function NotFoundPage() {
   );
   const meant = entries.find((entry) => entry.to === nearest);
   return (
-    <main className="bw-gate">
+    <main className={css.main}>
       <div className={css.page}>
         <Leaf level={6} size={96} filled={0.25} />
         <h1 tabIndex={-1}>{t('notFound.title')}</h1>

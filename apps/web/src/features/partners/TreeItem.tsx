@@ -55,16 +55,18 @@ export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props
       <span className={css.face} aria-hidden="true">
         {initials(partner.displayName)}
       </span>
-      <span className={css.name}>{partner.displayName}</span>
-      <span className={css.facts}>
-        <span className={css.rank}>
-          <Leaf level={partner.level} size={20} />
-          {levelName(partner.level)}
-        </span>
-        <span className={css.type}>{t(`accountType.${accountType(partner)}`)}</span>
-        <span className={css.count}>
-          {hasChildren &&
-            t('tree.children', { count: partner.children, number: format.integer(partner.children) })}
+      <span className={css.main}>
+        <span className={css.name}>{partner.displayName}</span>
+        <span className={css.facts}>
+          <span className={css.rank}>
+            <Leaf level={partner.level} size={20} />
+            {levelName(partner.level)}
+          </span>
+          <span className={css.type}>{t(`accountType.${accountType(partner)}`)}</span>
+          <span className={css.count}>
+            {hasChildren &&
+              t('tree.children', { count: partner.children, number: format.integer(partner.children) })}
+          </span>
         </span>
       </span>
     </div>

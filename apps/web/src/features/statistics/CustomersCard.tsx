@@ -38,12 +38,14 @@ export function CustomersCard({ partner }: Props) {
         <Figure
           label={t('customers.premium')}
           testId="customers-premium"
+          part={1}
           query={query}
           value={(data) => format.integer(data.numberOfPremiumAffiliateCustomers)}
         />
         <Figure
           label={t('customers.affiliate')}
           testId="customers-affiliate"
+          part={2}
           query={query}
           value={(data) => format.integer(data.numberOfAffiliateCustomers)}
         />

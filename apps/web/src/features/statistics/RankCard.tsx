@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { LevelLadder } from './LevelLadder.tsx';
 import { NextLevelProgress } from './NextLevelProgress.tsx';
 import css from './RankCard.module.css';
 import { nextLevelQuery, rankQuery } from './statistics.data.ts';
@@ -27,7 +28,7 @@ export function RankCard({ partner }: Props) {
         <div className={css.plate}>
           <Leaf
             level={rank.data?.level ?? 0}
-            size={148}
+            size={172}
             filled={rank.isSuccess && next.isSuccess ? filled : 0}
           />
         </div>
@@ -52,6 +53,7 @@ export function RankCard({ partner }: Props) {
           </QueryContent>
         </div>
       </div>
+      {rank.isSuccess && <LevelLadder level={rank.data.level} />}
     </Card>
   );
 }

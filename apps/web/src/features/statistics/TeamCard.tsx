@@ -26,18 +26,21 @@ export function TeamCard({ partner }: Props) {
         <Figure
           label={t('team.premium')}
           testId="team-premium"
+          part={1}
           query={query}
           value={({ team }) => format.integer(team.premiumPartners)}
         />
         <Figure
           label={t('team.affiliates')}
           testId="team-affiliates"
+          part={2}
           query={query}
           value={({ team }) => format.integer(team.affiliatesPartners)}
         />
         <Figure
           label={t('team.clients')}
           testId="team-clients"
+          part={3}
           query={query}
           value={({ team }) => format.integer(team.clients)}
         />

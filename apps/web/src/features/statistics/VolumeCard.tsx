@@ -24,6 +24,7 @@ export function VolumeCard({ partner }: Props) {
     <Card title={t('volume.title')}>
       <dl className={css.list}>
         <Figure
+          size="large"
           label={<abbr title={t('volume.psvLong')}>{t('volume.psv')}</abbr>}
           testId="psv"
           query={psv}

@@ -62,8 +62,9 @@ function Tab({ search, level, label, count }: TabProps) {
       to="/app/team/table"
       search={changedSearch(search, { level })}
       className={css.tab}
-      activeProps={{}}
-      aria-current={search.level === level}
+      activeOptions={{ exact: true }}
+      data-current={search.level === level}
+      aria-current={search.level === level ? 'true' : undefined}
     >
       {label}
       {count !== undefined && <span className={css.count}>{count}</span>}

@@ -23,7 +23,8 @@ export function Pages({ page, pages }: Props) {
             from="/app/team/table"
             search={(before) => ({ ...before, page: number })}
             className={css.page}
-            activeProps={{}}
+            activeOptions={{ exact: true }}
+            data-current={number === page}
             aria-current={number === page ? 'page' : undefined}
             aria-label={t('pages.page', { page: format.integer(number) })}
           >

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ApiError, NO_ANSWER } from './api-error.ts';
+
+test('the description is read from each shape of an error', () => {
+  expect(new ApiError(404, { 'hydra:description': 'Statistics not found.' }).description).toBe(
+    'Statistics not found.',
+  );
+  expect(new ApiError(400, { title: 'x', detail: 'Syntax error' }).description).toBe('Syntax error');
+  expect(new ApiError(401, { error: 'Invalid credentials.' }).description).toBe('Invalid credentials.');
+  expect(new ApiError(401, { code: 401, message: 'JWT Token not found' }).description).toBe(
+    'JWT Token not found',
+  );
+  expect(new ApiError(502, undefined).description).toBe('');
+});
+
+test('violations are kept, and only well-formed ones', () => {
+  const error = new ApiError(422, {
+    violations: [{ propertyPath: 'code', message: 'taken', code: null }, { message: 'nowhere' }, 'x'],
+  });
+  expect(error.violations.map((violation) => violation.propertyPath)).toEqual(['code']);
+});
+
+test('an error without a token is told apart from any other failure', () => {
+  expect(new ApiError(401, { error: 'Invalid credentials.' }).reportsError).toBe(true);
+  expect(new ApiError(401, { error: 'odd', token: 'x' }).reportsError).toBe(false);
+  expect(new ApiError(429, { 'hydra:description': 'Too many tries' }, 30).reportsError).toBe(false);
+});
+
+test.each([
+  [NO_ANSWER, true],
+  [502, true],
+  [503, true],
+  [504, true],
+  [500, false],
+  [404, false],
+  [401, false],
+])('status %i means the server cannot be reached: %s', (status, unreachable) => {
+  expect(new ApiError(status, undefined).unreachable).toBe(unreachable);
+});

@@ -1,0 +1,29 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Leaf } from '../../ui/Leaf.tsx';
+import css from './LevelLadder.module.css';
+
+/** How many levels the ladder shows. */
+const RUNGS = 5;
+
+interface Props {
+  level: number;
+}
+
+/** The levels around the current one: where one comes from, and what lies ahead. */
+export function LevelLadder({ level }: Props) {
+  const { t, format } = useTexts();
+  const { levels } = defaultPlan;
+  const first = Math.max(0, Math.min(level - 1, levels.length - RUNGS));
+  return (
+    <ol className={css.ladder} aria-label={t('rank.ladder')}>
+      {levels.slice(first, first + RUNGS).map(({ id, name, qpFrom }) => (
+        <li key={id} className={css.rung} data-reached={id <= level} aria-current={id === level}>
+          <Leaf level={id} size={34} filled={id <= level ? 1 : 0} />
+          <span className={css.name}>{name}</span>
+          <span className={css.points}>{t('rank.from', { points: format.integer(qpFrom) })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
