@@ -53,7 +53,7 @@ async function installDependencies() {
   await runStep(
     'Installing dependencies',
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     env,
   );
   if (!dependenciesMatch())

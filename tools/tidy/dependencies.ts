@@ -1,3 +1,4 @@
+import { type LockedPackage, type Lockfile, missingOptionalPackages } from '../lockfile.ts';
 import type { Finding, ProjectFile } from './project-files.ts';
 
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
@@ -16,13 +17,28 @@ export function checkPinned(manifests: ProjectFile[], lockfile: ProjectFile | un
     }
   }
   if (!lockfile) return { checked, violations: [...violations, 'there is no package-lock.json'] };
-  const { packages } = JSON.parse(lockfile.text) as {
-    packages: Record<string, { integrity?: string; link?: boolean }>;
+  const locked = checkLockfile(lockfile.path, JSON.parse(lockfile.text) as Lockfile);
+  return { checked: checked + locked.checked, violations: [...violations, ...locked.violations] };
+}
+
+function checkLockfile(path: string, lockfile: Lockfile): Finding {
+  const installed = Object.entries(lockfile.packages).filter(
+    ([name, entry]) => name.includes('node_modules/') && !entry.link,
+  );
+  const unchecked = installed.filter(([, entry]) => !entry.integrity && !isForAnotherPlatform(entry));
+  const missing = Object.keys(missingOptionalPackages(lockfile));
+  return {
+    checked: installed.length,
+    violations: [
+      ...unchecked.map(([name]) => `${path}: ${name} has no checksum`),
+      ...missing.map((name) => `${path}: ${name} is missing, run tools/complete-lockfile.ts`),
+    ],
   };
-  for (const [path, entry] of Object.entries(packages)) {
-    if (!path.includes('node_modules/') || entry.link) continue;
-    checked += 1;
-    if (!entry.integrity) violations.push(`${lockfile.path}: ${path} has no checksum`);
-  }
-  return { checked, violations };
+}
+
+/** Neither Linux x64 nor arm64: a registry that mirrors only these has no checksum to give. */
+function isForAnotherPlatform({ optional, os = [], cpu = [], libc = [] }: LockedPackage): boolean {
+  const served =
+    os.includes('linux') && (cpu.includes('x64') || cpu.includes('arm64')) && !libc.includes('musl');
+  return optional === true && os.length > 0 && !served;
 }

@@ -169,14 +169,19 @@ test('a version range and a missing checksum are reported', () => {
       devDependencies: { c: '4' },
     }),
   };
-  const lockfile = {
-    path: 'package-lock.json',
-    text: JSON.stringify({ packages: { '': {}, 'node_modules/a': {} } }),
+  const packages = {
+    '': { optionalDependencies: { 'a-darwin-x64': '1.0.0', 'a-linux-arm64-musl': '1.0.0' } },
+    'node_modules/a': {},
+    'node_modules/a-darwin-x64': { optional: true, os: ['darwin'] },
+    'node_modules/a-linux-x64': { optional: true, os: ['linux'], cpu: ['x64'] },
   };
+  const lockfile = { path: 'package-lock.json', text: JSON.stringify({ packages }) };
   expect(checkPinned([manifest], lockfile).violations).toEqual([
     'package.json: b is "^1.2.3", not one exact version',
     'package.json: c is "4", not one exact version',
     'package-lock.json: node_modules/a has no checksum',
+    'package-lock.json: node_modules/a-linux-x64 has no checksum',
+    'package-lock.json: node_modules/a-linux-arm64-musl is missing, run tools/complete-lockfile.ts',
   ]);
   expect(checkPinned([], undefined).violations).toEqual(['there is no package-lock.json']);
 });
