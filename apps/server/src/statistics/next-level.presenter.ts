@@ -17,7 +17,6 @@ export function presentNextLevel(plan: Plan, standing: Standing, asOf: Date): Ne
   return {
     level: standing.level,
     levelName: levelRow(plan, standing.level).name,
-    levelFromQualificationPoints: plan.levels.findLastIndex((row) => row.qpFrom <= standing.qp),
     nextLevel: path?.level ?? null,
     nextLevelName: path?.levelName ?? null,
     affiliateMissing: path?.affiliateMissing ?? false,

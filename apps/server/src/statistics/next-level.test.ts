@@ -58,7 +58,6 @@ test('with the QP of the next level and one leg too few, the leg is what is miss
   expect(await nextLevelOf({ level: 10, qp: 25_000, legs })).toEqual({
     level: 10,
     levelName: 'Red Leaf',
-    levelFromQualificationPoints: 11,
     nextLevel: 11,
     nextLevelName: 'Brown Leaf',
     affiliateMissing: false,
@@ -76,7 +75,6 @@ test('with the QP of the next level and one leg too few, the leg is what is miss
 
 test('without legs asked for, only QP are missing', async () => {
   expect(await nextLevelOf({ level: 6, qp: 2260 })).toMatchObject({
-    levelFromQualificationPoints: 6,
     nextLevel: 7,
     nextLevelName: 'Green Leaf',
     neededQualificationPoints: 2500,
@@ -121,7 +119,6 @@ test('after the last level there is none', async () => {
 test('a customer has to become an affiliate first', async () => {
   expect(await nextLevelOf({ affiliate: false, qp: 150 })).toMatchObject({
     level: 0,
-    levelFromQualificationPoints: 1,
     nextLevel: 1,
     affiliateMissing: true,
     missingQualificationPoints: 0,

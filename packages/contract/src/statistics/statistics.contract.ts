@@ -93,7 +93,6 @@ export const getNextLevel = endpoint({
     z.object({
       level,
       levelName: z.string(),
-      levelFromQualificationPoints: z.int(),
       nextLevel: level.nullable(),
       nextLevelName: z.string().nullable(),
       affiliateMissing: z.boolean(),

@@ -4,7 +4,6 @@ import { type NextLevel, nextStep } from './next-step.ts';
 const brown: NextLevel = {
   level: 10,
   levelName: 'Red Leaf',
-  levelFromQualificationPoints: 11,
   nextLevel: 11,
   nextLevelName: 'Brown Leaf',
   affiliateMissing: false,
