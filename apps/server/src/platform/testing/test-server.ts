@@ -42,7 +42,10 @@ export async function startTestServer(now = new Date()): Promise<TestServer> {
   const deps: Deps = { db: database.db, clock, config, log: app.log, jobs: noJobs };
   await registerApp(app, deps, null);
   const call: TestServer['call'] = (token, request) =>
-    app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } });
+    app.inject({
+      ...request,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
+    });
   return {
     app,
     database,
@@ -52,8 +55,13 @@ export async function startTestServer(now = new Date()): Promise<TestServer> {
       time = next;
     },
     signIn: async (email, password = TEST_PASSWORD) => {
-      const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: email, password } });
-      if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`);
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: email, password },
+      });
+      if (answer.statusCode !== 200)
+        throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`);
       return answer.json().token;
     },
     close: async () => {
