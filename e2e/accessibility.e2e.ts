@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -22,7 +23,7 @@ afterAll(() => instance.database.close());
 const pages: { path: string; signedIn: boolean; complete: (page: Page) => Promise<void> }[] = [
   { path: '/login', signedIn: false, complete: (page) => page.locator('button[type="submit"]').waitFor() },
   { path: '/no/such/page', signedIn: false, complete: (page) => page.getByRole('heading').first().waitFor() },
-  { path: '/dashboard', signedIn: true, complete: (page) => page.locator('canvas').first().waitFor() },
+  { path: '/dashboard', signedIn: true, complete: showChart },
   {
     path: '/app/team/tree',
     signedIn: true,

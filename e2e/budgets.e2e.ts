@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -90,7 +91,7 @@ for (const viewport of [
       });
       await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
       await page.getByTestId('news-item').first().waitFor();
-      await page.locator('canvas').first().waitFor();
+      await showChart(page);
       const { total, moved } = await layoutShift(page);
       console.log(`/dashboard ${viewport.width} px: layout shift ${total.toFixed(4)}`);
       expect(total, moved.join('\n')).toBeLessThanOrEqual(0.01);

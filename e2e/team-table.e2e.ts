@@ -68,7 +68,7 @@ function shownTotal(page: Page): Promise<string> {
 journey('everybody below, newest first, each figure as the raw rows have it', async (open) => {
   const page = await openTable(open);
   expect(team.length).toBeGreaterThan(200);
-  expect(await shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
+  await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
   const newest = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
   await expect.poll(() => readRows(page)).toEqual(newest.slice(0, 10).map(rowOf));
 });
@@ -88,14 +88,16 @@ journey('the tabs count each level below; row 8 is the sum of 1 to 7', async (op
   await tabs.getByRole('link', { name: /^Ebene 2/ }).click();
   await expect.poll(() => addressOf(page)).toEqual({ level: '2' });
   await expect.poll(async () => new Set(await column(page, 'Ebene'))).toEqual(new Set(['2']));
-  expect(await shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
+  await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
   const second = team.filter(({ depth }) => depth === 2);
   const types = (type: string) =>
     germanInteger(second.filter((member) => member.accountType === type).length);
-  expect(await page.getByText('Auf diesen Ebenen').textContent()).toBe(
-    `Auf diesen Ebenen: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
-      `${types('premium')} Premium-Partner`,
-  );
+  await expect
+    .poll(() => page.getByText('Auf diesen Ebenen').textContent())
+    .toBe(
+      `Auf diesen Ebenen: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
+        `${types('premium')} Premium-Partner`,
+    );
 });
 
 journey('order and page stand in the address, and Back goes back through them', async (open) => {
@@ -104,16 +106,18 @@ journey('order and page stand in the address, and Back goes back through them', 
   const shownQp = async () => (await column(page, 'QP')).map((text) => Number(text.replaceAll('.', '')));
   await page.getByRole('button', { name: 'QP' }).click();
   await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
-  expect(addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
+  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
   expect(await page.getByRole('columnheader', { name: 'QP' }).getAttribute('aria-sort')).toBe('descending');
 
   await page.getByRole('link', { name: 'Nächste Seite' }).click();
   await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
-  expect(addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc', page: '2' });
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({ sort: 'qualificationPoints', direction: 'desc', page: '2' });
   // Another order begins at the first page again.
   await page.getByRole('button', { name: 'QP' }).click();
   await expect.poll(shownQp).toEqual(byQp.slice(-10).reverse());
-  expect(addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'asc' });
+  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'asc' });
 
   await page.goBack();
   await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
@@ -140,14 +144,14 @@ journey('filters stand in the address and can be taken away', async (open) => {
   await expect
     .poll(async () => new Set(await column(page, 'Kontoart')))
     .toEqual(new Set(['Premium-Partner']));
-  expect(addressOf(page)).toEqual({ type: 'premium' });
+  await expect.poll(() => addressOf(page)).toEqual({ type: 'premium' });
 
   const [someone] = premium;
   const text = someone?.name.split(' ').at(-1)?.slice(0, 4) ?? '';
   await page.getByRole('searchbox', { name: 'Name' }).fill(text);
   const hits = premium.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   await expect.poll(() => shownTotal(page)).toMatch(new RegExp(`^${hits.length} Person(en)?$`));
-  expect(addressOf(page)).toEqual({ type: 'premium', q: text });
+  await expect.poll(() => addressOf(page)).toEqual({ type: 'premium', q: text });
   await page.reload();
   await expect.poll(() => shownTotal(page)).toMatch(new RegExp(`^${hits.length} Person(en)?$`));
 
@@ -164,7 +168,7 @@ journey('a filter that nobody passes, and a page behind the last', async (open) 
   const page = await openTable(open);
   await page.getByRole('searchbox', { name: 'Name' }).fill('Xyzzy');
   await page.getByText('Keine Daten gefunden').waitFor();
-  expect(await shownTotal(page)).toBe('0 Personen');
+  await expect.poll(() => shownTotal(page)).toBe('0 Personen');
   await page.goto(`${instance.url}/app/team/table?page=9999`);
   const last = Math.ceil(team.length / 10);
   await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
@@ -196,5 +200,5 @@ journey('a row opens its details, with contact data of the first line only', asy
   }
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(addressOf(page)).toEqual({ level: '3' });
+  await expect.poll(() => addressOf(page)).toEqual({ level: '3' });
 });

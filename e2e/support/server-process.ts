@@ -67,23 +67,24 @@ function inherited(): Record<string, string> {
   return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
 }
 
-async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
-  const stopped = new AbortController();
-  const patience = setTimeout(() => stopped.abort(), startPatienceMs);
-  try {
-    for (;;) {
+/** Resolves with the address of the `ready` line, and fails if the process ends or takes too long before it. */
+function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(patience);
+      child.kill('SIGKILL');
+      reject(new Error(`The server ${reason}. It said:\n${output().slice(-4000)}`));
+    };
+    const patience = setTimeout(() => fail('did not become ready in time'), startPatienceMs);
+    const look = () => {
       const url = /^ready (http:\/\/\S+)$/m.exec(output())?.[1];
-      if (url) return url.replace(/\/$/, '');
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
-      await Promise.race([
-        once(child.stdout ?? child, 'data', { signal: stopped.signal }),
-        once(child, 'exit', { signal: stopped.signal }),
-      ]);
-    }
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw new Error(`The server did not become ready (${error}). It said:\n${output().slice(-4000)}`);
-  } finally {
-    clearTimeout(patience);
-  }
+      if (!url) return;
+      clearTimeout(patience);
+      child.stdout?.off('data', look);
+      resolve(url.replace(/\/$/, ''));
+    };
+    child.stdout?.on('data', look);
+    child.once('error', (error) => fail(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => fail(`ended with ${code ?? signal} before it was ready`));
+  });
 }
