@@ -9,15 +9,9 @@ import { hashPassword } from '../session/password.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
 import { storeMedia } from './content/media.ts';
 import { coreSizes, createDemoTables, type DemoSizes, type DemoTable } from './demo-tables.ts';
+import { countProgress, type Progress, type ProgressCounter } from './load-progress.ts';
 import { demoPassword } from './logins.ts';
 import { createDemoTime, type DemoCycle, type DemoTime, dayMs } from './network/demo-time.ts';
-
-/** How far the loading is. `done` of `total` steps of about equal length. */
-export interface Progress {
-  readonly step: string;
-  readonly done: number;
-  readonly total: number;
-}
 
 export interface LoadOptions extends Partial<DemoSizes> {
   /** The history ends now. */
@@ -73,7 +67,8 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [demoLockKey]);
     await requireEmpty(client);
-    const load = () => loadTables(client, time, tables, options.onProgress ?? (() => undefined));
+    const progress = countProgress(stepsOf(time, tables), sizes, options.onProgress ?? (() => undefined));
+    const load = () => loadTables(client, time, tables, progress);
     if (sizes.orders < manyOrders) await load();
     else
       await withoutIndexes(
@@ -82,6 +77,7 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
         load,
       );
     await client.query('commit');
+    progress.begin('done');
   });
 }
 
@@ -94,28 +90,33 @@ async function requireEmpty(client: ClientBase): Promise<void> {
   if (found.rows.length > 0) throw new DemoError('not_empty', 'there are users in this database already');
 }
 
+function stepsOf(time: DemoTime, tables: readonly DemoTable[]): string[] {
+  return [...tables.map(({ table }) => table), 'tree', ...time.cycles.map(stepOf), 'indexes'];
+}
+
+function stepOf({ dateFrom }: DemoCycle): string {
+  return `cycle ${dateFrom}`;
+}
+
 async function loadTables(
   client: ClientBase,
   time: DemoTime,
   tables: readonly DemoTable[],
-  report: (progress: Progress) => void,
+  progress: ProgressCounter,
 ): Promise<void> {
-  const total = tables.length + time.cycles.length + 2;
-  let done = 0;
-  const step = (name: string) => report({ step: name, done: done++, total });
   for (const { table, columns, rows } of tables) {
-    step(table);
-    await copyRows(client, `${table} (${columns})`, rows);
+    progress.begin(table);
+    await copyRows(client, `${table} (${columns})`, progress.count(rows));
     await advanceIds(client, table);
   }
-  step('tree');
+  progress.begin('tree');
   await client.query('analyze');
   await rebuildTree(client);
   for (const cycle of time.cycles) {
-    step(`cycle ${cycle.dateFrom}`);
+    progress.begin(stepOf(cycle));
     await settleCycle(client, time, cycle);
   }
-  step('indexes');
+  progress.begin('indexes');
   await client.query('analyze');
 }
 

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { loadDemo } from './load-demo.ts';
+import { loadDemoIfEmpty } from './load-demo-if-empty.ts';
+import type { Progress } from './load-progress.ts';
+import { reckon } from './test-reckoning.ts';
+
+const now = new Date('2027-05-20T09:30:00Z');
+const log = { info: () => undefined };
+let dataDir: string;
+let filesDir: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
+  filesDir = join(dataDir, 'files');
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function value(query: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`select (${query}) as value`);
+  return rows[0]?.value;
+}
+
+/** One text for all rows of the tables, without password hashes, which are salted. */
+function fingerprint(): Promise<unknown> {
+  const tables = [
+    'partners',
+    'placements',
+    'account_types',
+    'memberships',
+    'orders',
+    'order_lines',
+    'refunds',
+    'referral_transitions',
+    'notifications',
+    'vouchers',
+    'partner_statistics',
+    'tree_nodes',
+  ];
+  const hashes = tables.map(
+    (table) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${table} t)`,
+  );
+  const users = `(select md5(string_agg(row(id, email, first_name, current_login_at)::text, ',' order by id)) from users)`;
+  return value(`select concat_ws(' ', ${[users, ...hashes].join(', ')})`);
+}
+
+test('the same moment gives the same network, down to every click', async () => {
+  await loadDemo(database, { now, filesDir });
+  const first = await fingerprint();
+  await database.drop();
+  database = await createTestDatabase();
+  await loadDemo(database, { now, filesDir });
+  expect(await fingerprint()).toBe(first);
+});
+
+test('the first start loads it, the second one finds it, and new rows get new ids', async () => {
+  const found = await Promise.all([1, 2].map(() => loadDemoIfEmpty(database, { now, dataDir, log })));
+  expect(found).toEqual([true, true]);
+  expect(await loadDemoIfEmpty(database, { now, dataDir, log })).toBe(true);
+  expect(await value('select count(*) from users')).toBe(600);
+  const user = await database.db
+    .insertInto('users')
+    .values({ email: 'new@example.org', password_hash: 'x', first_name: 'N', last_name: 'N' })
+    .returning('id')
+    .executeTakeFirst();
+  expect(user?.id).toBe(601);
+});
+
+test('a database with other users stays as it is', async () => {
+  await database.db
+    .insertInto('users')
+    .values({ email: 'own@example.org', password_hash: 'x', first_name: 'O', last_name: 'O' })
+    .execute();
+  expect(await loadDemoIfEmpty(database, { now, dataDir, log })).toBe(false);
+  await expect(loadDemo(database, { now, filesDir })).rejects.toMatchObject({ code: 'not_empty' });
+  expect(await value('select count(*) from users')).toBe(1);
+  expect(await value('select count(*) from partners')).toBe(0);
+});
+
+test('a load that is interrupted leaves nothing behind', async () => {
+  const stopAt = (step: string) => (progress: Progress) => {
+    if (progress.step === step) throw new Error(`stopped at ${step}`);
+  };
+  for (const step of ['order_lines', 'cycle 2027-01-01']) {
+    await expect(loadDemo(database, { now, filesDir, onProgress: stopAt(step) })).rejects.toThrow(
+      `stopped at ${step}`,
+    );
+    expect(await value('select (select count(*) from users) + (select count(*) from cycles)')).toBe(0);
+  }
+  expect(await loadDemoIfEmpty(database, { now, dataDir, log })).toBe(true);
+});
+
+const catalogue = `select string_agg(line, e'\\n' order by line) from (
+  select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as line
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all select indexdef from pg_indexes where schemaname = 'public') as lines`;
+
+test('a larger network has the core unchanged, all indexes and keys, and figures that hold', async () => {
+  const before = await value(catalogue);
+  const shares: number[] = [];
+  const onProgress = ({ share }: Progress) => shares.push(share);
+  await loadDemo(database, { now, filesDir, partners: 2500, orders: 60_000, onProgress });
+  expect(await value(catalogue)).toBe(before);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+  expect(await value('select count(*) from partners')).toBe(2500);
+  expect(await value('select count(*) from orders')).toBe(60_000);
+  expect(
+    await value(`select count(*) from tree_nodes where parent_id = (
+    select id from users where email = 'anna.berger@blattwerk.example')`),
+  ).toBeLessThan(60);
+  const { rows } = await database.pool.query(
+    `select partner_id as id, psv_cents as "psvCents", personal_qp as "personalQp", qp, level
+     from partner_statistics where cycle_id = 14`,
+  );
+  const expected = await reckon(database.pool, { month: '2027-05-01', instant: now, asOf: now });
+  expect(rows).toHaveLength(2500);
+  for (const { id, level, ...figures } of rows) {
+    const { level: reckoned, ...sums } = expected.get(id) ?? { level: -1 };
+    expect(figures).toEqual(sums);
+    // Reckoning ends with level 11, which is as far as the core network needs it.
+    expect(Math.min(level, 11)).toBe(reckoned);
+  }
+});
+
+test('fewer partners or orders than the core network are refused', async () => {
+  await expect(loadDemo(database, { now, filesDir, partners: 599 })).rejects.toMatchObject({
+    code: 'too_small',
+  });
+  await expect(loadDemo(database, { now, filesDir, orders: 10 })).rejects.toMatchObject({
+    code: 'too_small',
+  });
+});
