@@ -20,7 +20,7 @@ export interface Computation {
 export type ClosingFault = 'not_over' | 'earlier_is_open';
 
 /** Nothing was changed. */
-export class ClosingError extends Error {
+class ClosingError extends Error {
   override name = 'ClosingError';
   readonly code: ClosingFault;
 

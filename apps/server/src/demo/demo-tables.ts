@@ -5,9 +5,9 @@ import type { DemoMedia } from './content/media.ts';
 import { newsRows, newsTextRows } from './content/news.ts';
 import { notificationRows } from './content/notifications.ts';
 import { createVouchers } from './content/vouchers.ts';
-import { createMassNetwork } from './mass/mass-network.ts';
+import { createMassNetwork, type MassNetwork } from './mass/mass-network.ts';
 import { massOrders } from './mass/mass-orders.ts';
-import { createCoreNetwork } from './network/core-network.ts';
+import { type CoreNetwork, corePartners, createCoreNetwork } from './network/core-network.ts';
 import type { DemoTime } from './network/demo-time.ts';
 import { createPeopleRows, type PasswordHashes } from './rows/people-rows.ts';
 import { placementRows } from './rows/placement-rows.ts';
@@ -20,7 +20,8 @@ import {
   refundRows,
 } from './rows/trade-rows.ts';
 import { createCoreOrders } from './trade/core-orders.ts';
-import { createMemberships } from './trade/memberships.ts';
+import type { DemoOrder } from './trade/demo-order.ts';
+import { createMemberships, type DemoMembership } from './trade/memberships.ts';
 
 /** One table's content: where COPY writes it, and its rows, generated while they are written. */
 export interface DemoTable {
@@ -30,11 +31,22 @@ export interface DemoTable {
 }
 
 /** Sizes that `createDemoTables` cannot go below: the core network has its own. */
-export const coreSizes = { partners: 600, orders: 9000 } as const;
+export const coreSizes = { partners: corePartners, orders: 9000 } as const;
 
 export interface DemoSizes {
   readonly partners: number;
   readonly orders: number;
+}
+
+/** What the rows of all tables are generated from. */
+interface Source {
+  readonly time: DemoTime;
+  readonly core: CoreNetwork;
+  readonly mass: MassNetwork;
+  readonly memberships: readonly DemoMembership[];
+  readonly coreOrders: readonly DemoOrder[];
+  /** All orders, the same at every call. */
+  readonly orders: () => Iterable<DemoOrder>;
 }
 
 /** The whole demo network, table by table; each table's references point to those before it. */
@@ -50,18 +62,20 @@ export function createDemoTables(
   // Without anybody beyond the core network, the core orders everything.
   const coreOrderCount = mass.size === 0 ? sizes.orders : coreSizes.orders;
   const coreOrders = createCoreOrders(time, core, memberships, coreOrderCount);
-  const vouchers = createVouchers(time, core, coreOrders);
-  const links = createLinks(time, core);
-  const people = createPeopleRows(time, core, mass, hashes);
   function* orders() {
     yield* coreOrders;
     yield* massOrders(time, mass, coreOrderCount + 1, sizes.orders - coreOrderCount);
   }
-  const table = (name: string, columns: string, rows: Iterable<readonly CopyValue[]>): DemoTable => ({
-    table: name,
-    columns,
-    rows,
-  });
+  const source = { time, core, mass, memberships, coreOrders, orders };
+  return [...peopleTables(source, hashes), ...tradeTables(source), ...contentTables(source, media)];
+}
+
+function table(name: string, columns: string, rows: Iterable<readonly CopyValue[]>): DemoTable {
+  return { table: name, columns, rows };
+}
+
+function peopleTables({ time, core, mass }: Source, hashes: PasswordHashes): DemoTable[] {
+  const people = createPeopleRows(time, core, mass, hashes);
   return [
     table(
       'users',
@@ -84,6 +98,13 @@ export function createDemoTables(
       'partner_id, affiliate, company_free, valid_from, valid_to',
       people.accountTypes(),
     ),
+  ];
+}
+
+function tradeTables({ time, core, mass, memberships, coreOrders, orders }: Source): DemoTable[] {
+  // Before the order lines: a voucher that was redeemed marks one of them.
+  const vouchers = createVouchers(time, core, coreOrders);
+  return [
     table(
       'memberships',
       'partner_id, kind, qp, start_date, expiry_date',
@@ -107,6 +128,12 @@ export function createDemoTables(
       orderLineRows(orders),
     ),
     table('refunds', 'order_id, refunded_at, base_cents, qp', refundRows(orders)),
+  ];
+}
+
+function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): DemoTable[] {
+  const links = createLinks(time, core);
+  return [
     table('referral_links', 'id, partner_id, code, type, is_default, created_at', links.links()),
     table('referral_transitions', 'link_id, date, target', links.transitions()),
     table(

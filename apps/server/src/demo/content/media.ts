@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
@@ -69,10 +69,17 @@ export async function storeMedia(time: DemoTime, filesDir: string): Promise<Demo
   const sizes = new Map<string, number>();
   for (const [file] of items) {
     if (!known.has(file)) throw new Error(`the demo network lacks its file ${file}`);
-    await cp(join(assets, file), join(filesDir, 'media', file));
+    await putFile(join(assets, file), join(filesDir, 'media', file));
     sizes.set(file, (await stat(join(assets, file))).size);
   }
   return mediaRows(time, sizes);
+}
+
+/** Two processes that start together may both do it: whoever reads sees a whole file. */
+async function putFile(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.${crypto.randomUUID()}`;
+  await copyFile(from, unfinished);
+  await rename(unfinished, to);
 }
 
 function mediaRows(time: DemoTime, sizes: ReadonlyMap<string, number>): DemoMedia {
