@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLeafServer } from './test-leaf-server.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await startLeafServer();
+});
+afterAll(() => app.close());
+
+const get = (url: string, accept?: string) => app.inject({ url, headers: accept ? { accept } : {} });
+
+describe('writing', () => {
+  const send = (method: 'POST' | 'PATCH', url: string, payload: string, type: string) =>
+    app.inject({ method, url, payload, headers: { 'content-type': type } });
+
+  test('POST answers 201 with the address of the new object', async () => {
+    const answer = await send(
+      'POST',
+      '/api/leaves',
+      '{"name":"Oak","id":4,"unknown":1}',
+      'application/ld+json; charset=utf-8',
+    );
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers).toMatchObject({ location: '/api/leaves/9', 'content-location': '/api/leaves/9' });
+    expect(answer.json()).toMatchObject({ '@id': '/api/leaves/9', name: 'Oak' });
+  });
+
+  test('a merge patch is its own type', async () => {
+    expect(
+      (await send('PATCH', '/api/leaves/3', '{"name":"Oak"}', 'application/merge-patch+json')).statusCode,
+    ).toBe(200);
+    const refused = await send('PATCH', '/api/leaves/3', '{"name":"Oak"}', 'application/json');
+    expect(refused.statusCode).toBe(415);
+    expect(refused.json()['hydra:description']).toBe(
+      'The content-type "application/json" is not supported. Supported MIME types are "application/merge-patch+json".',
+    );
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/merge-patch+json'])(
+    'POST as %s is 415',
+    async (type) => {
+      expect((await send('POST', '/api/leaves', '{}', type)).statusCode).toBe(415);
+    },
+  );
+
+  test.each(['', '{', '{"__proto__":{"x":1}}'])('the body %s is a syntax error', async (payload) => {
+    const answer = await send('POST', '/api/leaves', payload, 'application/json');
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, 'Syntax error']);
+  });
+
+  test('a wrong type is 400, a broken rule 422 with its violations', async () => {
+    const mistyped = await send('POST', '/api/leaves', '{"name":5}', 'application/json');
+    expect([mistyped.statusCode, mistyped.json().detail]).toEqual([
+      400,
+      'The type of the "name" attribute must be "string", "integer" given.',
+    ]);
+    const short = await send('POST', '/api/leaves', '{"name":"x"}', 'application/json');
+    expect(short.statusCode).toBe(422);
+    expect(short.json()).toMatchObject({
+      '@type': 'ConstraintViolationList',
+      'hydra:description': 'name: Too short.',
+      violations: [{ propertyPath: 'name', message: 'Too short.', code: null }],
+    });
+    const missing = await send('POST', '/api/leaves', '{}', 'application/json');
+    expect(missing.json().violations).toEqual([
+      { propertyPath: 'name', message: 'This value should not be blank.', code: null },
+    ]);
+  });
+
+  test('DELETE answers 204 without a body', async () => {
+    const answer = await app.inject({ method: 'DELETE', url: '/api/leaves/3' });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  });
+});
+
+describe('errors', () => {
+  test('are hydra for JSON-LD and problem+json for everything else', async () => {
+    expect((await get('/api/nothing')).json()).toEqual({
+      '@context': '/api/contexts/Error',
+      '@type': 'hydra:Error',
+      'hydra:title': 'An error occurred',
+      'hydra:description': 'Not Found',
+      status: 404,
+      detail: 'Not Found',
+    });
+    const problem = await get('/api/nothing', 'application/json');
+    expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(problem.json()).toEqual({
+      type: 'https://tools.ietf.org/html/rfc2616#section-10',
+      title: 'An error occurred',
+      status: 404,
+      detail: 'Not Found',
+    });
+  });
+
+  test('a known address with another method is 405', async () => {
+    const answer = await app.inject({ method: 'PUT', url: '/api/leaves/3' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, PATCH, DELETE']);
+  });
+
+  test('no token is 401, before anything else is looked at', async () => {
+    const answer = await get('/api/own-leaf', 'text/plain');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.json()).toEqual({ code: 401, message: 'JWT Token not found' });
+  });
+
+  test('an answer that breaks the contract is a 500 that tells nothing', async () => {
+    const answer = await get('/api/broken-leaf');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()['hydra:description']).toBe('Internal Server Error');
+    expect(answer.body).not.toContain('expected');
+  });
+
+  test('a missing query parameter is named', async () => {
+    const answer = await get('/api/leaves-count');
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, expect.stringContaining('tree')]);
+  });
+});
