@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 
 /** The most reads that one batch may carry. */
-export const MAX_BATCH_SIZE = 24;
+const MAX_BATCH_SIZE = 24;
 
 export const batch = endpoint({
   method: 'POST',
