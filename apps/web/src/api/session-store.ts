@@ -28,6 +28,7 @@ const signedOut: Session = {
 
 const listeners = new Set<() => void>();
 let current = read();
+let ended = false;
 
 function read(): Session {
   if (typeof localStorage === 'undefined') return signedOut;
@@ -40,6 +41,7 @@ function read(): Session {
 }
 
 function set(next: Session): void {
+  if (ended) return;
   current = next;
   localStorage.setItem(SESSION_KEY, JSON.stringify(next));
   for (const listener of listeners) listener();
@@ -78,9 +80,12 @@ export function storeLoginError(error: LoginError | null): void {
   set({ ...signedOut, error });
 }
 
-/** Forgets the session. Nothing on the screen is told: the caller replaces the page, so that nothing of it stays. */
+/**
+ * Forgets the session for good. What is on the screen is not told: the caller replaces the page, so that nothing
+ * of it stays, and no late answer brings the session back.
+ */
 export function clearSession(): void {
-  current = signedOut;
+  ended = true;
   localStorage.removeItem(SESSION_KEY);
 }
 

@@ -13,12 +13,12 @@ export function LoginScreen() {
   const { t } = useTexts();
   const navigate = useNavigate();
   return (
-    <div className="bw-gate">
+    <main className="bw-gate">
       <div className="bw-gate-picture">
         <Twig />
         <p className={css.claim}>{t('login.claim')}</p>
       </div>
-      <main className={`bw-gate-content ${css.content}`}>
+      <div className={`bw-gate-content ${css.content}`}>
         <div className={css.tools}>
           <LanguageMenu />
           <ThemeMenu />
@@ -36,8 +36,8 @@ export function LoginScreen() {
             }}
           />
         </div>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }
 

@@ -3,6 +3,9 @@ import { keepForResume } from '../api/resume.ts';
 import { getSession, storeAccount } from '../api/session-store.ts';
 import { needsCheck } from '../features/session/session.data.ts';
 
+/** Where a sign-in leads anyway. */
+const HOME = '/dashboard';
+
 /** What the guard does before a page is shown. */
 export type Decision = 'pass' | 'check' | 'login' | 'home';
 
@@ -47,6 +50,6 @@ export function guard(path: string, search: string, requiresLogin: boolean): Dec
   const usable = partner === null ? null : token;
   const decision = decide({ path, requiresLogin, token: usable, lastCheck, now: Date.now() });
   if (decision === 'check') void checkSession();
-  if (decision === 'login') keepForResume(`${path}${search}`);
+  if (decision === 'login' && path !== HOME) keepForResume(`${path}${search}`);
   return decision;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { ErrorPage } from './errors/ErrorPage.tsx';
 import { routeTree } from './routes.ts';
 
 /** The router of the application; addresses are case-sensitive. */
@@ -8,6 +9,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     caseSensitive: true,
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -52,6 +52,11 @@ test('a calendar day stays itself, an instant becomes the day that Berlin has', 
   expect(berlinDay(Date.parse('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
 });
 
+test('a day below an axis is its weekday and its number', () => {
+  expect(formats.de.shortDay('2026-03-05')).toEqual(['Do', '05']);
+  expect(formats['ru-RU'].shortDay('2026-03-05')).toEqual(['чт', '05']);
+});
+
 test('counts are grouped, shares have no decimals', () => {
   expect(formats.de.integer(1234567)).toBe('1.234.567');
   expect(formats.de.percent(0.426)).toBe(`43${nbsp}%`);

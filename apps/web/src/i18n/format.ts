@@ -25,8 +25,8 @@ export interface Format {
   date: (instant: string) => string;
   /** A calendar day (`2026-03-05`, or the part of an instant before its T) in the same pattern. */
   day: (day: string) => string;
-  /** Weekday and day of the month for a narrow axis, `Do. 05.`. */
-  shortDay: (day: string) => string;
+  /** Weekday and day of the month, as two short lines below an axis. */
+  shortDay: (day: string) => [weekday: string, day: string];
   /** Hours and minutes, Berlin time. */
   time: (milliseconds: number) => string;
   /** Names joined as the language joins them. */
@@ -39,7 +39,7 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-  const shortDay = new Intl.DateTimeFormat(locale, { weekday: 'short', day: '2-digit', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const inBerlin = (instant: string, pattern: string) =>
     formatDate(new TZDate(instant, TIME_ZONE), pattern, { locale: dates });
@@ -50,7 +50,7 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
     dateTime: (instant) => inBerlin(instant, DATE_TIME_PATTERN),
     date: (instant) => inBerlin(instant, DATE_PATTERN),
     day: (day) => formatDate(calendarDay(day), DATE_PATTERN, { locale: dates }),
-    shortDay: (day) => shortDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    shortDay: (day) => [weekday.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
     time: (milliseconds) => time.format(milliseconds),
     list: (names) => list.format(names),
   };

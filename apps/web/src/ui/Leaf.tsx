@@ -32,7 +32,7 @@ const ribs = 'M48 18V95M48 41l15-12M48 41 33 29M48 58l19-14M48 58 29 44M48 74l15
 
 /** One blade for each level group: a sprout, a leaf, a pair, a triple (specification, section 9). */
 function bladesOf(level: number): readonly string[] {
-  if (level === 0) return ['translate(19 38) scale(.6)'];
+  if (level === 0) return ['translate(11 22) scale(.77)'];
   if (level <= 10) return ['rotate(14 48 88)'];
   if (level <= 16) return [-30, 30].map((angle) => `rotate(${angle} 48 92) translate(11 20) scale(.77)`);
   return [-46, 46, 0].map((angle) => `rotate(${angle} 48 92) translate(13 24) scale(.73)`);

@@ -11,20 +11,24 @@ interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];
+  /** Names the value that is unknown then, for tests. */
+  testId?: string;
   /** What a 404 means here; without it a 404 is a failure like any other. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The content of a card in its own state: being loaded, there, missing, or failed and to be tried again. */
-export function QueryContent<Data>({ query, lines = [70, 45, 60], missing, children }: Props<Data>) {
+export function QueryContent<Data>({ query, lines = [70, 45, 60], testId, missing, children }: Props<Data>) {
   const { t } = useTexts();
   if (query.isSuccess) return children(query.data);
   if (query.isPending) return <Pending lines={lines} />;
   if (query.error.status === 404 && missing !== undefined) return missing;
   return (
     <div className={css.failed}>
-      <span className={css.unknown}>{UNKNOWN}</span>
+      <span className={css.unknown} data-testid={testId}>
+        {UNKNOWN}
+      </span>
       <p className="quiet" role="status">
         {t(query.error.unreachable ? 'card.unreachable' : 'card.failed')}
       </p>

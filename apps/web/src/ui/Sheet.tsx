@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Icon } from './icons.tsx';
 import css from './Sheet.module.css';
@@ -14,7 +14,7 @@ export function Sheet({ title, onClose, children }: Props) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();

@@ -21,7 +21,9 @@ export function NotFoundPage() {
   return (
     <main className={css.main}>
       <div className={css.page}>
-        <Leaf level={6} size={96} filled={0.25} />
+        <span className={css.leaf}>
+          <Leaf level={6} size={96} filled={0.25} />
+        </span>
         <h1 tabIndex={-1}>{t('notFound.title')}</h1>
         <p className={css.text}>{t('notFound.text')}</p>
         <p className={css.address}>{pathname}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { probeNow, useReachable } from '../../api/connection.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,12 +13,8 @@ import css from './ConnectionBanner.module.css';
 export function ConnectionBanner({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const reachable = useReachable();
-  const client = useQueryClient();
+  const nothingRead = useNothingRead();
   if (reachable) return children;
-  const nothingRead = client
-    .getQueryCache()
-    .getAll()
-    .every((query) => query.state.data === undefined);
   return (
     <>
       <div role="alert" className={nothingRead ? css.page : css.banner}>
@@ -37,5 +33,14 @@ export function ConnectionBanner({ children }: { children: ReactNode }) {
       </div>
       {!nothingRead && children}
     </>
+  );
+}
+
+/** Whether no read has succeeded since the page was opened. */
+function useNothingRead(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => cache.getAll().every((query) => query.state.data === undefined),
   );
 }

@@ -1,14 +1,21 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import css from './RootLayout.module.css';
 
-/** Around every page: its title in the browser. */
+/** Around every page: its title in the browser, and a bar while the next page is being loaded. */
 export function RootLayout() {
   const { t } = useTexts();
   const named = useMatches().findLast((match) => match.staticData.title !== undefined);
   const title = t(named?.staticData.title ?? 'notFound.title');
+  const loading = useRouterState({ select: (state) => state.status === 'pending' });
   useEffect(() => {
     document.title = `${title} · Blattwerk`;
   }, [title]);
-  return <Outlet />;
+  return (
+    <>
+      {loading && <div className={css.bar} />}
+      <Outlet />
+    </>
+  );
 }

@@ -9,9 +9,9 @@ import css from './Sidebar.module.css';
 export function Sidebar() {
   const { t } = useTexts();
   return (
-    <div className="bw-side">
+    <nav aria-label={t('layout.menu')} className="bw-side">
       <Brand />
-      <nav aria-label={t('layout.menu')} className={css.menu}>
+      <div className={css.menu}>
         {menu.map(({ heading, entries }) => (
           <div key={heading ?? 'home'}>
             {heading !== null && <h2 className={css.heading}>{t(heading)}</h2>}
@@ -27,7 +27,7 @@ export function Sidebar() {
             </ul>
           </div>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

@@ -19,7 +19,12 @@ export function MembershipsCard({ partner }: Props) {
     <Card title={t('memberships.title')} className="bw-dash-memberships">
       <div className={css.kind}>
         <h3 className={css.name}>{t('memberships.businessBox')}</h3>
-        <QueryContent query={box} lines={[80, 40]} missing={<None testId="countdown-business-box" />}>
+        <QueryContent
+          query={box}
+          lines={[80, 40]}
+          testId="countdown-business-box"
+          missing={<None testId="countdown-business-box" />}
+        >
           {(data) => (
             <>
               <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
@@ -39,7 +44,12 @@ export function MembershipsCard({ partner }: Props) {
       </div>
       <div className={css.kind}>
         <h3 className={css.name}>{t('memberships.homeDelivery')}</h3>
-        <QueryContent query={delivery} lines={[80, 40]} missing={<None testId="countdown-home-delivery" />}>
+        <QueryContent
+          query={delivery}
+          lines={[80, 40]}
+          testId="countdown-home-delivery"
+          missing={<None testId="countdown-home-delivery" />}
+        >
           {(data) => (
             <>
               <CountdownTo expiry={data.expiryDate} testId="countdown-home-delivery" />

@@ -33,7 +33,12 @@ export function RankCard({ partner }: Props) {
           />
         </div>
         <div className={css.facts}>
-          <QueryContent query={rank} lines={[50, 30]} missing={<UnknownRank note={t('rank.none')} />}>
+          <QueryContent
+            query={rank}
+            lines={[50, 30]}
+            testId="rank-name"
+            missing={<UnknownRank testId="rank-name" note={t('rank.none')} />}
+          >
             {(data) => (
               <div>
                 <p className={css.name} data-testid="rank-name">
@@ -48,7 +53,12 @@ export function RankCard({ partner }: Props) {
               </div>
             )}
           </QueryContent>
-          <QueryContent query={next} lines={[90, 60, 75]} missing={<UnknownRank note={t('rank.noNext')} />}>
+          <QueryContent
+            query={next}
+            lines={[90, 60, 75]}
+            testId="rank-qp"
+            missing={<UnknownRank testId="rank-qp" note={t('rank.noNext')} />}
+          >
             {(data) => <NextLevelProgress next={data} />}
           </QueryContent>
         </div>
@@ -58,10 +68,12 @@ export function RankCard({ partner }: Props) {
   );
 }
 
-function UnknownRank({ note }: { note: string }) {
+function UnknownRank({ testId, note }: { testId: string; note: string }) {
   return (
     <div>
-      <p className={css.name}>{UNKNOWN}</p>
+      <p className={css.name} data-testid={testId}>
+        {UNKNOWN}
+      </p>
       <p className="quiet">{note}</p>
     </div>
   );

@@ -32,14 +32,15 @@ export function LevelTabs({ partner, search }: Props) {
           );
         })}
       </nav>
-      <p className={css.summary}>
-        {current !== undefined &&
-          t('teamTable.levelSummary', {
+      {current !== undefined && (
+        <p className={css.summary}>
+          {t('teamTable.levelSummary', {
             total: format.integer(current.numberOfCustomers),
             affiliate: format.integer(current.numberOfAffiliateCustomers),
             premium: format.integer(current.numberOfPremiumAffiliateCustomers),
           })}
-      </p>
+        </p>
+      )}
     </div>
   );
 
@@ -67,7 +68,7 @@ function Tab({ search, level, label, count }: TabProps) {
       aria-current={search.level === level ? 'true' : undefined}
     >
       {label}
-      {count !== undefined && <span className={css.count}>{count}</span>}
+      {level !== undefined && <span className={css.count}>{count}</span>}
     </Link>
   );
 }

@@ -16,7 +16,8 @@ export interface BarChartProps {
   /** What the chart is about, and what it says in one sentence, for those who cannot see it. */
   label: string;
   summary: string;
-  labels: readonly string[];
+  /** What stands below each bar, in one or more lines. */
+  labels: readonly string[][];
   values: readonly number[];
 }
 
@@ -69,7 +70,7 @@ function chartOptions(): ChartOptions<'bar'> {
     animation: still ? false : { duration: 500 },
     plugins: { tooltip: { displayColors: false, cornerRadius: 8, padding: 10 } },
     scales: {
-      x: { grid: { display: false }, border: { display: false }, ticks },
+      x: { grid: { display: false }, border: { display: false }, ticks: { ...ticks, maxRotation: 0 } },
       y: {
         beginAtZero: true,
         suggestedMax: 4,
