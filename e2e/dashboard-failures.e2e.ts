@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { failInBatch } from './support/batch.ts';
 import { type FigureName, figure, readFigures } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
@@ -20,22 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => instance?.stop());
-
-interface BatchedAnswer {
-  path: string;
-  status: number;
-  body: unknown;
-}
-
-/** Lets one read of the batch fail on its way back; everything else is the server's own answer. */
-async function failInBatch(route: Route, path: RegExp, status: number): Promise<void> {
-  const response = await route.fetch();
-  const answers = (await response.json()) as BatchedAnswer[];
-  const changed = answers.map((answer) =>
-    path.test(answer.path) ? { ...answer, status, body: { detail: 'Internal Server Error' } } : answer,
-  );
-  await route.fulfill({ response, json: changed });
-}
 
 /** The card that holds an element. */
 function cardOf(page: Page, name: FigureName) {

@@ -88,8 +88,9 @@ journey('the next step names exactly what is missing', async (open) => {
   await signIn(page, instance.url, anna);
   await expect.poll(() => figure(page, 'next-step')).toBe('Noch 1 Zweig mit Orange Leaf bis Brown Leaf.');
   const orange = own.children.filter((child) => child.legValue >= 6).length;
-  const rankCard = page.locator('section').filter({ has: page.getByTestId('rank-name') });
-  const chips = await textsOf(rankCard.locator('li'));
+  const chips = await textsOf(
+    page.getByRole('list', { name: 'Voraussetzungen für Brown Leaf' }).getByRole('listitem'),
+  );
   expect(chips).toEqual([
     expect.stringContaining('QP erreicht'),
     expect.stringContaining(`Orange Leaf: ${orange} von 3`),
@@ -143,4 +144,30 @@ journey('the three newest news, in the language of the account', async (open) =>
     })),
   );
   expect(shown).toEqual(newest);
+});
+
+journey('what was read is fresh for ten minutes', async (open) => {
+  const { page, requests } = await open({ prepare: (context) => context.clock.install() });
+  const reads = () => requests.filter((request) => request.postData()?.includes('/rank')).length;
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
+  const lookAway = async () => {
+    await menu.getByRole('link', { name: 'Teamliste' }).click();
+    await page.getByRole('table').waitFor();
+  };
+  const lookAgain = async () => {
+    await menu.getByRole('link', { name: 'Übersicht' }).click();
+    await page.getByTestId('psv').waitFor();
+  };
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  expect(reads()).toBe(1);
+  await page.clock.fastForward('09:30');
+  await lookAway();
+  await lookAgain();
+  await page.waitForLoadState('networkidle');
+  expect(reads()).toBe(1);
+  await lookAway();
+  await page.clock.fastForward('00:31');
+  await lookAgain();
+  await expect.poll(reads).toBe(2);
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from './support/database.ts';
 import { anna, password } from './support/demo-logins.ts';
-import { embeddedAddress, killDatabase } from './support/embedded-database.ts';
+import { embeddedAddress, killDatabase, postmasterOf } from './support/embedded-database.ts';
 import { type Random, randomFrom, runSeed } from './support/random.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { brokenPromises, type Ledger, newLedger, write } from './support/session-ledger.ts';
@@ -95,3 +95,21 @@ test(
   },
   full ? 15 * 60_000 : 120_000,
 );
+
+test('the database alone is killed: the server goes on by itself, with every session', async () => {
+  const ledger = newLedger();
+  const [email] = emails;
+  if (email === undefined) throw new Error('Nobody can sign in.');
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.0.1' },
+    body: JSON.stringify({ username: email, password }),
+  });
+  ledger.live.add(((await answer.json()) as { token: string }).token);
+  const killed = postmasterOf(dataDir);
+  killDatabase(dataDir);
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status === 200;
+  await vi.waitUntil(ready, { timeout: 10_000, interval: 50 });
+  expect(postmasterOf(dataDir)).not.toBe(killed);
+  expect(await brokenPromises(server.url, ledger)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -179,6 +180,34 @@ journey('a disabled account is signed out', async (open) => {
   } finally {
     await instance.database.query('update users set disabled_at = null where email = $1', [anna]);
   }
+});
+
+journey('a 403 from affiliate info alone signs out, at the server too', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  const token = await currentToken(page);
+  await page.route('**/api/batch', (route) => failInBatch(route, /\/affiliateinfo$/, 403), { times: 1 });
+  await page.reload();
+  await page.waitForURL('**/login');
+  expect(await statusOf(token)).toBe(401);
+  expect(await kept(page)).not.toContain(token);
+});
+
+journey('what was being typed is there again after an expired session', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await signIn(page, instance.url, anna);
+  await goTo(page, 'Teambaum');
+  await page.getByRole('treeitem').nth(1).waitFor();
+  await changeSession(await currentToken(page), 'revoked_at = now()');
+  await page.getByRole('searchbox').fill('Bauer');
+  await page.waitForURL('**/login');
+  expect(await kept(page)).not.toContain(password);
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/app/team/tree');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Bauer');
 });
 
 journey('unknown addresses show the page "not found", signed in or not', async (open) => {

@@ -163,3 +163,20 @@ async function reach(page: Page, isThere: () => boolean): Promise<void> {
   }
   throw new Error('60 times Tab did not lead there.');
 }
+
+journey('a script that the policy does not allow is blocked and noticed', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/content security policy|Content Security Policy/i);
+  const { page } = visit;
+  await page.goto(`${instance.url}/login`);
+  await page.locator(passwordField).waitFor();
+  const seen = page.waitForEvent('console', (message) => /Content Security Policy/i.test(message.text()));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.head.append(script);
+  });
+  await seen;
+  expect(await page.title()).toContain('Anmelden');
+  expect(visit.blocked).toHaveLength(1);
+});

@@ -25,7 +25,8 @@ export function killDatabase(dataDir: string): void {
   }
 }
 
-function postmasterOf(dataDir: string): number {
+/** The first process of the database of a data folder. */
+export function postmasterOf(dataDir: string): number {
   const pointer = join(dataDir, 'postgres-place');
   const place = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
   return Number.parseInt(readFileSync(join(place, 'postgres/postmaster.pid'), 'utf8'), 10);

@@ -12,6 +12,8 @@ export interface Visit {
   problems(): string[];
   /** Says that the journey provokes problems which match; all others fail it. */
   expectProblem(pattern: RegExp): void;
+  /** What the content security policy blocked so far. */
+  readonly blocked: readonly string[];
   /** Requests of this window so far, in order. */
   readonly requests: readonly Request[];
   /** Keeps a picture and what happened in `test-results/`. */
@@ -24,6 +26,7 @@ export async function watch(context: BrowserContext): Promise<Visit> {
   const found: string[] = [];
   const expected: RegExp[] = [];
   const requests: Request[] = [];
+  const blocked: string[] = [];
   const began = performance.now();
   const note = (text: string) =>
     events.push(`${((performance.now() - began) / 1000).toFixed(2).padStart(7)} ${text}`);
@@ -31,7 +34,10 @@ export async function watch(context: BrowserContext): Promise<Visit> {
     found.push(text);
     note(`PROBLEM ${text}`);
   };
-  await reportViolations(context, problem);
+  await reportViolations(context, (text) => {
+    blocked.push(text);
+    problem(`content security policy: ${text}`);
+  });
   const page = await context.newPage();
   page.on('console', (message) => {
     const text = `console ${message.type()}: ${message.text()} ${message.location().url}`;
@@ -53,6 +59,7 @@ export async function watch(context: BrowserContext): Promise<Visit> {
     page,
     context,
     requests,
+    blocked,
     problems: () => found.filter((text) => !expected.some((pattern) => pattern.test(text))),
     expectProblem: (pattern) => void expected.push(pattern),
     keep: (name) => keep(page, name, events),
@@ -70,10 +77,8 @@ function noteResponse(
 }
 
 /** The page's own event tells which directive was violated; the console's message only hints at it. */
-async function reportViolations(context: BrowserContext, problem: (text: string) => void): Promise<void> {
-  await context.exposeBinding('reportViolation', (_source, text: string) =>
-    problem(`content security policy: ${text}`),
-  );
+async function reportViolations(context: BrowserContext, report: (text: string) => void): Promise<void> {
+  await context.exposeBinding('reportViolation', (_source, text: string) => report(text));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation;

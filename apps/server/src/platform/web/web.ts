@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nonceOf } from '../http/server.ts';
 
 /** Where the web build lies. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/** Takes a document of 10 KB 0.2 ms; the best quality would take 10 and save a tenth. */
+const QUICK = 4;
 
 /** Answers a page address with the application's document. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -30,11 +34,16 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<Se
       void reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page.replaceAll('{{nonce}}', nonceOf(reply.raw)));
+  return (request, reply) => {
+    const html = page.replaceAll('{{nonce}}', nonceOf(reply.raw));
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
+    // A page belongs to no route, so the compression of routes passes it by.
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);
+    return reply
+      .header('content-encoding', 'br')
+      .header('vary', 'accept-encoding')
+      .send(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } }));
+  };
 }
 
 /** Whether an address that no route has is a page of the application: a visit by a browser, outside of the API. */
