@@ -82,22 +82,21 @@ describe('sign-in', () => {
   });
 
   test('takes about as long for an unknown user as for a wrong password', async () => {
-    const median = async (username: (round: number) => string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 9; round += 1) {
-        const started = performance.now();
-        await login(username(round), 'nope', `198.51.100.${round}`);
-        times.push(performance.now() - started);
-        await server.database.db.deleteFrom('login_throttles').execute();
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0;
+    const times = { wrong: [] as number[], unknown: [] as number[] };
+    const time = async (kind: keyof typeof times, username: string, address: string) => {
+      const started = performance.now();
+      await login(username, 'nope', address);
+      times[kind].push(performance.now() - started);
     };
-    await median(() => 'warm@up.example');
-    const wrong = await median(() => 'ida.ahorn@blatt.example');
-    const unknown = await median((round) => `nobody${round}@blatt.example`);
+    // Turn by turn, and the fastest of each: what else the machine does slows some tries, never all.
+    for (let round = 0; round < 20; round += 1) {
+      await time('wrong', 'ida.ahorn@blatt.example', `198.51.100.${round}`);
+      await time('unknown', `nobody${round}@blatt.example`, `198.51.101.${round}`);
+    }
+    const ratio = Math.min(...times.unknown) / Math.min(...times.wrong);
     // Without the hash that nobody has, an unknown user answers in a fraction of the time.
-    expect(unknown / wrong).toBeGreaterThan(0.5);
-    expect(unknown / wrong).toBeLessThan(2);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
   });
 
   test.each([{}, { username: 'a' }, { password: 'b' }])('a body like %o is 400', async (payload) => {
@@ -198,15 +197,20 @@ describe('batch', () => {
     );
   });
 
-  test.each([[[]], [['/logout']], [Array(25).fill('/api/user/')], [['http://elsewhere.example/api/']]])(
-    'refuses %o',
-    async (paths) => {
-      const token = await server.signIn('ida.ahorn@blatt.example');
-      expect(
-        (await server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } })).statusCode,
-      ).toBe(422);
-    },
-  );
+  test.each([
+    [[]],
+    [['/logout']],
+    [['/api/../logout']],
+    [['/api/%2E%2e/logout']],
+    [['/api/x/..']],
+    [Array(25).fill('/api/user/')],
+    [['http://elsewhere.example/api/']],
+  ])('refuses %o', async (paths) => {
+    const token = await server.signIn('ida.ahorn@blatt.example');
+    expect(
+      (await server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } })).statusCode,
+    ).toBe(422);
+  });
 
   test('needs a session', async () => {
     const answer = await server.call(null, {

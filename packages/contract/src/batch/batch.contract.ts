@@ -4,6 +4,13 @@ import { endpoint, plain } from '../http/endpoint.ts';
 /** The most reads that one batch may carry. */
 const MAX_BATCH_SIZE = 24;
 
+// A segment of dots would leave /api once the address is resolved.
+const path = z
+  .string()
+  .max(2000)
+  .regex(/^\/api\/[\x21-\x7e]*$/, 'This is no address of the API.')
+  .refine((text) => !/\/(\.|%2e){1,2}([/?#]|$)/i.test(text), 'This is no address of the API.');
+
 export const batch = endpoint({
   method: 'POST',
   path: '/api/batch',
@@ -11,6 +18,6 @@ export const batch = endpoint({
     'Several GET calls in one request; each is answered with its own status and body, exactly as if called alone.',
   access: 'user',
   disabledAccounts: 'allowed',
-  body: z.object({ paths: z.array(z.string().startsWith('/api/').max(2000)).min(1).max(MAX_BATCH_SIZE) }),
+  body: z.object({ paths: z.array(path).min(1).max(MAX_BATCH_SIZE) }),
   answer: plain(z.array(z.object({ path: z.string(), status: z.int(), body: z.unknown() }))),
 });

@@ -52,6 +52,20 @@ export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 4
   });
 }
 
+/**
+ * PostgreSQL stores every character but this one, and no honest client sends it.
+ * @throws ApiError 400 for a NUL character anywhere in the value, keys included.
+ */
+export function refuseNul(value: unknown): void {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new ApiError(400, 'NUL characters are not allowed.');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    refuseNul(key);
+    refuseNul(part);
+  }
+}
+
 function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
   const missing = at(body, issue.path) === undefined;
   return {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { authenticate, type Session } from '../../session/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { readBody, requireBodyType } from './body.ts';
+import { readBody, refuseNul, requireBodyType } from './body.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { collectionDocument, itemDocument } from './json-ld.ts';
 import { readListRequest } from './list-request.ts';
@@ -98,6 +98,7 @@ async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyReques
 }
 
 function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  for (const part of [request.params, request.query, request.body]) refuseNul(part);
   const query = (request.query ?? {}) as Record<string, unknown>;
   const { answer } = endpoint;
   return {

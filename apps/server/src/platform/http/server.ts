@@ -37,6 +37,7 @@ export async function createHttpServer(
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     rewriteUrl: takeFormatSuffix,
+    frameworkErrors: (error, request, reply) => sendError(request, reply, toApiError(error)),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 500,

@@ -74,6 +74,28 @@ describe('writing', () => {
   });
 });
 
+describe('hostile requests', () => {
+  test.each([
+    ['GET', '/api/leaves?name=a%00b', undefined],
+    ['GET', '/api/leaves?status.name[]=%00', undefined],
+    ['GET', '/api/leaves?name[%00]=b', undefined],
+    ['GET', '/api/leaves/%00', undefined],
+    ['POST', '/api/leaves', { name: 'a\0b' }],
+    ['POST', '/api/leaves', { name: 'ab', parent: { '\0': 1 } }],
+  ] as const)('a NUL character is refused: %s %s', async (method, url, payload) => {
+    const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, 'NUL characters are not allowed.']);
+  });
+
+  test.each(['/api/leaves/%ED%A0%80', '/%c0%ae/x', '/api/%'])(
+    '%s is malformed, in the usual shape',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.json().detail]).toEqual([400, 'Bad Request']);
+    },
+  );
+});
+
 describe('errors', () => {
   test('are hydra for JSON-LD and problem+json for everything else', async () => {
     expect((await get('/api/nothing')).json()).toEqual({
