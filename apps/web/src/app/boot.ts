@@ -2,6 +2,7 @@
  * Runs inside index.html before anything is painted: theme, language and the right frame. Then, while the frame
  * is being painted, it starts the reads of the first screen and loads the application with low priority.
  */
+import '../ui/tokens.css';
 import './shell.css';
 import { startEarlyCalls } from '../api/early.ts';
 import { LOCALE_KEY, SESSION_KEY } from '../api/storage-keys.ts';

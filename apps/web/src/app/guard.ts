@@ -31,7 +31,7 @@ export function decide({ path, requiresLogin, token, lastCheck, now }: Situation
 let check: Promise<void> | undefined;
 
 /** Asks the server about the session. A 401 ends it; any other failure leaves it to the next navigation. */
-export function checkSession(): Promise<void> {
+function checkSession(): Promise<void> {
   check ??= request('GET /api/user/')
     .then((account) => {
       const { token } = getSession();

@@ -6,7 +6,7 @@ export type ThemeChoice = 'light' | 'dark' | 'auto';
 const darkSystem = '(prefers-color-scheme: dark)';
 
 /** What was chosen on this device; `auto` before any choice. */
-export function chosenTheme(): ThemeChoice {
+function chosenTheme(): ThemeChoice {
   const stored = localStorage.getItem(THEME_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }

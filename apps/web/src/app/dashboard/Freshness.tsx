@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import css from './DashboardPage.module.css';
 import { dashboardQueries } from './dashboard-queries.ts';
+
+/** Any time of day: all are equally wide, so it keeps the place of the one that is not known so far. */
+const NOON = Date.UTC(2100, 0, 1, 12);
 
 interface Props {
   partner: number;
@@ -26,13 +30,10 @@ export function Freshness({ partner }: Props) {
         for (const result of results) void result.refetch();
       }}
     >
-      {updates.length > 0 && (
-        <>
-          {t('dashboard.asOf', { time: format.time(Math.min(...updates)) })}
-          <span className="visually-hidden">. </span>
-        </>
-      )}
-      <span className={updates.length > 0 ? 'visually-hidden' : undefined}>{t('dashboard.refresh')}</span>
+      <span className={updates.length === 0 ? css.later : undefined}>
+        {t('dashboard.asOf', { time: format.time(Math.min(...updates, NOON)) })}
+      </span>
+      <span className="visually-hidden">. {t('dashboard.refresh')}</span>
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 /** How many days the referral chart shows (specification, section 9). */
-export const CHART_DAYS = 7;
+const CHART_DAYS = 7;
 
 interface DayTotal {
   date: string;

@@ -1,7 +1,7 @@
 import { apiQuery } from '../../api/api-query.ts';
 
 /** A signed-in session is confirmed again when its last check is this old (specification, section 9). */
-export const RECHECK_AFTER_MS = 5 * 60 * 1000;
+const RECHECK_AFTER_MS = 5 * 60 * 1000;
 
 /** Whether the server has to confirm the session again. */
 export function needsCheck(lastCheck: number | null, now: number): boolean {

@@ -14,9 +14,10 @@ interface Props {
 export function AccountsCard({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(totalStatisticsQuery(partner));
-  if (query.error?.status === 404) return <NoStatistics title={t('accounts.title')} />;
+  if (query.error?.status === 404)
+    return <NoStatistics title={t('accounts.title')} className="bw-dash-accounts" />;
   return (
-    <Card title={t('accounts.title')}>
+    <Card title={t('accounts.title')} className="bw-dash-accounts">
       <dl className={css.list}>
         <Figure
           label={t('accounts.netValue')}

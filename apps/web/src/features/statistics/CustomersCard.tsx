@@ -23,7 +23,7 @@ export function CustomersCard({ partner }: Props) {
   } = query.data ?? {};
   const basic = numberOfCustomers - numberOfAffiliateCustomers - numberOfPremiumAffiliateCustomers;
   return (
-    <Card title={t('customers.title')}>
+    <Card title={t('customers.title')} className="bw-dash-customers">
       <dl className={css.list}>
         <Figure
           size="large"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { Format } from '../../i18n/format.ts';
+import { type Format, UNKNOWN } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -18,10 +17,7 @@ interface Props {
 export function NextStepBanner({ partner }: Props) {
   const { t, format } = useTexts();
   const next = useQuery(nextLevelQuery(partner));
-  let sentence: ReactNode = null;
-  if (next.isPending) sentence = <Pending lines={[46]} />;
-  else if (next.isSuccess) sentence = sentenceOf(nextStep(next.data), t, format);
-  if (sentence === null) return null;
+  const sentence = next.isSuccess ? sentenceOf(nextStep(next.data), t, format) : UNKNOWN;
   return (
     <Link
       to="/app/team/table"
@@ -30,9 +26,9 @@ export function NextStepBanner({ partner }: Props) {
     >
       <span className={css.label}>{t('nextStep.title')}</span>
       <span className={css.sentence} data-testid="next-step">
-        {sentence}
+        {next.isPending ? <Pending lines={[80]} /> : sentence}
       </span>
-      <Icon name="arrow" />
+      {next.isSuccess && <Icon name="arrow" />}
     </Link>
   );
 }

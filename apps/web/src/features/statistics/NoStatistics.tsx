@@ -2,11 +2,16 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
+interface Props {
+  title: string;
+  className: string;
+}
+
 /** 'Statistics not found.' empties the statistics (specification, section 8). */
-export function NoStatistics({ title }: { title: string }) {
+export function NoStatistics({ title, className }: Props) {
   const { t } = useTexts();
   return (
-    <Card title={title}>
+    <Card title={title} className={className}>
       <Empty>{t('statistics.none')}</Empty>
     </Card>
   );

@@ -17,10 +17,10 @@ interface Props {
 export function TeamCard({ partner }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(totalStatisticsQuery(partner));
-  if (query.error?.status === 404) return <NoStatistics title={t('team.title')} />;
+  if (query.error?.status === 404) return <NoStatistics title={t('team.title')} className="bw-dash-team" />;
   const { affiliatesPartners = 0, premiumPartners = 0, clients = 0 } = query.data?.team ?? {};
   return (
-    <Card title={t('team.title')}>
+    <Card title={t('team.title')} className="bw-dash-team">
       <SplitBar parts={[premiumPartners, affiliatesPartners, clients]} />
       <dl className={css.list}>
         <Figure

@@ -21,7 +21,7 @@ export function VolumeCard({ partner }: Props) {
   const personalQp = useQuery(personalQualificationPointsQuery(partner));
   const asOf = psv.data?.asOf ?? qp.data?.asOf ?? personalQp.data?.asOf;
   return (
-    <Card title={t('volume.title')}>
+    <Card title={t('volume.title')} className="bw-dash-volume">
       <dl className={css.list}>
         <Figure
           size="large"

@@ -1,0 +1,29 @@
+import { defineConfig } from 'i18next-cli';
+
+/**
+ * `npm run texts -w @blattwerk/web` fails when the code asks for a text that the locale files lack, or when they hold one
+ * that nothing asks for. Keys that are put together at run time are named here.
+ */
+export default defineConfig({
+  locales: ['de', 'en', 'fr-FR', 'ru-RU'],
+  extract: {
+    input: ['src/**/*.{ts,tsx}'],
+    ignore: ['src/**/*.test.ts', 'src/**/*.d.ts'],
+    output: 'src/locales/{{language}}.json',
+    defaultNS: false,
+    primaryLanguage: 'de',
+    sort: false,
+    preservePatterns: [
+      'accountType.*',
+      'levelGroup.*',
+      'login.*',
+      'menu.*',
+      'nav.*',
+      'notFound.title',
+      'teamTable.asc',
+      'teamTable.desc',
+      'teamTable.column.*',
+      'theme.*',
+    ],
+  },
+});
