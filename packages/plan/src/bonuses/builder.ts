@@ -1,0 +1,38 @@
+import type { Network } from '../network/network.ts';
+import type { BuilderStage, Plan } from '../plan.ts';
+
+/**
+ * The highest stage whose two needs are both met in the cycle, personal sales volume and customers
+ * with an order anywhere below; null for none. Only affiliates have one.
+ */
+export function builderStage(
+  plan: Plan,
+  affiliate: boolean,
+  psvCents: number,
+  activeCustomers: number,
+): BuilderStage | null {
+  if (!affiliate) return null;
+  const isMet = (stage: BuilderStage) =>
+    psvCents >= stage.psvCents && activeCustomers >= stage.activeCustomers;
+  return plan.builder.stages.findLast(isMet) ?? null;
+}
+
+/** Everybody's builder stage, 0 for none, by the partners' indexes. */
+export function builderStages(
+  plan: Plan,
+  { size, affiliate }: Network,
+  psvCents: Float64Array,
+  activeCustomers: Int32Array,
+): Uint8Array {
+  const stages = new Uint8Array(size);
+  const leastPsv = Math.min(...plan.builder.stages.map((stage) => stage.psvCents));
+  const leastCustomers = Math.min(...plan.builder.stages.map((stage) => stage.activeCustomers));
+  for (let i = 0; i < size; i++) {
+    const psv = psvCents[i] as number;
+    const customers = activeCustomers[i] as number;
+    // Nearly everybody: not worth a look at the stages.
+    if (affiliate[i] === 0 || psv < leastPsv || customers < leastCustomers) continue;
+    stages[i] = builderStage(plan, true, psv, customers)?.stage ?? 0;
+  }
+  return stages;
+}

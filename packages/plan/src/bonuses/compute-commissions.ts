@@ -1,0 +1,143 @@
+import { type CycleResult, computeCycle } from '../cycle/compute-cycle.ts';
+import type { CycleWindow } from '../cycle/cycle-window.ts';
+import type { Network } from '../network/network.ts';
+import type { Plan } from '../plan.ts';
+import type { Memberships } from '../volumes/membership.ts';
+import type { CountedOrders } from '../volumes/orders.ts';
+import { kickStartPhases } from './bonuses.ts';
+import { builderStages } from './builder.ts';
+import { ClosingCreditList, type ClosingCredits } from './closing-credits.ts';
+import { type BonusHistory, requireHistory } from './history.ts';
+import { kickStartStatus, payableKickStart } from './kick-start.ts';
+import {
+  countKickStart,
+  type DatedOrders,
+  type KickStartCounts,
+  kickStartFacts,
+} from './kick-start-counts.ts';
+import { computeLevelBonus, type LevelCredits, levelRates } from './level-bonus.ts';
+import { addPoolCredits } from './pools.ts';
+import { stepUpCents, stepUpLevels } from './step-up.ts';
+
+/** All that the credits of a cycle are computed from. */
+export interface CommissionInput {
+  readonly window: CycleWindow;
+  /** As it is at the window's one instant; memberships and history likewise. */
+  readonly network: Network;
+  readonly memberships: Memberships;
+  readonly history: BonusHistory;
+  /** The orders that count in the cycle (`countOrders`), in any order. */
+  readonly orders: CountedOrders & DatedOrders;
+  /**
+   * The orders that counted before it (`countEarlierOrders`). They only tell who is a new customer and
+   * what was bought in kick-start phases: of a customer's orders the first is enough, and of the others
+   * those paid since the longest phase that still runs began.
+   */
+  readonly earlierOrders: DatedOrders;
+}
+
+/** What a cycle comes to: figures by the partners' indexes, and the credits. */
+export interface CommissionResult {
+  readonly planVersion: string;
+  /** True while the cycle runs: nothing in here is final, and `closingCredits` are mere estimates. */
+  readonly provisional: boolean;
+  readonly cycle: CycleResult;
+  /** Base of all orders counted in the cycle. */
+  readonly baseCents: number;
+  /** Everybody's rate in basis points: 0 for customers. */
+  readonly rateBp: Uint16Array;
+  readonly kickStart: KickStartCounts;
+  readonly kickStartStatus: Uint8Array;
+  readonly builderStage: Uint8Array;
+  /** Of a running cycle this is its projection, of orders so far. */
+  readonly levelCredits: LevelCredits;
+  /** Step-up, kick-start, builder and the pools: they arise when the cycle is closed, not before. */
+  readonly closingCredits: ClosingCredits;
+}
+
+/**
+ * Computes volumes, levels and all credits of a cycle, for the open cycle's projection and for its
+ * closing alike.
+ * @throws RangeError if an order, a membership or the history does not fit the network, a value is
+ * negative or no whole number, or a sum leaves the safe integers
+ */
+export function computeCommissions(plan: Plan, input: CommissionInput): CommissionResult {
+  const { window, network, orders, memberships, history } = input;
+  requireHistory(history, network.size);
+  const cycle = computeCycle(plan, { network, orders, memberships, instantDay: window.instantDay });
+  const rateBp = levelRates(plan, network, cycle.level);
+  const kickStart = countKickStart(plan, network, history, [input.earlierOrders, orders]);
+  const figures = {
+    planVersion: plan.planVersion,
+    provisional: window.provisional,
+    cycle,
+    baseCents: sumOfBases(orders),
+    rateBp,
+    kickStart,
+    builderStage: builderStages(plan, network, cycle.psvCents, cycle.counts.activeCustomers),
+  };
+  return {
+    ...figures,
+    ...computeKickStart(plan, input, figures),
+    levelCredits: computeLevelBonus(network, rateBp, orders),
+  };
+}
+
+type Figures = Pick<CommissionResult, 'cycle' | 'baseCents' | 'kickStart' | 'builderStage'>;
+
+function computeKickStart(
+  plan: Plan,
+  input: CommissionInput,
+  figures: Figures,
+): Pick<CommissionResult, 'kickStartStatus' | 'closingCredits'> {
+  const { window, network, history } = input;
+  const credits = new ClosingCreditList();
+  const status = new Uint8Array(network.size);
+  addStepUps(plan, network, history, figures.cycle, credits);
+  for (let i = 0; i < network.size; i++) {
+    if (Number.isNaN(history.affiliateSince[i])) continue;
+    const facts = kickStartFacts(network, history, figures.kickStart, i);
+    status[i] = kickStartStatus(plan, facts, window.instant);
+    for (const phase of payableKickStart(plan, facts, window.firstMs)) {
+      credits.add('kick-start', i, kickStartPhases.indexOf(phase) + 1, plan.kickStart[phase].amountCents);
+    }
+  }
+  addBuilders(plan, figures.builderStage, credits);
+  for (const pool of ['infinity', 'balancing'] as const) {
+    addPoolCredits(plan, pool, network, figures.cycle.level, figures.baseCents, credits);
+  }
+  return { kickStartStatus: status, closingCredits: credits.toColumns() };
+}
+
+function addStepUps(
+  plan: Plan,
+  network: Network,
+  { highestLevelEver }: BonusHistory,
+  { level }: CycleResult,
+  credits: ClosingCreditList,
+): void {
+  const { fromLevel } = plan.stepUp;
+  for (let i = 0; i < network.size; i++) {
+    const reached = level[i] as number;
+    const highest = highestLevelEver[i] as number;
+    if (reached < fromLevel || reached <= highest) continue;
+    for (const step of stepUpLevels(plan, highest, reached))
+      credits.add('step-up', i, step, stepUpCents(plan, step));
+  }
+}
+
+function addBuilders(plan: Plan, builderStage: Uint8Array, credits: ClosingCreditList): void {
+  for (let i = 0; i < builderStage.length; i++) {
+    const reached = builderStage[i] as number;
+    if (reached === 0) continue;
+    const stage = plan.builder.stages.find((one) => one.stage === reached);
+    credits.add('builder', i, reached, stage?.amountCents ?? 0);
+  }
+}
+
+function sumOfBases({ baseCents }: CountedOrders): number {
+  let sum = 0;
+  for (let i = 0; i < baseCents.length; i++) sum += baseCents[i] as number;
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`The base of all orders is no safe integer: ${sum}`);
+  return sum;
+}

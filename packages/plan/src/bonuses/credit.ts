@@ -1,0 +1,110 @@
+import type { Network } from '../network/network.ts';
+import { NO_PARENT } from '../network/top-down-order.ts';
+import { type BonusName, bonusNames, type KickStartPhaseName, kickStartPhases, NOBODY } from './bonuses.ts';
+import { NO_RATE, NO_STAGE } from './closing-credits.ts';
+import type { CommissionInput, CommissionResult } from './compute-commissions.ts';
+
+/**
+ * One credit with everything that explains it. Partners are indexes in the network. The plan version is
+ * the result's.
+ */
+export interface Credit {
+  readonly beneficiary: number;
+  readonly bonus: BonusName;
+  /** Step-up: the level; kick-start: the phase; builder: the stage; else null. */
+  readonly stage: number | KickStartPhaseName | null;
+  readonly amountCents: number;
+  /** Of an order's level bonus its base; of a pool the base of all orders counted in the cycle. */
+  readonly baseCents: number | null;
+  /** The beneficiary's own rate; of a pool its share of the base. */
+  readonly rateBp: number | null;
+  /** The level bonus only: what follows down to the last line. The highest rate below, and whose it is. */
+  readonly belowRateBp: number | null;
+  readonly below: number | null;
+  /** The order's position among the computed ones, its buyer, and how far below the beneficiary that is. */
+  readonly order: number | null;
+  readonly sourcePartner: number | null;
+  readonly depth: number | null;
+}
+
+type Rows = Pick<CommissionResult, 'rateBp' | 'levelCredits' | 'closingCredits'>;
+
+/** Reads the credits of a result one by one: what follows from the rest is not stored a million times. */
+export class CreditReader {
+  readonly levelCount: number;
+  readonly closingCount: number;
+  readonly #input: Pick<CommissionInput, 'network' | 'orders'>;
+  readonly #rows: Rows;
+  readonly #depths: Int32Array;
+
+  constructor(input: Pick<CommissionInput, 'network' | 'orders'>, rows: Rows) {
+    this.#input = input;
+    this.#rows = rows;
+    this.#depths = depthsOf(input.network);
+    this.levelCount = rows.levelCredits.order.length;
+    this.closingCount = rows.closingCredits.beneficiary.length;
+  }
+
+  /** A credit of the level bonus, by its row. */
+  level(row: number): Credit {
+    const { levelCredits, rateBp } = this.#rows;
+    const { orders } = this.#input;
+    const order = at(levelCredits.order, row);
+    const beneficiary = at(levelCredits.beneficiary, row);
+    const below = at(levelCredits.below, row);
+    const sourcePartner = at(orders.partner, order);
+    return {
+      beneficiary,
+      bonus: 'level',
+      stage: null,
+      amountCents: at(levelCredits.amountCents, row),
+      baseCents: at(orders.baseCents, order),
+      rateBp: at(rateBp, beneficiary),
+      belowRateBp: below === NOBODY ? 0 : at(rateBp, below),
+      below: below === NOBODY ? null : below,
+      order,
+      sourcePartner,
+      depth: at(this.#depths, sourcePartner) - at(this.#depths, beneficiary),
+    };
+  }
+
+  /** A credit of any other bonus, by its row. */
+  closing(row: number): Credit {
+    const { closingCredits } = this.#rows;
+    const bonus = bonusNames[at(closingCredits.bonus, row)] as BonusName;
+    const rateBp = at(closingCredits.rateBp, row);
+    const isPool = rateBp !== NO_RATE;
+    return {
+      beneficiary: at(closingCredits.beneficiary, row),
+      bonus,
+      stage: stageOf(bonus, at(closingCredits.stage, row)),
+      amountCents: at(closingCredits.amountCents, row),
+      baseCents: isPool ? at(closingCredits.baseCents, row) : null,
+      rateBp: isPool ? rateBp : null,
+      belowRateBp: null,
+      below: null,
+      order: null,
+      sourcePartner: null,
+      depth: null,
+    };
+  }
+}
+
+function stageOf(bonus: BonusName, stage: number): Credit['stage'] {
+  if (stage === NO_STAGE) return null;
+  return bonus === 'kick-start' ? (kickStartPhases[stage - 1] as KickStartPhaseName) : stage;
+}
+
+function depthsOf({ size, topDown, parents }: Network): Int32Array {
+  const depths = new Int32Array(size);
+  for (let i = 0; i < size; i++) {
+    const partner = topDown[i] as number;
+    const parent = parents[partner] as number;
+    if (parent !== NO_PARENT) depths[partner] = at(depths, parent) + 1;
+  }
+  return depths;
+}
+
+function at(column: { readonly [index: number]: number }, index: number): number {
+  return column[index] as number;
+}

@@ -1,0 +1,52 @@
+import { shareOf } from '../money.ts';
+import type { Network } from '../network/network.ts';
+import type { Level, Plan } from '../plan.ts';
+import type { ClosingCreditList } from './closing-credits.ts';
+import { NO_STAGE } from './closing-credits.ts';
+import { splitByLargestRemainder } from './split.ts';
+
+/** The two pools that holders of high levels share: global sharing and the balancing pool. */
+export type PoolName = 'infinity' | 'balancing';
+
+/** What a pool is made of and who has how many shares in it (specification, section 9, level table). */
+export interface PoolRules {
+  readonly poolBp: number;
+  weightOf(level: Level): number;
+}
+
+/** The rules of a pool. */
+export function poolRules(plan: Plan, pool: PoolName): PoolRules {
+  return pool === 'infinity'
+    ? { poolBp: plan.infinity.poolBp, weightOf: (level) => level.sharingWeight }
+    : { poolBp: plan.balancing.poolBp, weightOf: (level) => level.balancingWeight };
+}
+
+/** What a pool holds: its share of the base of all orders counted in the cycle, rounded. */
+export function poolCents(plan: Plan, pool: PoolName, baseCents: number): number {
+  return shareOf(baseCents, poolRules(plan, pool).poolBp);
+}
+
+/** Splits a pool among its holders. Without any it is neither distributed nor carried to another cycle. */
+export function addPoolCredits(
+  plan: Plan,
+  pool: PoolName,
+  network: Network,
+  level: Uint8Array,
+  baseCents: number,
+  credits: ClosingCreditList,
+): void {
+  const { poolBp, weightOf } = poolRules(plan, pool);
+  const weightOfLevel = plan.levels.map(weightOf);
+  const holders: number[] = [];
+  for (let i = 0; i < network.size; i++) {
+    if (network.affiliate[i] === 1 && weightOfLevel[level[i] as number] !== 0) holders.push(i);
+  }
+  if (holders.length === 0) return;
+  const weights = holders.map((holder) => weightOfLevel[level[holder] as number] as number);
+  const ids = holders.map((holder) => network.ids[holder] as number);
+  const parts = splitByLargestRemainder(poolCents(plan, pool, baseCents), weights, ids);
+  const source = { baseCents, rateBp: poolBp };
+  holders.forEach((holder, i) => {
+    credits.add(pool, holder, NO_STAGE, parts[i] as number, source);
+  });
+}

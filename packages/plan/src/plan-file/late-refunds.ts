@@ -1,0 +1,56 @@
+import { type Orders, orderStatuses, type PickedOrders } from '../volumes/orders.ts';
+import type { Refunds } from '../volumes/refunds.ts';
+
+/** What remained of a counted order's base after one refund that came after the closing. */
+export interface LateRefund {
+  /** Position in the counted orders. */
+  readonly order: number;
+  readonly at: number;
+  readonly remainingBaseCents: number;
+}
+
+interface Event {
+  readonly at: number;
+  /** Infinity for a whole refund. */
+  readonly baseCents: number;
+}
+
+const REFUNDED = orderStatuses.indexOf('refunded');
+
+/**
+ * The refunds of counted orders between two moments, the first exclusive and the second inclusive, in the
+ * order of their times for each order.
+ */
+export function lateRefunds(
+  counted: PickedOrders,
+  orders: Orders,
+  refunds: Refunds,
+  after: number,
+  until: number,
+): LateRefund[] {
+  const isLate = (at: number) => at > after && at <= until;
+  const events = new Map<number, Event[]>();
+  const add = (source: number, event: Event) => {
+    const known = events.get(source);
+    if (known) known.push(event);
+    else events.set(source, [event]);
+  };
+  refunds.order.forEach((source, r) => {
+    const at = refunds.at[r] as number;
+    if (isLate(at)) add(source, { at, baseCents: refunds.baseCents[r] as number });
+  });
+  orders.refundedAt?.forEach((at, source) => {
+    if (orders.status[source] === REFUNDED && isLate(at)) {
+      add(source, { at, baseCents: Number.POSITIVE_INFINITY });
+    }
+  });
+  const late: LateRefund[] = [];
+  counted.source.forEach((source, order) => {
+    let remainingBaseCents = counted.baseCents[order] as number;
+    for (const { at, baseCents } of (events.get(source) ?? []).toSorted((a, b) => a.at - b.at)) {
+      remainingBaseCents = Math.max(0, remainingBaseCents - baseCents);
+      late.push({ order, at, remainingBaseCents });
+    }
+  });
+  return late;
+}

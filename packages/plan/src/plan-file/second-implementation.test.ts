@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bonusNames } from '../bonuses/bonuses.ts';
+import { cycleEnd, cycleStart } from '../days.ts';
+import { defaultPlan } from '../default-plan.ts';
+import { computePlanFile } from './compute-plan-file.ts';
+import type { PlanFileCredit } from './plan-file.ts';
+import { naivePlanFile } from './testing/naive-plan-file.ts';
+import { randomPlanFile } from './testing/random-plan-file.ts';
+
+const networks = process.env.FULL === '1' ? 10_000 : 1000;
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+const key = (credit: PlanFileCredit) => JSON.stringify(Object.entries(credit).sort());
+
+function sorted(credits: readonly PlanFileCredit[]): string[] {
+  return credits.map(key).sort();
+}
+
+test(`a second implementation agrees to the cent on ${networks} random networks`, () => {
+  const seen = { levels: new Set<number>(), statuses: new Set<number>(), bonuses: new Map<string, number>() };
+  let compared = 0;
+  const reversed: number[] = [];
+  fc.assert(
+    fc.property(randomPlanFile, (file) => {
+      const result = computePlanFile(defaultPlan, file);
+      const naive = naivePlanFile(file, cycleStart(file.cycle), cycleEnd(file.cycle));
+      expect(sorted(result.credits)).toEqual(sorted(naive.credits));
+      expect(sorted(result.reversals ?? [])).toEqual(file.reversalsUntil ? sorted(naive.reversals) : []);
+      for (const partner of result.partners) {
+        const { level, psvCents, personalQp, qp, activeCustomers } = naive.volumes.get(partner.id) ?? {};
+        const volumes = { level, psvCents, personalQp, qp, activeCustomers };
+        expect(partner).toEqual({ id: partner.id, ...volumes, ...naive.figures.get(partner.id) });
+        seen.levels.add(partner.level);
+        seen.statuses.add(partner.kickStartStatus);
+      }
+      for (const { bonus, stage } of result.credits) {
+        const name = bonus === 'step-up' ? bonus : `${bonus} ${stage ?? ''}`.trim();
+        seen.bonuses.set(name, (seen.bonuses.get(name) ?? 0) + 1);
+      }
+      compared += result.credits.length;
+      reversed.push(...(result.reversals ?? []).map(({ amountCents }) => amountCents));
+    }),
+    { numRuns: networks, seed },
+  );
+  const found = JSON.stringify(Object.fromEntries(seen.bonuses));
+  console.log(
+    `seed ${seed}: ${networks} networks, ${compared} credits ${found}, ${reversed.length} reversals`,
+  );
+  // Networks of nobodies would prove nothing.
+  expect(seen.levels.size).toBe(defaultPlan.levels.length);
+  expect([...seen.statuses].sort()).toEqual([0, 1, 2, 3, 4]);
+  const stages = bonusNames.flatMap((name) => {
+    if (name === 'kick-start') return ['kick-start easy', 'kick-start pro'];
+    return name === 'builder' ? ['builder 1', 'builder 2', 'builder 3'] : [name];
+  });
+  expect([...seen.bonuses.keys()].sort()).toEqual(stages.sort());
+  expect(reversed.length).toBeGreaterThan(networks / 10);
+  expect(reversed.every((cents) => cents < 0)).toBe(true);
+}, 600_000);

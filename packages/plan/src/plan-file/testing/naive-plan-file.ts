@@ -1,0 +1,225 @@
+/**
+ * The rules of all bonuses once more, for tests only: written from their wording without a look at the
+ * engine, with numbers of its own, slowly, one partner and one order after another, money as BigInt. It
+ * shares nothing with what it is held against; volumes and levels come from the naive cycle.
+ */
+import { type NaivePartner, naiveCycle } from '../../cycle/naive-cycle.ts';
+import type { PlanFile, PlanFileCredit, PlanFileOrder, PlanFilePartner } from '../plan-file.ts';
+
+const PERCENT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23];
+const STEP_UP_EUROS = [10, 25, 50, 75, 100, 200, 500, 750, 1000, 1500, 2000, 2500, 5000, 10_000, 20_000];
+const SHARES: Record<number, number> = { 17: 1, 18: 2, 19: 3, 20: 5 };
+const DAY = 24 * 3600 * 1000;
+
+/** What a partner comes to beside volumes and level. */
+interface NaiveFigures {
+  builderStage: number;
+  kickStartStatus: number;
+  kickStartCustomers: number;
+  kickStartQp: number;
+}
+
+export interface NaiveResult {
+  volumes: Map<number, NaivePartner>;
+  figures: Map<number, NaiveFigures>;
+  credits: PlanFileCredit[];
+  reversals: PlanFileCredit[];
+}
+
+/** Computes a file. `first` and `last` are the cycle's first and last millisecond. */
+export function naivePlanFile(file: PlanFile, first: number, last: number): NaiveResult {
+  const asOf = Date.parse(file.asOf);
+  const instant = Math.min(asOf, last);
+  const volumes = naiveCycle({ asOf, cycle: file.cycle, ...naiveLists(file) });
+  const levelOf = (id: number) => volumes.get(id)?.level ?? 0;
+  const partnerOf = new Map(file.partners.map((partner) => [partner.id, partner]));
+  const counted = file.orders.filter((order) => isCounted(order) && cycleOf(order) === file.cycle.dateFrom);
+  const countedEver = file.orders.filter(
+    (order) => isCounted(order) && cycleOf(order) <= file.cycle.dateFrom,
+  );
+
+  function isCounted(order: PlanFileOrder): boolean {
+    if (!order.paidAt || Date.parse(order.paidAt) > instant) return false;
+    if (order.status === 'refunded') {
+      if (!order.refundedAt || Date.parse(order.refundedAt) <= asOf) return false;
+    } else if (order.status !== 'paid') return false;
+    return order.baseCents === 0 || remaining(order, 'baseCents', asOf) > 0;
+  }
+
+  /** The order's shares, from the buyer's parent upward. */
+  function levelCredits(order: PlanFileOrder): PlanFileCredit[] {
+    const base = remaining(order, 'baseCents', asOf);
+    const climb = (id: number | null | undefined, below: number): PlanFileCredit[] => {
+      const partner = partnerOf.get(id ?? -1);
+      if (!partner) return [];
+      const own = partner.affiliate ? (PERCENT[levelOf(partner.id)] ?? 0) : 0;
+      if (own <= below) return climb(partner.parentId, below);
+      const amountCents = percentOf(base, own - below);
+      const credit = { beneficiary: partner.id, orderId: order.id, bonus: 'level', stage: null } as const;
+      const paid = { ...credit, baseCents: base, rateBp: own * 100, belowRateBp: below * 100, amountCents };
+      return [...(amountCents === 0 ? [] : [paid]), ...climb(partner.parentId, own)];
+    };
+    return climb(partnerOf.get(order.partnerId)?.parentId, 0);
+  }
+
+  function kickStart(partner: PlanFilePartner) {
+    const since = partner.affiliateSince ? Date.parse(partner.affiliateSince) : Number.NaN;
+    const customers = file.partners.filter((one) => one.parentId === partner.id && !one.affiliate);
+    const ordersOf = (id: number) => countedEver.filter((order) => order.partnerId === id);
+    const inDays = (at: number, days: number) => at >= since && at < since + days * DAY;
+    const paidAt = (order: PlanFileOrder) => Date.parse(order.paidAt ?? '');
+    const newCustomers = (days: number) =>
+      customers.filter((one) => inDays(Math.min(...ordersOf(one.id).map(paidAt)), days)).length;
+    const bought = [partner, ...customers].flatMap((one) => ordersOf(one.id));
+    const qp = bought
+      .filter((order) => inDays(paidAt(order), 90))
+      .reduce((sum, order) => sum + remaining(order, 'qp', asOf), 0);
+    const wasPaid = (phase: 'easy' | 'pro') => partner.kickStartPaid?.includes(phase) ?? false;
+    const easy = wasPaid('easy') || newCustomers(30) >= 3;
+    const pro = wasPaid('pro') || (easy && newCustomers(90) >= 6 && qp >= 600);
+    let status = 1;
+    if (Number.isNaN(since) || (since > instant && !partner.affiliate)) status = 0;
+    else if (pro) status = 4;
+    else if (easy && instant < since + 90 * DAY) status = 3;
+    else if (!easy && instant < since + 30 * DAY) status = 2;
+    const pays = (done: boolean, phase: 'easy' | 'pro', days: number) =>
+      done && !wasPaid(phase) && partner.affiliate && first < since + days * DAY;
+    return {
+      figures: { kickStartStatus: status, kickStartCustomers: newCustomers(90), kickStartQp: qp },
+      paysEasy: pays(easy, 'easy', 30),
+      paysPro: pays(pro, 'pro', 90),
+    };
+  }
+
+  const figures = new Map<number, NaiveFigures>();
+  const credits = counted.flatMap(levelCredits);
+  for (const partner of file.partners) {
+    const own = volumes.get(partner.id) as NaivePartner;
+    const stage = partner.affiliate ? builderStage(own.psvCents, own.activeCustomers) : 0;
+    const kick = kickStart(partner);
+    figures.set(partner.id, { builderStage: stage, ...kick.figures });
+    if (asOf <= last) continue;
+    for (let level = 6; level <= own.level; level++) {
+      if (level <= (partner.highestLevelEver ?? 0)) continue;
+      credits.push(plain(partner.id, 'step-up', level, (STEP_UP_EUROS[level - 6] ?? 0) * 100));
+    }
+    if (kick.paysEasy) credits.push(plain(partner.id, 'kick-start', 'easy', 50_00));
+    if (kick.paysPro) credits.push(plain(partner.id, 'kick-start', 'pro', 150_00));
+    if (stage > 0) credits.push(plain(partner.id, 'builder', stage, [0, 25_00, 75_00, 150_00][stage] ?? 0));
+  }
+  if (asOf > last) {
+    const base = counted.reduce((sum, order) => sum + remaining(order, 'baseCents', asOf), 0);
+    const affiliates = file.partners.filter((partner) => partner.affiliate).map(({ id }) => id);
+    credits.push(
+      ...naivePool(
+        'infinity',
+        base,
+        affiliates.flatMap((id) => Array(SHARES[levelOf(id)] ?? 0).fill(id)),
+      ),
+      ...naivePool(
+        'balancing',
+        base,
+        affiliates.filter((id) => levelOf(id) >= 11),
+      ),
+    );
+  }
+  const reversals = asOf > last ? naiveReversals(file, credits, asOf) : [];
+  return { volumes, figures, credits, reversals };
+}
+
+/** One entry per share. Cents are handed out one by one to whom most is missing of the exact share. */
+function naivePool(bonus: 'infinity' | 'balancing', baseCents: number, shares: number[]): PlanFileCredit[] {
+  const holders = [...new Set(shares)].toSorted((a, b) => a - b);
+  const pool = BigInt(percentOf(baseCents, 1));
+  const all = BigInt(shares.length);
+  const exact = (id: number) => pool * BigInt(shares.filter((one) => one === id).length);
+  const given = new Map(holders.map((id) => [id, exact(id) / (all || 1n)]));
+  let left = pool - [...given.values()].reduce((sum, cents) => sum + cents, 0n);
+  const byLack = holders.toSorted((a, b) => Number((exact(b) % all) - (exact(a) % all)) || a - b);
+  for (const id of byLack) {
+    if (left === 0n) break;
+    given.set(id, (given.get(id) ?? 0n) + 1n);
+    left--;
+  }
+  return holders
+    .filter((id) => given.get(id) !== 0n)
+    .map((id) => ({ ...plain(id, bonus, null, Number(given.get(id))), baseCents, rateBp: 100 }));
+}
+
+function naiveReversals(file: PlanFile, credits: PlanFileCredit[], asOf: number): PlanFileCredit[] {
+  const until = file.reversalsUntil ? Date.parse(file.reversalsUntil) : asOf;
+  return credits.flatMap((credit) => {
+    const order = file.orders.find(({ id }) => id === credit.orderId);
+    if (!order) return [];
+    const whole = order.status === 'refunded' ? [{ at: order.refundedAt ?? '', baseCents: Infinity }] : [];
+    const late = [...(order.refunds ?? []), ...whole]
+      .map(({ at, baseCents }) => ({ at: Date.parse(at), baseCents }))
+      .filter(({ at }) => at > asOf && at <= until)
+      .toSorted((a, b) => a.at - b.at);
+    let soFar = credit.amountCents;
+    let left = credit.baseCents ?? 0;
+    return late.flatMap(({ baseCents }) => {
+      left = Math.max(0, left - baseCents);
+      const due = percentOf(left, ((credit.rateBp ?? 0) - (credit.belowRateBp ?? 0)) / 100);
+      const amountCents = due - soFar;
+      soFar = due;
+      return amountCents === 0 ? [] : [{ ...credit, baseCents: left, amountCents }];
+    });
+  });
+}
+
+function plain(
+  beneficiary: number,
+  bonus: PlanFileCredit['bonus'],
+  stage: PlanFileCredit['stage'],
+  amountCents: number,
+): PlanFileCredit {
+  const nothing = { orderId: null, baseCents: null, rateBp: null, belowRateBp: null };
+  return { beneficiary, bonus, stage, ...nothing, amountCents };
+}
+
+function builderStage(psvCents: number, customers: number): number {
+  if (psvCents >= 1000_00 && customers >= 10) return 3;
+  if (psvCents >= 500_00 && customers >= 6) return 2;
+  return psvCents >= 200_00 && customers >= 3 ? 1 : 0;
+}
+
+/** Rounded half up: nothing in here is negative. */
+function percentOf(cents: number, percent: number): number {
+  return Number((BigInt(cents) * BigInt(percent) * 2n + 100n) / 200n);
+}
+
+function remaining(order: PlanFileOrder, what: 'baseCents' | 'qp', at: number): number {
+  const refunds = (order.refunds ?? []).filter((refund) => Date.parse(refund.at) <= at);
+  return Math.max(0, order[what] - refunds.reduce((sum, refund) => sum + refund[what], 0));
+}
+
+/** First day of the cycle that an order belongs to. */
+function cycleOf(order: PlanFileOrder): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
+  return order.countsIn ?? `${day.format(Date.parse(order.paidAt ?? '')).slice(0, 7)}-01`;
+}
+
+function naiveLists(file: PlanFile) {
+  return {
+    partners: file.partners.map(({ id, parentId, affiliate, companyFree }) => ({
+      id,
+      parentId,
+      affiliate,
+      companyFree,
+    })),
+    memberships: [...file.memberships],
+    orders: file.orders.map(
+      ({ partnerId, paidAt, baseCents, qp, status, countsIn, refundedAt, refunds }) => ({
+        partnerId,
+        paidAt: paidAt ? Date.parse(paidAt) : null,
+        baseCents,
+        qp,
+        status,
+        ...(countsIn ? { countsIn } : {}),
+        ...(refundedAt ? { refundedAt: Date.parse(refundedAt) } : {}),
+        refunds: (refunds ?? []).map((refund) => ({ ...refund, at: Date.parse(refund.at) })),
+      }),
+    ),
+  };
+}
