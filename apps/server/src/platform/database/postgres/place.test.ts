@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { outsidePlace } from './place.ts';
 import { nobody, worksAs } from './run-as.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { modeOf, query, Scene, script, userOf } from './testing.ts';
@@ -26,12 +27,23 @@ function canRead(path: string): boolean {
   return spawnSync('setpriv', [`--reuid=${nobodyUid}`, '--clear-groups', 'test', '-r', path]).status === 0;
 }
 
+/** Lets `unshare` answer as it does where the system refuses namespaces. */
+function refuseNamespaces(folder: string): void {
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(
+    join(folder, 'bin/unshare'),
+    '#!/bin/sh\necho "unshare: Operation not permitted" >&2\nexit 1\n',
+  );
+  chmodSync(join(folder, 'bin/unshare'), 0o755);
+  vi.stubEnv('PATH', `${join(folder, 'bin')}:${process.env.PATH}`);
+}
+
 /** Removes what a data folder has outside of itself. */
 function removeOutside(dataDir: string): void {
-  const place = readFileSync(join(dataDir, 'postgres-place'), 'utf8').trim();
-  expect(dirname(place)).toBe('/var/lib/blattwerk');
-  rmSync(place, { recursive: true });
+  rmSync(outsidePlace(dataDir), { recursive: true, force: true });
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 test('an ordinary user serves a folder that only they may enter', async () => {
   await using scene = new Scene();
@@ -51,7 +63,7 @@ test.runIf(isRoot)('root serves a folder that only root may enter', async () => 
   expect(existsSync(join(dataDir, 'postgres-place'))).toBe(!inNamespace);
   if (inNamespace) expect(userOf(scene.postmasterPid())).toBe(0);
   await server.stop();
-  if (!inNamespace) removeOutside(dataDir);
+  removeOutside(dataDir);
 });
 
 test.runIf(isRoot)(
@@ -59,7 +71,8 @@ test.runIf(isRoot)(
   async () => {
     await using scene = new Scene();
     const { dataDir } = scene;
-    const first = await startEmbeddedPostgres({ dataDir, log, asNobody: true });
+    refuseNamespaces(scene.home);
+    const first = await startEmbeddedPostgres({ dataDir, log });
     try {
       const place = readFileSync(join(dataDir, 'postgres-place'), 'utf8').trim();
       expect(userOf(scene.postmasterPid(join(place, 'postgres')))).toBe(nobodyUid);
@@ -87,6 +100,7 @@ test.runIf(isRoot)('root serves an ordinary user’s database as that user', asy
   await server.stop();
   const left = spawnSync('find', [dataDir, '-user', 'root'], { encoding: 'utf8' });
   expect(left.stdout).toBe('');
+  removeOutside(dataDir);
 });
 
 test.runIf(isRoot)('an ordinary user is told whose database it is', async () => {
@@ -98,4 +112,14 @@ test.runIf(isRoot)('an ordinary user is told whose database it is', async () => 
   const [program = '', ...args] = [...prefix, process.execPath, script, scene.dataDir];
   const result = spawnSync(program, args, { encoding: 'utf8', cwd: '/' });
   expect(result.stderr).toMatch(/belongs to user \d+: start as that user/);
+});
+
+test.runIf(isRoot)('root cannot serve a database of root without a namespace, and says so', async () => {
+  await using scene = new Scene();
+  const { dataDir } = scene;
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  await server.stop();
+  if (existsSync(join(dataDir, 'postgres-place'))) return removeOutside(dataDir);
+  refuseNamespaces(scene.home);
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/belongs to root.*DATABASE_URL/);
 });

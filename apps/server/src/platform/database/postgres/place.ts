@@ -20,16 +20,15 @@ const pointerName = 'postgres-place';
 /**
  * Decides where the cluster of a data folder is (or will be) and as whom its server runs.
  * @param dataDir real path of a folder that exists
- * @param forceNobody root runs it as `nobody` even where a user namespace would do
  */
-export function choosePlace(dataDir: string, forceNobody: boolean): Place {
+export function choosePlace(dataDir: string): Place {
   const binaries = findBinaries();
   const pointer = join(dataDir, pointerName);
   if (existsSync(pointer)) return placeOf(readFileSync(pointer, 'utf8').trim(), binaries);
   const cluster = join(dataDir, 'postgres');
   if (existsSync(cluster)) return existingPlace(dataDir, cluster, binaries);
   if (process.getuid?.() !== 0) return { cluster, binaries, runAs: { kind: 'self' } };
-  if (!forceNobody && worksAs({ kind: 'namespace' }, join(binaries.folder, 'bin/postgres'), dataDir)) {
+  if (worksAs({ kind: 'namespace' }, join(binaries.folder, 'bin/postgres'), dataDir)) {
     return { cluster, binaries, runAs: { kind: 'namespace' } };
   }
   const place = outsidePlace(dataDir);
@@ -64,7 +63,8 @@ function placeOf(place: string, binaries: Binaries): Place {
   return { cluster: join(place, 'postgres'), binaries: copyBinaries(binaries, place), runAs: nobody() };
 }
 
-function outsidePlace(dataDir: string): string {
+/** The folder of a data folder's cluster and programs where they cannot be inside it. */
+export function outsidePlace(dataDir: string): string {
   return join(sharedHome, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 }
 

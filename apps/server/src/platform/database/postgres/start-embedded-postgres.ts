@@ -34,8 +34,6 @@ export interface EmbeddedPostgresOptions {
   /** Folder of the database and of everything needed to open it again; created when missing. */
   dataDir: string;
   log: PostgresLog;
-  /** Root runs the server as `nobody` even where a user namespace would do. */
-  asNobody?: boolean;
 }
 
 /** An embedded server that answers. It stays on its port, and is started again if it dies, until `stop`. */
@@ -71,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = realpathSync(options.dataDir);
   const lock = await waitForProcessLock(join(dataDir, 'postgres.lock'), lockPatienceMs);
   try {
-    const place = choosePlace(dataDir, options.asNobody ?? false);
+    const place = choosePlace(dataDir);
     const credentials = readCredentials(dataDir, existsSync(place.cluster));
     const server = { dataDir, place, credentials, log: options.log };
     if (!existsSync(place.cluster)) {
