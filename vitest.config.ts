@@ -39,6 +39,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/shared-server.ts'],
           // Browser, server and database share the machine's cores; one journey at a time keeps its times steady.
           fileParallelism: false,
+          // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

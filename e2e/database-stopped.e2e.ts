@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await database?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  removeDataFolder(dataDir);
 });
 
 journey(

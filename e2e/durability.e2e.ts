@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from './support/database.ts';
 import { anna, password } from './support/demo-logins.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  removeDataFolder(dataDir);
 });
 
 /** Gives some partners the password that the test knows, and answers their e-mails. */

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
@@ -24,6 +25,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('served', { url: server.url, databaseUrl: embeddedAddress(dataDir) });
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    removeDataFolder(dataDir);
   };
 }
