@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import { type BrowserProgram, launchBrowser } from '../e2e/support/browser.ts';
 import { anna } from '../e2e/support/demo-logins.ts';
 import { type Audit, startAuditor } from '../e2e/support/lighthouse.ts';
@@ -24,7 +25,7 @@ export async function measureWeb(report: (line: string) => void): Promise<Figure
     return [...audited(audits), ...weighed(weight)];
   } finally {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    removeDataFolder(dataDir);
   }
 }
 

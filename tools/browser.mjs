@@ -46,13 +46,14 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'go
  * `@sparticuz/chromium`, one of the system, Playwright's own, one that is installed now.
  *
  * @param {(line: string) => void} [say] is told what is done
+ * @param {Candidate[]} [candidates] where to look
  * @returns {Promise<Browser>}
  * @throws {Error} saying what to do when there is none
  */
-export async function findBrowser(say = () => undefined) {
+export async function findBrowser(say = () => undefined, candidates = browserCandidates(say)) {
   /** @type {string[]} */
   const failures = [];
-  for (const candidate of candidates(say)) {
+  for (const candidate of candidates) {
     try {
       const browser = await candidate.find();
       if (!browser) continue;
@@ -77,7 +78,7 @@ export async function findBrowser(say = () => undefined) {
  * @param {(line: string) => void} say
  * @returns {Candidate[]}
  */
-function candidates(say) {
+export function browserCandidates(say) {
   return [
     { name: 'CHROMIUM_PATH', find: async () => plain(process.env.CHROMIUM_PATH) },
     { name: 'the npm package @sparticuz/chromium', find: () => unpackedBrowser(say) },

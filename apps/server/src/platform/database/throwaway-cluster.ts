@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { removeDataFolder } from './postgres/place.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
 /** A PostgreSQL server for tests and tools: `url` is a superuser's address of its first database. */
@@ -21,7 +22,7 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
     url: server.url,
     stop: async () => {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      removeDataFolder(dataDir);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { outsidePlace } from './place.ts';
 import { nobody, worksAs } from './run-as.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { modeOf, query, Scene, script, userOf } from './testing.ts';
@@ -38,11 +37,6 @@ function refuseNamespaces(folder: string): void {
   vi.stubEnv('PATH', `${join(folder, 'bin')}:${process.env.PATH}`);
 }
 
-/** Removes what a data folder has outside of itself. */
-function removeOutside(dataDir: string): void {
-  rmSync(outsidePlace(dataDir), { recursive: true, force: true });
-}
-
 afterEach(() => vi.unstubAllEnvs());
 
 test('an ordinary user serves a folder that only they may enter', async () => {
@@ -63,7 +57,6 @@ test.runIf(isRoot)('root serves a folder that only root may enter', async () => 
   expect(existsSync(join(dataDir, 'postgres-place'))).toBe(!inNamespace);
   if (inNamespace) expect(userOf(scene.postmasterPid())).toBe(0);
   await server.stop();
-  removeOutside(dataDir);
 });
 
 test.runIf(isRoot)(
@@ -75,17 +68,18 @@ test.runIf(isRoot)(
     const first = await startEmbeddedPostgres({ dataDir, log });
     try {
       const place = readFileSync(join(dataDir, 'postgres-place'), 'utf8').trim();
+      expect(place).toMatch(/^\/var\/lib\/blattwerk\/[0-9a-f]{16}$/);
       expect(userOf(scene.postmasterPid(join(place, 'postgres')))).toBe(nobodyUid);
       expect([modeOf(place), modeOf(join(dataDir, 'postgres-place'))]).toEqual(['700', '600']);
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
       await query(first.url, 'create table kept as select 7 as seven');
       await first.stop();
+      vi.unstubAllEnvs();
       const second = await startEmbeddedPostgres({ dataDir, log });
       expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
       await second.stop();
     } finally {
       await first.stop();
-      removeOutside(dataDir);
     }
   },
 );
@@ -100,7 +94,6 @@ test.runIf(isRoot)('root serves an ordinary user’s database as that user', asy
   await server.stop();
   const left = spawnSync('find', [dataDir, '-user', 'root'], { encoding: 'utf8' });
   expect(left.stdout).toBe('');
-  removeOutside(dataDir);
 });
 
 test.runIf(isRoot)('an ordinary user is told whose database it is', async () => {
@@ -119,7 +112,7 @@ test.runIf(isRoot)('root cannot serve a database of root without a namespace, an
   const { dataDir } = scene;
   const server = await startEmbeddedPostgres({ dataDir, log });
   await server.stop();
-  if (existsSync(join(dataDir, 'postgres-place'))) return removeOutside(dataDir);
+  if (existsSync(join(dataDir, 'postgres-place'))) return;
   refuseNamespaces(scene.home);
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/belongs to root.*DATABASE_URL/);
 });

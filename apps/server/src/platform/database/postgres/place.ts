@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 import { nobody, type RunAs, worksAs } from './run-as.ts';
@@ -63,8 +73,15 @@ function placeOf(place: string, binaries: Binaries): Place {
   return { cluster: join(place, 'postgres'), binaries: copyBinaries(binaries, place), runAs: nobody() };
 }
 
+/** Removes a data folder that nobody serves any more, with what it has outside of itself. */
+export function removeDataFolder(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  rmSync(outsidePlace(realpathSync(dataDir)), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
 /** The folder of a data folder's cluster and programs where they cannot be inside it. */
-export function outsidePlace(dataDir: string): string {
+function outsidePlace(dataDir: string): string {
   return join(sharedHome, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 }
 

@@ -41,13 +41,16 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  * @throws Error if processes of the old server stay.
  */
 export async function clearRemains(cluster: string): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const began = Date.now();
   for (let left = serverProcesses(cluster); left.length > 0; left = serverProcesses(cluster)) {
-    if (Date.now() > deadline) {
+    const waited = Date.now() - began;
+    if (waited > 60_000) {
       throw new Error(
         `Processes ${left.join(', ')} of a lost database server still use ${cluster}: end them.`,
       );
     }
+    // Most notice by themselves that they are alone; one in a long statement has to be told.
+    if (waited > 3_000) for (const pid of left) signalIfAlive(pid, 'SIGTERM');
     await sleep(50);
   }
   // A number that nobody has is recognised by PostgreSQL itself, which then also looks at shared memory.
@@ -91,7 +94,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
     ['SIGQUIT', 15_000],
   ] as const) {
     if (!isAlive(pid)) return;
-    process.kill(pid, signal);
+    signalIfAlive(pid, signal);
     const deadline = Date.now() + patienceMs;
     while (isAlive(pid) && Date.now() < deadline) await sleep(20);
   }
@@ -120,6 +123,14 @@ function readPidFile(cluster: string): Postmaster | undefined {
     return { pid: Number.parseInt(pid, 10), port: Number.parseInt(port, 10) };
   } catch {
     return undefined;
+  }
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

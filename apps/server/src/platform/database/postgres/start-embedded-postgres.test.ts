@@ -115,6 +115,27 @@ test('process and server killed: the stale pid file is in nobody’s way', async
   await expectOpensAgain(scene);
 });
 
+test('a statement that outlives its server is ended before the next one opens the data', async () => {
+  await using scene = new Scene();
+  const { child, url } = await scene.serve();
+  await query(url, 'create table kept as select 7 as seven');
+  // Counting in one statement never looks whether the server is still there.
+  const endless = query(url, 'select count(*) from generate_series(1, 1000000000000)').catch(String);
+  const cluster = join(scene.dataDir, 'postgres');
+  await until(async () => {
+    const rows = await query(
+      url,
+      "select 1 from pg_stat_activity where query like '%generate_series%' and state = 'active'",
+    );
+    return rows.length === 2;
+  });
+  await kill(child.pid ?? -1);
+  await kill(scene.postmasterPid());
+  expect(serverProcesses(cluster).length).toBeGreaterThan(0);
+  await expectOpensAgain(scene);
+  expect(await endless).toContain('terminating connection');
+});
+
 test('a stale pid file whose number another program has now', async () => {
   await using scene = new Scene();
   const stale = await crash(scene);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { removeDataFolder } from './place.ts';
 import { isAlive, serverProcesses } from './processes.ts';
 
 /** What a process of its own runs to serve a data folder. */
@@ -47,6 +48,7 @@ export class Scene implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const child of this.children) await kill(child.pid ?? -1);
     for (const pid of serverProcesses(join(this.dataDir, 'postgres'))) await kill(pid);
+    removeDataFolder(this.dataDir);
     rmSync(this.home, { recursive: true, force: true });
   }
 }
