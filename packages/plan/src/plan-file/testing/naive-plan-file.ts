@@ -10,6 +10,7 @@ const PERCENT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 17, 18, 19, 20, 2
 const STEP_UP_EUROS = [10, 25, 50, 75, 100, 200, 500, 750, 1000, 1500, 2000, 2500, 5000, 10_000, 20_000];
 const SHARES: Record<number, number> = { 17: 1, 18: 2, 19: 3, 20: 5 };
 const DAY = 24 * 3600 * 1000;
+const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
 /** What a partner comes to beside volumes and level. */
 interface NaiveFigures {
@@ -196,8 +197,7 @@ function remaining(order: PlanFileOrder, what: 'baseCents' | 'qp', at: number): 
 
 /** First day of the cycle that an order belongs to. */
 function cycleOf(order: PlanFileOrder): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
-  return order.countsIn ?? `${day.format(Date.parse(order.paidAt ?? '')).slice(0, 7)}-01`;
+  return order.countsIn ?? `${berlin.format(Date.parse(order.paidAt ?? '')).slice(0, 7)}-01`;
 }
 
 function naiveLists(file: PlanFile) {

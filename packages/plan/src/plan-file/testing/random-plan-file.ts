@@ -27,7 +27,7 @@ const shapes = [
 const bushes = [
   (i: number, pick: number) => pick % Math.min(i, 3),
   (i: number, pick: number) => (i < 4 ? 0 : pick % 4),
-  (i: number) => Math.floor((i - 1) / 12),
+  (i: number) => (i < 12 ? 0 : 1 + (i % 11)),
 ];
 
 const bounds = defaultPlan.levels.slice(1).map((level) => level.qpFrom);
@@ -78,7 +78,7 @@ const affiliates: Record<Theme, boolean[]> = {
 };
 
 /** At least so many partners, and one order less. */
-const least: Record<Theme, number> = { anything: 1, leaders: 24, starters: 16 };
+const least: Record<Theme, number> = { anything: 1, leaders: 36, starters: 16 };
 
 interface RandomPartner {
   pick: number;
@@ -228,7 +228,7 @@ function filesOf(theme: Theme, cycle: Cycle, qpScale: number): fc.Arbitrary<Plan
 }
 
 /** With so many QP at most in an order, legs and sums of QP make the levels of leaders come up evenly. */
-const qpScales = [3000, 6000, 12_000, 60_000, 700_000];
+const qpScales = [3000, 6000, 9000, 60_000, 700_000];
 
 /** Any valid file; about a third of them each about one theme. */
 export const randomPlanFile: fc.Arbitrary<PlanFile> = fc

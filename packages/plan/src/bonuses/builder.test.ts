@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { defaultPlan } from '../default-plan.ts';
+import { createNetwork } from '../network/network.ts';
+import { NO_PARENT } from '../network/top-down-order.ts';
+import { builderStage, builderStages } from './builder.ts';
+
+test.each([
+  [199_99, 3, 0, 0],
+  [200_00, 2, 0, 0],
+  [200_00, 3, 1, 25_00],
+  [499_99, 99, 1, 25_00],
+  [1000_00, 5, 1, 25_00],
+  [500_00, 6, 2, 75_00],
+  [999_99, 10, 2, 75_00],
+  [1000_00, 9, 2, 75_00],
+  [1000_00, 10, 3, 150_00],
+  [9_999_999_99, 1000, 3, 150_00],
+])('%i cents and %i active customers: stage %i pays %i cents', (psvCents, customers, stage, cents) => {
+  const reached = builderStage(defaultPlan, true, psvCents, customers);
+  expect([reached?.stage ?? 0, reached?.amountCents ?? 0]).toEqual([stage, cents]);
+  expect(builderStage(defaultPlan, false, psvCents, customers)).toBeNull();
+});
+
+test('everybody at once; customers have no stage', () => {
+  const network = createNetwork({
+    ids: Float64Array.of(1, 2, 3),
+    parentIds: Float64Array.of(NO_PARENT, 1, 1),
+    affiliate: Uint8Array.of(1, 0, 1),
+    companyFree: new Uint8Array(3),
+  });
+  const psv = Float64Array.of(500_00, 500_00, 200_00);
+  expect([...builderStages(defaultPlan, network, psv, Int32Array.of(6, 6, 3))]).toEqual([2, 0, 1]);
+});
+
+test('a plan without a need for customers needs none', () => {
+  const stages = [{ stage: 1, psvCents: 0, activeCustomers: 0, amountCents: 1 }];
+  const plan = { ...defaultPlan, builder: { stages } };
+  const network = createNetwork({
+    ids: Float64Array.of(1),
+    parentIds: Float64Array.of(NO_PARENT),
+    affiliate: Uint8Array.of(1),
+    companyFree: new Uint8Array(1),
+  });
+  expect([...builderStages(plan, network, Float64Array.of(0), Int32Array.of(0))]).toEqual([1]);
+});

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type Cycle, cycleEnd, cycleOfDay, cycleStart } from '../days.ts';
+import { defaultPlan } from '../default-plan.ts';
+import { computePlanFile } from './compute-plan-file.ts';
+import type { PlanFile, PlanFileOrder, PlanFilePartner } from './plan-file.ts';
+
+const DAY = 86_400_000;
+const MARCH: Cycle = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
+
+function text(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+function partner(id: number, parentId: number | null, more: Partial<PlanFilePartner> = {}): PlanFilePartner {
+  return { id, parentId, affiliate: parentId === null, premium: false, companyFree: false, ...more };
+}
+
+function order(
+  id: number,
+  partnerId: number,
+  paidAt: string,
+  more: Partial<PlanFileOrder> = {},
+): PlanFileOrder {
+  return { id, partnerId, paidAt, baseCents: 100_00, qp: 100, status: 'paid', ...more };
+}
+
+function compute(file: Pick<PlanFile, 'partners' | 'orders'> & Partial<PlanFile>) {
+  return computePlanFile(defaultPlan, {
+    asOf: '2026-04-03T08:00:00Z',
+    cycle: MARCH,
+    memberships: [],
+    ...file,
+  });
+}
+
+/** From December 2023 to January 2027: 29 February, 31 December, and six nights of clock changes. */
+const cycles: Cycle[] = [cycleOfDay('2023-12-01')];
+while (cycles.length < 38) cycles.push(cycleOfDay(addDays(cycles.at(-1)?.dateTo ?? '', 1)));
+const firstMs = cycleStart(cycles[0] as Cycle);
+const lastMs = cycleEnd(cycles.at(-1) as Cycle);
+
+test('each order counts in exactly one cycle, whenever it was paid', () => {
+  const edges = cycles.flatMap((cycle) => [cycleStart(cycle), cycleEnd(cycle)]);
+  const nights = [
+    '2024-03-31',
+    '2024-10-27',
+    '2025-03-30',
+    '2025-10-26',
+    '2026-03-29',
+    '2026-10-25',
+    '2024-02-29',
+  ];
+  const hours = nights.flatMap((day) =>
+    Array.from({ length: 27 }, (_, hour) => Date.parse(`${day}T00:00:00Z`) + (hour - 2) * 3_600_000),
+  );
+  const paid = fc.oneof(fc.integer({ min: firstMs, max: lastMs }), fc.constantFrom(...edges, ...hours));
+  fc.assert(
+    fc.property(fc.array(paid, { minLength: 1, maxLength: 30 }), (moments) => {
+      const orders = [...new Set([...moments, ...edges])].map((at, i) => order(i + 1, 2, text(at)));
+      const counted = cycles.map((cycle) => {
+        const file = {
+          asOf: text(cycleEnd(cycle) + DAY),
+          cycle,
+          partners: [partner(1, null), partner(2, 1)],
+          orders,
+        };
+        return compute(file).credits.flatMap(({ orderId, bonus }) => (bonus === 'level' ? [orderId] : []));
+      });
+      expect(counted.flat().toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(orders.map(({ id }) => id));
+    }),
+    { numRuns: process.env.FULL === '1' ? 300 : 15 },
+  );
+});
+
+test.each([
+  ['2026-02-28T22:59:59.999Z', 0],
+  ['2026-02-28T23:00:00.000Z', 1],
+  ['2026-03-31T21:59:59.999Z', 1],
+  ['2026-03-31T22:00:00.000Z', 0],
+])('an order paid at %s counts %i times in March', (paidAt, count) => {
+  const partners = [partner(1, null), partner(2, 1)];
+  expect(compute({ partners, orders: [order(7, 2, paidAt)] }).totals.orders).toBe(count);
+});
+
+const LEADER = partner(1, null, { affiliateSince: '2026-02-10T09:00:00Z' });
+const CUSTOMERS = [11, 12, 13, 14, 15, 16].map((id) => partner(id, 1));
+const DAY_30 = Date.parse('2026-03-12T09:00:00Z');
+
+function kickStart(orders: PlanFileOrder[], leader = LEADER, asOf = '2026-04-03T08:00:00Z') {
+  const { partners, credits } = compute({ asOf, partners: [leader, ...CUSTOMERS], orders });
+  const { kickStartStatus, kickStartCustomers, kickStartQp } = partners[0] ?? {};
+  const paid = credits.filter(({ bonus }) => bonus === 'kick-start').map(({ stage }) => stage);
+  return [kickStartStatus, kickStartCustomers, kickStartQp, paid];
+}
+
+/** One order for each of the first customers. */
+function oneEach(...paidAt: string[]): PlanFileOrder[] {
+  return paidAt.map((at, i) => order(100 + i, 11 + i, at));
+}
+
+test('customers of the cycle before count: their first order ever was paid in the phase', () => {
+  const orders = oneEach('2026-02-10T09:00:00Z', '2026-02-28T00:00:00Z', text(DAY_30 - 1));
+  expect(kickStart(orders)).toEqual([3, 3, 300, ['easy']]);
+  expect(kickStart(oneEach('2026-02-10T08:59:59.999Z', '2026-02-28T00:00:00Z', text(DAY_30 - 1)))).toEqual([
+    1,
+    2,
+    200,
+    [],
+  ]);
+  expect(kickStart(oneEach('2026-02-10T09:00:00Z', '2026-02-28T00:00:00Z', text(DAY_30)))).toEqual([
+    1,
+    3,
+    300,
+    [],
+  ]);
+});
+
+test('who ordered before is no new customer; an order that did not count is none', () => {
+  const orders = oneEach('2026-02-11T00:00:00Z', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z');
+  const before = (more: Partial<PlanFileOrder>) => [...orders, order(99, 12, '2024-01-01T00:00:00Z', more)];
+  expect(kickStart(before({}))).toEqual([1, 2, 300, []]);
+  expect(kickStart(before({ status: 'cancelled' }))).toEqual([3, 3, 300, ['easy']]);
+  expect(kickStart(before({ status: 'refunded' }))).toEqual([3, 3, 300, ['easy']]);
+  expect(kickStart(before({ status: 'refunded', refundedAt: '2026-04-03T08:00:00.001Z' }))).toEqual([
+    1,
+    2,
+    300,
+    [],
+  ]);
+  // Booked in a later cycle: nobody knew of the payment when this one was closed.
+  expect(kickStart(before({ countsIn: '2026-04-01' }))).toEqual([3, 3, 300, ['easy']]);
+  expect(kickStart(before({ countsIn: '2026-03-01' }))).toEqual([1, 2, 300, []]);
+});
+
+test('pro: six in the 90 days and 600 QP of orders, memberships not counted', () => {
+  const early = oneEach('2026-02-11T00:00:00Z', '2026-02-12T00:00:00Z', '2026-02-13T00:00:00Z');
+  const late = (id: number) => order(200 + id, id, '2026-03-20T00:00:00Z');
+  const paidEasy = { ...LEADER, kickStartPaid: ['easy' as const] };
+  expect(kickStart([...early, late(14), late(15), late(16)], paidEasy)).toEqual([4, 6, 600, ['pro']]);
+  const less = { ...late(16), refunds: [{ at: '2026-04-01T00:00:00Z', baseCents: 1, qp: 1 }] };
+  expect(kickStart([...early, late(14), late(15), less], paidEasy)).toEqual([3, 6, 599, []]);
+  // The own order brings QP, not a customer; a second order of a customer likewise.
+  expect(kickStart([...early, late(14), late(15), less, late(1)], paidEasy)).toEqual([4, 6, 699, ['pro']]);
+  expect(kickStart([...early, late(14), late(15), order(300, 15, '2026-03-21T00:00:00Z')], paidEasy)).toEqual(
+    [3, 5, 600, []],
+  );
+  const memberships = [
+    {
+      partnerId: 1,
+      kind: 'homeDelivery' as const,
+      qp: 5000,
+      startDate: '2026-02-01',
+      expiryDate: '2026-05-01',
+    },
+  ];
+  const file = {
+    partners: [paidEasy, ...CUSTOMERS],
+    orders: [...early, late(14), late(15), less],
+    memberships,
+  };
+  expect(compute(file).partners[0]).toMatchObject({ kickStartStatus: 3, kickStartQp: 599 });
+});
+
+test('a phase that ended before the cycle began is not paid any more, one that ended in it is', () => {
+  const orders = oneEach('2026-01-20T00:00:00Z', '2026-01-21T00:00:00Z', '2026-01-22T00:00:00Z');
+  const since = (affiliateSince: string) => kickStart(orders, { ...LEADER, affiliateSince });
+  const cycleBegins = Date.parse('2026-02-28T23:00:00Z');
+  expect(since(text(cycleBegins - 30 * DAY))).toEqual([1, 0, 0, []]);
+  const inTime = oneEach(...[1, 2, 3].map((hour) => text(cycleBegins - 30 * DAY + hour)));
+  expect(kickStart(inTime, { ...LEADER, affiliateSince: text(cycleBegins - 30 * DAY) })).toEqual([
+    3,
+    3,
+    300,
+    [],
+  ]);
+  expect(kickStart(inTime, { ...LEADER, affiliateSince: text(cycleBegins - 30 * DAY + 1) })).toEqual([
+    3,
+    3,
+    300,
+    ['easy'],
+  ]);
+});
+
+test('without a day on which the partner became an affiliate there is no kick-start', () => {
+  const { affiliateSince: _, ...unknown } = LEADER;
+  const orders = oneEach('2026-03-11T00:00:00Z', '2026-03-11T00:00:00Z', '2026-03-11T00:00:00Z');
+  expect(kickStart(orders, unknown)).toEqual([0, 0, 0, []]);
+  expect(kickStart(orders, { ...LEADER, affiliate: false })).toEqual([3, 3, 300, []]);
+});
+
+test('step-up: skipped levels are paid too, and none that was paid before', () => {
+  const steps = (highestLevelEver: number | null) => {
+    const file = {
+      partners: [{ ...LEADER, highestLevelEver }],
+      orders: [order(1, 1, '2026-03-02T00:00:00Z', { qp: 7600 })],
+    };
+    return compute(file).credits.map(({ bonus, stage, amountCents }) => [bonus, stage, amountCents]);
+  };
+  expect(steps(null)).toEqual([
+    ['step-up', 6, 10_00],
+    ['step-up', 7, 25_00],
+    ['step-up', 8, 50_00],
+    ['step-up', 9, 75_00],
+  ]);
+  expect(steps(8)).toEqual([['step-up', 9, 75_00]]);
+  expect(steps(9)).toEqual([]);
+  expect(steps(20)).toEqual([]);
+});
