@@ -16,11 +16,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs is one file together with the application, not a handful of small ones.
+          // Three files for what every screen needs: the page evaluates them one after another and can answer in
+          // between. Without the groups there would be a handful of small ones more.
           groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: 'kit',
+              test: /node_modules\/(@tanstack\/(?!react-table|table-core)|i18next|react-i18next|@date-fns\/tz|date-fns\/(format|_lib))/,
+              priority: 2,
+            },
             {
               name: 'app',
-              test: /\/src\/(main|ui\/(Card|Empty|Figure|Pending|QueryContent))\.tsx$|default-plan\.ts$|useQueries\.js$/,
+              test: /\/src\/(main|ui\/(Card|Empty|Figure|Pending|QueryContent))\.tsx$|default-plan\.ts$/,
+              priority: 1,
             },
           ],
         },

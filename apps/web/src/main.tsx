@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
@@ -25,13 +26,16 @@ async function start(): Promise<void> {
   await Promise.all([startI18n(getSession().user?.locale ?? null), router.load()]);
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no root');
-  createRoot(container).render(
+  const root = createRoot(container);
+  const application = (
     <ThemeProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </ThemeProvider>,
+    </ThemeProvider>
   );
+  // In small steps, so that the page answers meanwhile; the frame stays until all of it is there.
+  startTransition(() => root.render(application));
 }
 
 void start();

@@ -40,8 +40,7 @@ function preloadTag(href: string): string {
 }
 
 const devAssets: BootAssets = {
-  entry: '/src/main.tsx',
-  scripts: [],
+  scripts: ['/src/main.tsx'],
   styles: [],
   locales: {},
   screens: { dashboard: { scripts: [], styles: [] }, login: { scripts: [], styles: [] } },
@@ -86,7 +85,6 @@ function builtAssets(bundle: Rolldown.OutputBundle): BootAssets {
     (locale) => [locale, added(`i18n/packs/${locale}.ts`).scripts] as const,
   );
   return {
-    entry: url(entry.fileName),
     scripts: [...first].map(url),
     styles: [...first].flatMap((file) => [...(byName.get(file)?.viteMetadata?.importedCss ?? [])]).map(url),
     locales: Object.fromEntries(locales),
@@ -94,18 +92,19 @@ function builtAssets(bundle: Rolldown.OutputBundle): BootAssets {
   };
 }
 
+/** A chunk and everything that it imports, what is imported first. */
 function closure(
   chunk: Rolldown.OutputChunk,
   byName: Map<string, Rolldown.OutputChunk>,
   seen = new Set<string>(),
+  visited = new Set<string>(),
 ): Set<string> {
-  if (seen.has(chunk.fileName)) return seen;
-  seen.add(chunk.fileName);
+  visited.add(chunk.fileName);
   for (const name of chunk.imports) {
     const imported = byName.get(name);
-    if (imported !== undefined) closure(imported, byName, seen);
+    if (imported !== undefined && !visited.has(name)) closure(imported, byName, seen, visited);
   }
-  return seen;
+  return seen.add(chunk.fileName);
 }
 
 function url(fileName: string): string {

@@ -6,8 +6,7 @@ export interface ScreenAssets {
 
 /** The files that the page loads first; the build writes them into index.html. */
 export interface BootAssets {
-  entry: string;
-  /** The entry and what it imports. */
+  /** What the entry imports and, last, the entry: each is evaluated on its own. */
   scripts: string[];
   styles: string[];
   locales: Record<string, string[]>;

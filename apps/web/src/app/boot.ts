@@ -75,7 +75,10 @@ async function boot(): Promise<void> {
   for (const href of screen === undefined ? [] : bootAssets.screens[screen].styles)
     link('preload', href, 'style');
   await Promise.all([firstPaint(), ...styles]);
-  await import(/* @vite-ignore */ bootAssets.entry);
+  for (const script of bootAssets.scripts) {
+    await import(/* @vite-ignore */ script);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
 }
 
 void boot();

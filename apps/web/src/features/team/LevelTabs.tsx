@@ -32,13 +32,14 @@ export function LevelTabs({ partner, search }: Props) {
           );
         })}
       </nav>
-      {current !== undefined && (
+      {search.level !== undefined && (
         <p className={css.summary}>
-          {t('teamTable.levelSummary', {
-            total: format.integer(current.numberOfCustomers),
-            affiliate: format.integer(current.numberOfAffiliateCustomers),
-            premium: format.integer(current.numberOfPremiumAffiliateCustomers),
-          })}
+          {current !== undefined &&
+            t('teamTable.levelSummary', {
+              total: format.integer(current.numberOfCustomers),
+              affiliate: format.integer(current.numberOfAffiliateCustomers),
+              premium: format.integer(current.numberOfPremiumAffiliateCustomers),
+            })}
         </p>
       )}
     </div>
