@@ -1,37 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Cycle, cycleEnd, cycleOfDay, cycleStart } from '../days.ts';
-import { defaultPlan } from '../default-plan.ts';
-import { computePlanFile } from './compute-plan-file.ts';
-import type { PlanFile, PlanFileOrder, PlanFilePartner } from './plan-file.ts';
+import type { PlanFileOrder } from './plan-file.ts';
+import { order as anyOrder, CLOSING, compute, customer, partner } from './testing/rows.ts';
 
 const DAY = 86_400_000;
-const MARCH: Cycle = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
 
 function text(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-function partner(id: number, parentId: number | null, more: Partial<PlanFilePartner> = {}): PlanFilePartner {
-  return { id, parentId, affiliate: parentId === null, premium: false, companyFree: false, ...more };
-}
-
+/** An order of 100.00 EUR and 100 QP. */
 function order(
   id: number,
   partnerId: number,
   paidAt: string,
   more: Partial<PlanFileOrder> = {},
 ): PlanFileOrder {
-  return { id, partnerId, paidAt, baseCents: 100_00, qp: 100, status: 'paid', ...more };
-}
-
-function compute(file: Pick<PlanFile, 'partners' | 'orders'> & Partial<PlanFile>) {
-  return computePlanFile(defaultPlan, {
-    asOf: '2026-04-03T08:00:00Z',
-    cycle: MARCH,
-    memberships: [],
-    ...file,
-  });
+  return anyOrder(id, partnerId, 100_00, 100, { paidAt, ...more });
 }
 
 /** From December 2023 to January 2027: 29 February, 31 December, and six nights of clock changes. */
@@ -62,7 +48,7 @@ test('each order counts in exactly one cycle, whenever it was paid', () => {
         const file = {
           asOf: text(cycleEnd(cycle) + DAY),
           cycle,
-          partners: [partner(1, null), partner(2, 1)],
+          partners: [partner(1, null), customer(2, 1)],
           orders,
         };
         return compute(file).credits.flatMap(({ orderId, bonus }) => (bonus === 'level' ? [orderId] : []));
@@ -79,15 +65,15 @@ test.each([
   ['2026-03-31T21:59:59.999Z', 1],
   ['2026-03-31T22:00:00.000Z', 0],
 ])('an order paid at %s counts %i times in March', (paidAt, count) => {
-  const partners = [partner(1, null), partner(2, 1)];
+  const partners = [partner(1, null), customer(2, 1)];
   expect(compute({ partners, orders: [order(7, 2, paidAt)] }).totals.orders).toBe(count);
 });
 
 const LEADER = partner(1, null, { affiliateSince: '2026-02-10T09:00:00Z' });
-const CUSTOMERS = [11, 12, 13, 14, 15, 16].map((id) => partner(id, 1));
+const CUSTOMERS = [11, 12, 13, 14, 15, 16].map((id) => customer(id, 1));
 const DAY_30 = Date.parse('2026-03-12T09:00:00Z');
 
-function kickStart(orders: PlanFileOrder[], leader = LEADER, asOf = '2026-04-03T08:00:00Z') {
+function kickStart(orders: PlanFileOrder[], leader = LEADER, asOf = CLOSING) {
   const { partners, credits } = compute({ asOf, partners: [leader, ...CUSTOMERS], orders });
   const { kickStartStatus, kickStartCustomers, kickStartQp } = partners[0] ?? {};
   const paid = credits.filter(({ bonus }) => bonus === 'kick-start').map(({ stage }) => stage);

@@ -27,105 +27,132 @@ export interface NaiveResult {
   reversals: PlanFileCredit[];
 }
 
+/** What all rules look at. */
+interface Facts {
+  file: PlanFile;
+  first: number;
+  last: number;
+  asOf: number;
+  instant: number;
+  volumes: Map<number, NaivePartner>;
+}
+
 /** Computes a file. `first` and `last` are the cycle's first and last millisecond. */
 export function naivePlanFile(file: PlanFile, first: number, last: number): NaiveResult {
   const asOf = Date.parse(file.asOf);
-  const instant = Math.min(asOf, last);
   const volumes = naiveCycle({ asOf, cycle: file.cycle, ...naiveLists(file) });
-  const levelOf = (id: number) => volumes.get(id)?.level ?? 0;
-  const partnerOf = new Map(file.partners.map((partner) => [partner.id, partner]));
-  const counted = file.orders.filter((order) => isCounted(order) && cycleOf(order) === file.cycle.dateFrom);
-  const countedEver = file.orders.filter(
-    (order) => isCounted(order) && cycleOf(order) <= file.cycle.dateFrom,
+  const facts: Facts = { file, first, last, asOf, instant: Math.min(asOf, last), volumes };
+  const counted = file.orders.filter(
+    (order) => isCounted(facts, order) && cycleOf(order) === file.cycle.dateFrom,
   );
-
-  function isCounted(order: PlanFileOrder): boolean {
-    if (!order.paidAt || Date.parse(order.paidAt) > instant) return false;
-    if (order.status === 'refunded') {
-      if (!order.refundedAt || Date.parse(order.refundedAt) <= asOf) return false;
-    } else if (order.status !== 'paid') return false;
-    return order.baseCents === 0 || remaining(order, 'baseCents', asOf) > 0;
-  }
-
-  /** The order's shares, from the buyer's parent upward. */
-  function levelCredits(order: PlanFileOrder): PlanFileCredit[] {
-    const base = remaining(order, 'baseCents', asOf);
-    const climb = (id: number | null | undefined, below: number): PlanFileCredit[] => {
-      const partner = partnerOf.get(id ?? -1);
-      if (!partner) return [];
-      const own = partner.affiliate ? (PERCENT[levelOf(partner.id)] ?? 0) : 0;
-      if (own <= below) return climb(partner.parentId, below);
-      const amountCents = percentOf(base, own - below);
-      const credit = { beneficiary: partner.id, orderId: order.id, bonus: 'level', stage: null } as const;
-      const paid = { ...credit, baseCents: base, rateBp: own * 100, belowRateBp: below * 100, amountCents };
-      return [...(amountCents === 0 ? [] : [paid]), ...climb(partner.parentId, own)];
-    };
-    return climb(partnerOf.get(order.partnerId)?.parentId, 0);
-  }
-
-  function kickStart(partner: PlanFilePartner) {
-    const since = partner.affiliateSince ? Date.parse(partner.affiliateSince) : Number.NaN;
-    const customers = file.partners.filter((one) => one.parentId === partner.id && !one.affiliate);
-    const ordersOf = (id: number) => countedEver.filter((order) => order.partnerId === id);
-    const inDays = (at: number, days: number) => at >= since && at < since + days * DAY;
-    const paidAt = (order: PlanFileOrder) => Date.parse(order.paidAt ?? '');
-    const newCustomers = (days: number) =>
-      customers.filter((one) => inDays(Math.min(...ordersOf(one.id).map(paidAt)), days)).length;
-    const bought = [partner, ...customers].flatMap((one) => ordersOf(one.id));
-    const qp = bought
-      .filter((order) => inDays(paidAt(order), 90))
-      .reduce((sum, order) => sum + remaining(order, 'qp', asOf), 0);
-    const wasPaid = (phase: 'easy' | 'pro') => partner.kickStartPaid?.includes(phase) ?? false;
-    const easy = wasPaid('easy') || newCustomers(30) >= 3;
-    const pro = wasPaid('pro') || (easy && newCustomers(90) >= 6 && qp >= 600);
-    let status = 1;
-    if (Number.isNaN(since) || (since > instant && !partner.affiliate)) status = 0;
-    else if (pro) status = 4;
-    else if (easy && instant < since + 90 * DAY) status = 3;
-    else if (!easy && instant < since + 30 * DAY) status = 2;
-    const pays = (done: boolean, phase: 'easy' | 'pro', days: number) =>
-      done && !wasPaid(phase) && partner.affiliate && first < since + days * DAY;
-    return {
-      figures: { kickStartStatus: status, kickStartCustomers: newCustomers(90), kickStartQp: qp },
-      paysEasy: pays(easy, 'easy', 30),
-      paysPro: pays(pro, 'pro', 90),
-    };
-  }
-
-  const figures = new Map<number, NaiveFigures>();
-  const credits = counted.flatMap(levelCredits);
-  for (const partner of file.partners) {
-    const own = volumes.get(partner.id) as NaivePartner;
-    const stage = partner.affiliate ? builderStage(own.psvCents, own.activeCustomers) : 0;
-    const kick = kickStart(partner);
-    figures.set(partner.id, { builderStage: stage, ...kick.figures });
-    if (asOf <= last) continue;
-    for (let level = 6; level <= own.level; level++) {
-      if (level <= (partner.highestLevelEver ?? 0)) continue;
-      credits.push(plain(partner.id, 'step-up', level, (STEP_UP_EUROS[level - 6] ?? 0) * 100));
+  const isClosed = asOf > last;
+  const kickStarts = new Map(file.partners.map((partner) => [partner.id, kickStart(facts, partner)]));
+  const stages = new Map(file.partners.map((partner) => [partner.id, stageOf(facts, partner)]));
+  const credits = counted.flatMap((order) => levelCredits(facts, order));
+  if (isClosed) {
+    for (const partner of file.partners) {
+      credits.push(...stepUps(facts, partner));
+      credits.push(...(kickStarts.get(partner.id)?.credits ?? []));
+      const stage = stages.get(partner.id) ?? 0;
+      const amount = [0, 25_00, 75_00, 150_00][stage] ?? 0;
+      if (stage > 0) credits.push(plain(partner.id, 'builder', stage, amount));
     }
-    if (kick.paysEasy) credits.push(plain(partner.id, 'kick-start', 'easy', 50_00));
-    if (kick.paysPro) credits.push(plain(partner.id, 'kick-start', 'pro', 150_00));
-    if (stage > 0) credits.push(plain(partner.id, 'builder', stage, [0, 25_00, 75_00, 150_00][stage] ?? 0));
+    credits.push(...pools(facts, counted));
   }
-  if (asOf > last) {
-    const base = counted.reduce((sum, order) => sum + remaining(order, 'baseCents', asOf), 0);
-    const affiliates = file.partners.filter((partner) => partner.affiliate).map(({ id }) => id);
-    credits.push(
-      ...naivePool(
-        'infinity',
-        base,
-        affiliates.flatMap((id) => Array(SHARES[levelOf(id)] ?? 0).fill(id)),
-      ),
-      ...naivePool(
-        'balancing',
-        base,
-        affiliates.filter((id) => levelOf(id) >= 11),
-      ),
+  const figures = new Map<number, NaiveFigures>();
+  for (const { id } of file.partners) {
+    const kick = kickStarts.get(id);
+    if (kick) figures.set(id, { builderStage: stages.get(id) ?? 0, ...kick.figures });
+  }
+  return { volumes, figures, credits, reversals: isClosed ? naiveReversals(file, credits, asOf) : [] };
+}
+
+function levelIn({ volumes }: Facts, id: number): number {
+  return volumes.get(id)?.level ?? 0;
+}
+
+function isCounted({ instant, asOf }: Facts, order: PlanFileOrder): boolean {
+  if (!order.paidAt || Date.parse(order.paidAt) > instant) return false;
+  if (order.status === 'refunded') {
+    if (!order.refundedAt || Date.parse(order.refundedAt) <= asOf) return false;
+  } else if (order.status !== 'paid') return false;
+  return order.baseCents === 0 || remaining(order, 'baseCents', asOf) > 0;
+}
+
+/** The order's shares, from the buyer's parent upward. */
+function levelCredits(facts: Facts, order: PlanFileOrder): PlanFileCredit[] {
+  const base = remaining(order, 'baseCents', facts.asOf);
+  const partnerOf = (id: number | null | undefined) => facts.file.partners.find((one) => one.id === id);
+  const climb = (id: number | null | undefined, below: number): PlanFileCredit[] => {
+    const partner = partnerOf(id);
+    if (!partner) return [];
+    const own = partner.affiliate ? (PERCENT[levelIn(facts, partner.id)] ?? 0) : 0;
+    if (own <= below) return climb(partner.parentId, below);
+    const amountCents = percentOf(base, own - below);
+    const credit = { beneficiary: partner.id, orderId: order.id, bonus: 'level', stage: null } as const;
+    const paid = { ...credit, baseCents: base, rateBp: own * 100, belowRateBp: below * 100, amountCents };
+    return [...(amountCents === 0 ? [] : [paid]), ...climb(partner.parentId, own)];
+  };
+  return climb(partnerOf(order.partnerId)?.parentId, 0);
+}
+
+function kickStart(facts: Facts, partner: PlanFilePartner) {
+  const { file, instant, first, asOf } = facts;
+  const since = partner.affiliateSince ? Date.parse(partner.affiliateSince) : Number.NaN;
+  const customers = file.partners.filter((one) => one.parentId === partner.id && !one.affiliate);
+  const ordersOf = (id: number) =>
+    file.orders.filter(
+      (order) => order.partnerId === id && isCounted(facts, order) && cycleOf(order) <= file.cycle.dateFrom,
     );
+  const inDays = (at: number, days: number) => at >= since && at < since + days * DAY;
+  const paidAt = (order: PlanFileOrder) => Date.parse(order.paidAt ?? '');
+  const newCustomers = (days: number) =>
+    customers.filter((one) => inDays(Math.min(...ordersOf(one.id).map(paidAt)), days)).length;
+  const qp = [partner, ...customers]
+    .flatMap((one) => ordersOf(one.id))
+    .filter((order) => inDays(paidAt(order), 90))
+    .reduce((sum, order) => sum + remaining(order, 'qp', asOf), 0);
+  const wasPaid = (phase: 'easy' | 'pro') => partner.kickStartPaid?.includes(phase) ?? false;
+  const easy = wasPaid('easy') || newCustomers(30) >= 3;
+  const pro = wasPaid('pro') || (easy && newCustomers(90) >= 6 && qp >= 600);
+  let status = 1;
+  if (Number.isNaN(since) || (since > instant && !partner.affiliate)) status = 0;
+  else if (pro) status = 4;
+  else if (easy && instant < since + 90 * DAY) status = 3;
+  else if (!easy && instant < since + 30 * DAY) status = 2;
+  const pays = (done: boolean, phase: 'easy' | 'pro', days: number, cents: number) =>
+    done && !wasPaid(phase) && partner.affiliate && first < since + days * DAY
+      ? [plain(partner.id, 'kick-start', phase, cents)]
+      : [];
+  return {
+    figures: { kickStartStatus: status, kickStartCustomers: newCustomers(90), kickStartQp: qp },
+    credits: [...pays(easy, 'easy', 30, 50_00), ...pays(pro, 'pro', 90, 150_00)],
+  };
+}
+
+function stepUps(facts: Facts, partner: PlanFilePartner): PlanFileCredit[] {
+  const paid: PlanFileCredit[] = [];
+  for (let level = 6; level <= levelIn(facts, partner.id); level++) {
+    if (level <= (partner.highestLevelEver ?? 0)) continue;
+    paid.push(plain(partner.id, 'step-up', level, (STEP_UP_EUROS[level - 6] ?? 0) * 100));
   }
-  const reversals = asOf > last ? naiveReversals(file, credits, asOf) : [];
-  return { volumes, figures, credits, reversals };
+  return paid;
+}
+
+function stageOf({ volumes }: Facts, partner: PlanFilePartner): number {
+  const { psvCents = 0, activeCustomers = 0 } = volumes.get(partner.id) ?? {};
+  if (!partner.affiliate) return 0;
+  if (psvCents >= 1000_00 && activeCustomers >= 10) return 3;
+  if (psvCents >= 500_00 && activeCustomers >= 6) return 2;
+  return psvCents >= 200_00 && activeCustomers >= 3 ? 1 : 0;
+}
+
+function pools(facts: Facts, counted: PlanFileOrder[]): PlanFileCredit[] {
+  const base = counted.reduce((sum, order) => sum + remaining(order, 'baseCents', facts.asOf), 0);
+  const affiliates = facts.file.partners.filter((partner) => partner.affiliate).map(({ id }) => id);
+  const sharing = affiliates.flatMap((id) => Array<number>(SHARES[levelIn(facts, id)] ?? 0).fill(id));
+  const balancing = affiliates.filter((id) => levelIn(facts, id) >= 11);
+  return [...naivePool('infinity', base, sharing), ...naivePool('balancing', base, balancing)];
 }
 
 /** One entry per share. Cents are handed out one by one to whom most is missing of the exact share. */
@@ -177,12 +204,6 @@ function plain(
 ): PlanFileCredit {
   const nothing = { orderId: null, baseCents: null, rateBp: null, belowRateBp: null };
   return { beneficiary, bonus, stage, ...nothing, amountCents };
-}
-
-function builderStage(psvCents: number, customers: number): number {
-  if (psvCents >= 1000_00 && customers >= 10) return 3;
-  if (psvCents >= 500_00 && customers >= 6) return 2;
-  return psvCents >= 200_00 && customers >= 3 ? 1 : 0;
 }
 
 /** Rounded half up: nothing in here is negative. */
