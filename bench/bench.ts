@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, isMet, tableOf } from './figure.ts';
 
@@ -21,16 +21,22 @@ let missed = 0;
 for (const [name, load] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const measure = await load();
+  const [busy = 0] = loadavg();
+  if (busy > cpus().length / 2) {
+    console.log(
+      `${name}: the machine is busy (load ${busy.toFixed(1)} on ${cpus().length} cores): times will look worse`,
+    );
+  }
   const figures = await measure((line) => console.log(`${name}: ${line}`));
   missed += figures.filter((figure) => !isMet(figure)).length;
   console.log(`\n${tableOf(figures)}\n`);
-  save(name, figures);
+  save(name, figures, busy);
 }
 console.log(missed === 0 ? 'All budgets were met.' : `${missed} budgets were missed.`);
 // Times depend on the machine: a missed one is to be looked at and fails nothing.
 
 /** Keeps the figures beside those of other benches, each with the machine and the day they come from. */
-function save(name: string, figures: readonly Figure[]): void {
+function save(name: string, figures: readonly Figure[], loadBefore: number): void {
   const kept: Record<string, unknown> = existsSync(resultsPath)
     ? JSON.parse(readFileSync(resultsPath, 'utf8'))
     : {};
@@ -43,6 +49,7 @@ function save(name: string, figures: readonly Figure[]): void {
       memoryGB: Math.round(totalmem() / 2 ** 30),
       node: process.version,
       platform: `${process.platform} ${process.arch}`,
+      loadBefore,
     },
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
   };

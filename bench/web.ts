@@ -9,12 +9,14 @@ import { KB, type PageWeight, weigh } from '../e2e/support/page-weight.ts';
 import { startServerProcess } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 import { findBrowser } from '../tools/browser.mjs';
+import { setUp } from '../tools/setup.mjs';
 import { type Figure, median } from './figure.ts';
 
 const runs = 5;
 
 /** The dashboard of a partner with a team of hundreds, on Lighthouse's slow phone. */
 export async function measureWeb(report: (line: string) => void): Promise<Figure[]> {
+  await setUp({ web: true });
   const program = await findBrowser(report);
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
   report('starting the server with the demo network');
