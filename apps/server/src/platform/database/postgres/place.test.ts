@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readCredentials, writeCredentials } from './credentials.ts';
 import { nobody, worksAs } from './run-as.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { modeOf, query, Scene, script, userOf } from './testing.ts';
@@ -89,6 +90,9 @@ test.runIf(isRoot)('root serves an ordinary user’s database as that user', asy
   const { dataDir } = scene;
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
   spawnSync('chown', ['-R', `${nobodyUid}:${nobodyUid}`, scene.home]);
+  // Both are written anew at the next start, now by root.
+  rmSync(join(dataDir, 'postgres.log'));
+  writeCredentials(dataDir, { ...readCredentials(dataDir, true), port: 0 });
   const server = await startEmbeddedPostgres({ dataDir, log });
   expect(userOf(scene.postmasterPid())).toBe(nobodyUid);
   await server.stop();
