@@ -36,9 +36,7 @@ export function TeamFilters({ search }: Props) {
         ]}
       />
       <ul className={css.pills} aria-label={t('teamTable.filters')}>
-        {search.q !== undefined && (
-          <Pill label={`„${search.q}“`} onRemove={() => void change({ q: undefined })} />
-        )}
+        {search.q !== undefined && <Pill label={search.q} onRemove={() => void change({ q: undefined })} />}
         {search.type !== undefined && (
           <Pill label={t(`accountType.${search.type}`)} onRemove={() => void change({ type: undefined })} />
         )}
