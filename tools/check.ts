@@ -11,6 +11,8 @@ interface CheckStep {
   name: string;
   command: string;
   args: string[];
+  /** Where it runs, if not at the root. */
+  folder?: string;
 }
 
 /** Everything that can be judged without running the product, in the order of how fast it answers. */
@@ -24,6 +26,12 @@ const checkSteps: CheckStep[] = [
   { name: 'types: plan', command: 'tsc', args: ['--noEmit', '-p', 'packages/plan/tsconfig.json'] },
   { name: 'types: web', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
   { name: 'types: web tests, e2e', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.node.json'] },
+  {
+    name: 'texts',
+    command: 'i18next-cli',
+    args: ['extract', '--ci', '--dry-run'],
+    folder: 'apps/web',
+  },
   { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 
@@ -34,7 +42,10 @@ function runSteps(steps: CheckStep[]): string[] {
   const failed: string[] = [];
   for (const step of steps) {
     const started = performance.now();
-    const result = spawnSync(`${bin}/${step.command}`, step.args, { cwd: root, encoding: 'utf8' });
+    const result = spawnSync(`${bin}/${step.command}`, step.args, {
+      cwd: `${root}/${step.folder ?? ''}`,
+      encoding: 'utf8',
+    });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const passed = result.status === 0;
     console.log(`${passed ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
