@@ -13,7 +13,6 @@ export interface ExpectedNextStep {
 
 /** Every figure of the dashboard, worked out from the raw rows. */
 export interface ExpectedFigures {
-  readonly asOf: Date;
   readonly own: PartnerFigures;
   /** The last closed cycle's level, or the open one's if that is higher. */
   readonly rank: { readonly level: number; readonly name: string };
@@ -46,7 +45,6 @@ export async function expectedFigures(query: Queries, partnerId: number): Promis
   const firstLine = countTypes(own.children);
   const team = countTypes(downlineOf(own).map(({ member }) => member));
   return {
-    asOf: cycle.asOf,
     own,
     rank: { level, name: nameOf(level) },
     nextStep: nextStep(level, own),

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
 import { embeddedAddress } from './embedded-database.ts';
+import { resultsFolder } from './results-folder.ts';
 import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
@@ -19,12 +20,19 @@ declare module 'vitest' {
 
 /** Vitest's global set-up: the product as `npm start` serves it on an empty machine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // What an earlier run kept would be taken for this one's.
+  await rm(resultsFolder, { recursive: true, force: true });
   project.provide('browser', await findBrowser());
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   project.provide('served', { url: server.url, databaseUrl: embeddedAddress(dataDir) });
   return async () => {
-    await server.stop();
-    removeDataFolder(dataDir);
+    try {
+      await server.stop();
+    } finally {
+      await mkdir(resultsFolder, { recursive: true });
+      await writeFile(join(resultsFolder, 'server.log'), server.output());
+      removeDataFolder(dataDir);
+    }
   };
 }

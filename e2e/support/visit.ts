@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
-
-const resultsFolder = join(import.meta.dirname, '../../test-results');
+import { resultsFolder } from './results-folder.ts';
 
 /** One window on the product, watched: whatever goes wrong in it is kept. */
 export interface Visit {

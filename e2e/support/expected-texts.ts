@@ -1,0 +1,31 @@
+import type { FigureName } from './dashboard-screen.ts';
+import type { ExpectedFigures } from './expected-figures.ts';
+import { germanInteger, germanMoney } from './german-text.ts';
+
+/** What the dashboard has to say in German, word for word, by the figures' names. */
+export function expectedTexts({
+  own,
+  rank,
+  customers,
+  team,
+  money,
+}: ExpectedFigures): Record<FigureName, string> {
+  return {
+    'money-pending': germanMoney(money.pendingCents),
+    'money-available': germanMoney(money.availableCents),
+    'rank-name': rank.name,
+    'rank-qp': germanInteger(own.qp),
+    psv: germanMoney(own.psvCents),
+    qp: germanInteger(own.qp),
+    'personal-qp': germanInteger(own.personalQp),
+    'customers-total': germanInteger(customers.total),
+    'customers-affiliate': germanInteger(customers.affiliate),
+    'customers-premium': germanInteger(customers.premium),
+    'team-affiliates': germanInteger(team.affiliates),
+    'team-premium': germanInteger(team.premium),
+    'team-clients': germanInteger(team.clients),
+    'net-value': germanMoney(own.teamBaseCents),
+    'commission-account': germanMoney(money.commissionAccountCents),
+    'payment-account': germanMoney(money.paymentAccountCents),
+  };
+}
