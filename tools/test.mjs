@@ -49,6 +49,13 @@ async function runEverything() {
 function runToEnd(program, args) {
   const env = { ...productEnvironment(), ...(argv.includes('--full') ? { FULL: '1' } : {}) };
   const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+  // What was asked to end does not begin the next run.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => {
+      child.kill(signal);
+      child.once('exit', () => exit(1));
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code));
