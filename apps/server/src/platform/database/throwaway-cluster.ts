@@ -17,15 +17,24 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-cluster-'));
   const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
+  const stop = async () => {
+    await server.stop();
+    removeDataFolder(dataDir);
+  };
+  // Nobody else knows this server: whoever interrupts the run would leave it running for ever.
+  const interrupted = () => void stop().finally(() => process.exit(1));
+  for (const signal of interruptions) process.once(signal, interrupted);
   await onServer(server.url, relaxDurability);
   return {
     url: server.url,
     stop: async () => {
-      await server.stop();
-      removeDataFolder(dataDir);
+      for (const signal of interruptions) process.off(signal, interrupted);
+      await stop();
     },
   };
 }
+
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Creates an empty database and answers its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
