@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { failInBatch } from './support/batch.ts';
 import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { type SignedIn, signedInState } from './support/sessions.ts';
+import { submitCredentials } from './support/sign-in.ts';
 
 shareBrowser();
 
@@ -88,6 +90,72 @@ for (const { locale, theme, width, contrastOnly = false } of looks) {
       expect(await violations(page, contrastOnly)).toEqual([]);
     });
   }
+}
+
+/** What pages look like only after something was done on them. */
+const states: { name: string; path: string; signedIn: boolean; arrange: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'a refused sign-in',
+    path: '/login',
+    signedIn: false,
+    arrange: async (page) => {
+      await submitCredentials(page, 'nobody@blattwerk.example', 'wrong');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'an open menu',
+    path: '/dashboard',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
+      await page.getByRole('button', { name: 'Abmelden' }).waitFor();
+    },
+  },
+  {
+    name: 'cards that failed',
+    path: '/dashboard',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.route('**/api/batch', (route) => failInBatch(route, /./, 500));
+      await page.reload();
+      await page.getByRole('button', { name: 'Erneut laden' }).first().waitFor();
+    },
+  },
+  {
+    name: 'an open row',
+    path: '/app/team/table?level=1',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.getByRole('dialog').getByText('Letzte Anmeldung').waitFor();
+    },
+  },
+  {
+    name: 'a filter that nobody passes',
+    path: '/app/team/table?q=xyzzy',
+    signedIn: true,
+    arrange: (page) => page.getByText('Keine Daten gefunden').waitFor(),
+  },
+  {
+    name: 'hits of a search',
+    path: '/app/team/tree',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.getByRole('searchbox').fill('an');
+      await page.getByRole('search').getByRole('button').first().waitFor();
+    },
+  },
+];
+
+for (const { name, path, signedIn, arrange } of states) {
+  journey(`axe finds nothing: ${name}`, async (open) => {
+    const visit = await open({ ...(signedIn ? { storageState } : {}), reducedMotion: 'reduce' });
+    visit.expectProblem(/401/);
+    await visit.page.goto(`${instance.url}${path}`);
+    await arrange(visit.page);
+    expect(await violations(visit.page, false)).toEqual([]);
+  });
 }
 
 journey('axe sees a fault when there is one', async (open) => {

@@ -59,7 +59,7 @@ journey('the open cycle is as fresh as it says', async (open) => {
   const minute = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
   const text = await textOf(page.locator('section').filter({ has: page.getByTestId('psv') }));
   expect([before, after].some(({ asOf }) => text.includes(minute.format(asOf)))).toBe(true);
-  // Computed when the server started, and at least every hour after that.
+  // The server was started for this run, and computes the cycle when it starts.
   expect(Date.now() - after.asOf.getTime()).toBeLessThan(65 * 60_000);
 });
 

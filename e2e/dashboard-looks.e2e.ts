@@ -89,6 +89,15 @@ journey(
   },
 );
 
+journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
+  const { page } = await open({ ...phone, viewport: { width: 320, height: 640 }, storageState });
+  for (const path of ['/dashboard', '/app/team/table', '/app/team/tree', '/no/such/page']) {
+    await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await overflow(page), path).toBe(0);
+  }
+});
+
 /** Days, hours, minutes and seconds that are left, and how Russian says it: one, few or many of each. */
 const russianTimes = [
   { left: [21, 2, 5, 11], text: '21 день 02 часа 05 минут 11 секунд' },
