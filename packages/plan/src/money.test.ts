@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   divideRounded,
+  easyShareOf,
   formatCents,
+  isEasyToShare,
   multiplyDivideFloor,
   multiplyDivideRounded,
   netFromGross,
@@ -56,6 +58,19 @@ test('a share is exact for any amount and rate, and symmetric', () => {
   );
   expect(shareOf(1005, 1000)).toBe(101);
   expect(Object.is(shareOf(-1, 100), 0)).toBe(true);
+});
+
+test('the fast way to a share is the exact one, up to its very bound', () => {
+  const most = Math.floor(2 ** 51 / 10_000);
+  expect([0, most].map(isEasyToShare)).toEqual([true, true]);
+  expect([-1, most + 1, 0.5, Number.NaN].map(isEasyToShare)).toEqual([false, false, false, false]);
+  const cents = fc.oneof(fc.integer({ min: most - 1_000_000, max: most }), fc.integer({ min: 0, max: most }));
+  fc.assert(
+    fc.property(cents, rateBp, (amount, rate) => {
+      expect(easyShareOf(amount, rate)).toBe(multiplyDivideRounded(amount, rate, 10_000));
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 test('multiplying and dividing rounds down without losing a unit', () => {

@@ -60,12 +60,19 @@ const HALF_BP = WHOLE_BP / 2;
 
 /** The share of an amount at a rate, rounded to the cent: 10.05 EUR at 10 % are 1.01 EUR. */
 export function shareOf(cents: number, rateBp: number): number {
-  const product = cents * rateBp;
-  // Nearly every call: a division and a cut are many times faster than a remainder.
-  if (product >= 0 && product <= CLEAR_OF_ROUNDING && Number.isInteger(cents) && Number.isInteger(rateBp)) {
-    return Math.floor((product + HALF_BP) / WHOLE_BP);
-  }
-  return multiplyDivideRounded(cents, rateBp, WHOLE_BP);
+  return isEasyToShare(cents) && rateBp >= 0 && rateBp <= WHOLE_BP && Number.isInteger(rateBp)
+    ? easyShareOf(cents, rateBp)
+    : multiplyDivideRounded(cents, rateBp, WHOLE_BP);
+}
+
+/** Whether `easyShareOf` may be asked for a share of this amount: nearly any, but it has to be looked at. */
+export function isEasyToShare(cents: number): boolean {
+  return cents >= 0 && cents <= CLEAR_OF_ROUNDING / WHOLE_BP && Number.isInteger(cents);
+}
+
+/** The same as `shareOf` for such amounts and rates from 0 to 100 %, many times faster: for millions of them. */
+export function easyShareOf(cents: number, rateBp: number): number {
+  return Math.floor((cents * rateBp + HALF_BP) / WHOLE_BP);
 }
 
 /** Net amount of a gross one with VAT in it: gross * 100 / (100 + rate), rounded to the cent. */

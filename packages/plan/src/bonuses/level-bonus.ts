@@ -1,4 +1,4 @@
-import { shareOf } from '../money.ts';
+import { easyShareOf, isEasyToShare, shareOf } from '../money.ts';
 import type { Network } from '../network/network.ts';
 import type { Plan } from '../plan.ts';
 import type { CountedOrders } from '../volumes/orders.ts';
@@ -53,19 +53,23 @@ export function computeLevelBonus(network: Network, rates: Uint16Array, orders: 
   const credits = createLevelCredits(countLinks(partner, startOf, chains));
   const { order, beneficiary, below, amountCents } = credits;
   const starts = new Int32Array(BLOCK);
+  const lengths = new Int32Array(BLOCK);
   let count = 0;
   for (let from = 0; from < partner.length; from += BLOCK) {
     const size = Math.min(BLOCK, partner.length - from);
     // Ahead of their use, so that the processor fetches many at once instead of waiting for each.
     for (let j = 0; j < size; j++) starts[j] = startOf[partner[from + j] as number] as number;
+    for (let j = 0; j < size; j++) lengths[j] = chains[starts[j] as number] as number;
     for (let j = 0; j < size; j++) {
       const base = baseCents[from + j] as number;
-      const start = starts[j] as number;
-      const end = start + LINK * (chains[start] as number);
+      const isEasy = isEasyToShare(base);
+      const start = (starts[j] as number) + 1;
+      const end = start + LINK * (lengths[j] as number);
       let belowWho = NOBODY;
-      for (let at = start + 1; at < end; at += LINK) {
+      for (let at = start; at < end; at += LINK) {
         const who = chains[at] as number;
-        const amount = shareOf(base, chains[at + 1] as number);
+        const rateAbove = chains[at + 1] as number;
+        const amount = isEasy ? easyShareOf(base, rateAbove) : shareOf(base, rateAbove);
         order[count] = from + j;
         beneficiary[count] = who;
         below[count] = belowWho;

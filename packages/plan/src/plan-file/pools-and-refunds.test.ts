@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultPlan } from '../default-plan.ts';
+import { computePlanFile } from './compute-plan-file.ts';
 import type { PlanFile, PlanFileResult } from './plan-file.ts';
-import { CLOSING, compute, customer, order, partner, rowsOf } from './testing/rows.ts';
+import { CLOSING, compute, customer, MARCH, order, partner, rowsOf } from './testing/rows.ts';
 
 /** A Bronze Leaf with five Green legs, and others with a share in the balancing pool. */
 function leaders(bases: number): Partial<PlanFile> {
@@ -92,4 +94,24 @@ test('refunds after the closing reverse in steps, each credit at its own rates',
   });
   expect(credits[0]).toMatchObject({ beneficiary: 2, amountCents: 7_00 });
   expect(reversals?.map(({ amountCents }) => amountCents)).toEqual([-3_50, -3_50]);
+});
+
+test('a refund at the very moment of the closing was taken off already, and nothing is reversed for it', () => {
+  const refunds = [{ at: CLOSING, baseCents: 50_05, qp: 1 }];
+  const orders = [order(901, 21, 100_05, 2600, { refunds })];
+  const { credits, reversals } = compute({ partners: LINE, orders, reversalsUntil: '2026-06-01T00:00:00Z' });
+  expect(credits[0]).toMatchObject({ baseCents: 50_00, amountCents: 3_50 });
+  expect(reversals).toEqual([]);
+});
+
+test('only an order with the status refunded was wholly refunded', () => {
+  const orders = [order(901, 21, 100_05, 2600, { refundedAt: '2026-05-01T00:00:00Z' })];
+  expect(compute({ partners: LINE, orders, reversalsUntil: '2026-06-01T00:00:00Z' }).reversals).toEqual([]);
+});
+
+test('a plan may give every level a share: customers have none all the same', () => {
+  const levels = defaultPlan.levels.map((level) => ({ ...level, balancingWeight: 1 }));
+  const file = { cycle: MARCH, asOf: CLOSING, partners: LINE, memberships: [] };
+  const result = computePlanFile({ ...defaultPlan, levels }, { ...file, orders: [order(1, 21, 100_00, 0)] });
+  expect(rowsOf(result)).toEqual([[2, 'balancing', null, 1_00]]);
 });
