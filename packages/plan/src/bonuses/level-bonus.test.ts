@@ -88,7 +88,7 @@ test.each<[string, (number | null)[], number, number[][]]>([
       [0, 1, 2],
     ],
   ],
-  ['beyond 2^53 in between', [20, null], 9_000_000_000_000_000, [[0, NOBODY, 2_070_000_000_000_000]]],
+  ['beyond 2^53 in between', [20, null], 9_000_000_000_000_011, [[0, NOBODY, 2_070_000_000_000_003]]],
 ])('%s', (_, levels, baseCents, expected) => {
   expect(creditsOfChain(levels, baseCents)).toEqual(expected);
 });
