@@ -126,6 +126,25 @@ test('every credit is recomputed from its own columns', () => {
   }
 });
 
+test('a pool’s share tells what the pool was made of', () => {
+  // One Brown Leaf with three Orange legs; 19,000 more QP of its own.
+  const input = inputOf([NO_PARENT, 0, 0, 0], [1, 1, 1, 1], [1, 2, 3, ...Array<number>(19).fill(0)]);
+  const { closing, result } = creditsOf(input);
+  expect([...result.cycle.level]).toEqual([11, 6, 6, 6]);
+  const shares = closing.filter(({ bonus }) => bonus === 'infinity' || bonus === 'balancing');
+  const nothing = {
+    belowRateBp: null,
+    below: null,
+    order: null,
+    sourcePartner: null,
+    depth: null,
+    stage: null,
+  };
+  expect(shares).toEqual([
+    { beneficiary: 0, bonus: 'balancing', amountCents: 22_00, baseCents: 2200_00, rateBp: 100, ...nothing },
+  ]);
+});
+
 test('what closing adds is computed while the cycle runs, too: as an estimate', () => {
   const parents = [NO_PARENT, 0, 0, 0];
   const closed = creditsOf(inputOf(parents, [1, 0, 0, 0], [1, 2, 3]));

@@ -46,11 +46,16 @@ function readCredits({ input }: PlanFileColumns, result: CommissionResult): Cred
   return credits;
 }
 
+/** Base and rates are those of the level bonus: what a pool was made of stands in the totals. */
 function fileCredit(file: PlanFile, { input }: PlanFileColumns, credit: Credit): PlanFileCredit {
-  const { bonus, stage, baseCents, rateBp, belowRateBp, amountCents } = credit;
+  const { bonus, stage, amountCents } = credit;
   const beneficiary = input.network.ids[credit.beneficiary] as number;
-  const source = credit.order === null ? null : (input.orders.source[credit.order] as number);
-  const orderId = source === null ? null : (file.orders[source]?.id ?? null);
+  if (credit.order === null) {
+    const none = { baseCents: null, rateBp: null, belowRateBp: null };
+    return { beneficiary, orderId: null, bonus, stage, ...none, amountCents };
+  }
+  const orderId = file.orders[input.orders.source[credit.order] as number]?.id ?? null;
+  const { baseCents, rateBp, belowRateBp } = credit;
   return { beneficiary, orderId, bonus, stage, baseCents, rateBp, belowRateBp, amountCents };
 }
 

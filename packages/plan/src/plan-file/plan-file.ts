@@ -113,7 +113,9 @@ export interface PlanFileCredit {
   readonly beneficiary: number;
   readonly orderId: number | null;
   readonly bonus: BonusName;
+  /** Step-up: the level; kick-start: the phase; builder: 1 to 3; else null. */
   readonly stage: number | KickStartPhaseName | null;
+  /** Order, base and rates belong to the level bonus; all others have null. */
   readonly baseCents: number | null;
   readonly rateBp: number | null;
   readonly belowRateBp: number | null;

@@ -36,7 +36,8 @@ test('pools: 1 % of all base, whole cents, those left over to the lowest ids', (
     [50, 'balancing', null, 16],
   ]);
   const share = result.credits.find(({ bonus }) => bonus === 'balancing');
-  expect(share).toMatchObject({ baseCents: 100_00, rateBp: 100, belowRateBp: null, orderId: null });
+  expect(share).toMatchObject({ baseCents: null, rateBp: null, belowRateBp: null, orderId: null });
+  expect(result.totals).toMatchObject({ baseCents: 100_00, bonuses: { infinity: 1_00, balancing: 1_00 } });
 });
 
 test('a pool smaller than its holders pays some of them nothing, and an empty one nobody', () => {

@@ -171,7 +171,7 @@ function naivePool(bonus: 'infinity' | 'balancing', baseCents: number, shares: n
   }
   return holders
     .filter((id) => given.get(id) !== 0n)
-    .map((id) => ({ ...plain(id, bonus, null, Number(given.get(id))), baseCents, rateBp: 100 }));
+    .map((id) => plain(id, bonus, null, Number(given.get(id))));
 }
 
 function naiveReversals(file: PlanFile, credits: PlanFileCredit[], asOf: number): PlanFileCredit[] {
