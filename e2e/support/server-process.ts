@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,22 +30,11 @@ export interface ServerProcess {
  * @throws Error with its last words if it ends or hangs before that.
  */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    // A run of hundreds of requests logs more than a failure report needs.
-    output = (output + chunk.toString()).slice(-200_000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  const { child, output } = spawnServer(environment);
   const ended = once(child, 'exit');
-  const url = await readyAddress(child, () => output);
+  const url = await readyAddress(child, output);
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (hasEnded(child)) return;
     child.kill(signal);
     const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
     await ended;
@@ -50,15 +43,48 @@ export async function startServerProcess(environment: Record<string, string>): P
   return {
     url,
     pid: child.pid ?? -1,
-    output: () => output,
+    output,
     stop: async () => {
       await end('SIGTERM');
       if (child.signalCode === 'SIGKILL') {
-        throw new Error(`The server did not end on SIGTERM. It said:\n${output.slice(-4000)}`);
+        throw new Error(`The server did not end on SIGTERM. It said:\n${output().slice(-4000)}`);
       }
     },
     kill: () => end('SIGKILL'),
   };
+}
+
+/** Its words go into a file: a pipe would break with whoever reads it, and the server with the pipe. */
+function spawnServer(environment: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const path = join(tmpdir(), `blattwerk-server-${randomUUID()}.log`);
+  const file = openSync(path, 'a');
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', file, file],
+  });
+  closeSync(file);
+  let lastWords: string | undefined;
+  child.once('exit', () => {
+    lastWords = readFileSync(path, 'utf8');
+    rmSync(path, { force: true });
+  });
+  endWithUs(child, path);
+  return { child, output: () => lastWords ?? readFileSync(path, 'utf8') };
+}
+
+/**
+ * However this process ends, the server ends too and takes its database with it: a shell waits for the
+ * end of its input, which comes even when this process is killed.
+ */
+function endWithUs(child: ChildProcess, log: string): void {
+  const script = 'cat > /dev/null; kill -TERM "$0"; rm -f "$1"';
+  const watcher = spawn('sh', ['-c', script, String(child.pid), log], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.unref();
+  child.once('exit', () => watcher.kill('SIGKILL'));
 }
 
 /** What a program needs to run here, and nothing that would configure the server behind the test's back. */
@@ -67,24 +93,20 @@ function inherited(): Record<string, string> {
   return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
 }
 
-/** Resolves with the address of the `ready` line, and fails if the process ends or takes too long before it. */
-function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => {
-      clearTimeout(patience);
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** The address of the `ready` line. */
+async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + startPatienceMs;
+  for (;;) {
+    const url = /^ready (http:\/\/\S+)$/m.exec(output())?.[1];
+    if (url) return url.replace(/\/$/, '');
+    if (hasEnded(child) || Date.now() > deadline) {
       child.kill('SIGKILL');
-      reject(new Error(`The server ${reason}. It said:\n${output().slice(-4000)}`));
-    };
-    const patience = setTimeout(() => fail('did not become ready in time'), startPatienceMs);
-    const look = () => {
-      const url = /^ready (http:\/\/\S+)$/m.exec(output())?.[1];
-      if (!url) return;
-      clearTimeout(patience);
-      child.stdout?.off('data', look);
-      resolve(url.replace(/\/$/, ''));
-    };
-    child.stdout?.on('data', look);
-    child.once('error', (error) => fail(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => fail(`ended with ${code ?? signal} before it was ready`));
-  });
+      throw new Error(`The server did not become ready. It said:\n${output().slice(-4000)}`);
+    }
+    await sleep(20);
+  }
 }
