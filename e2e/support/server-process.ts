@@ -84,7 +84,10 @@ function endWithUs(child: ChildProcess, log: string): void {
     detached: true,
   });
   watcher.unref();
-  child.once('exit', () => watcher.kill('SIGKILL'));
+  child.once('exit', () => {
+    // The shell and what it waits in: together they are a group of their own.
+    if (watcher.pid !== undefined) process.kill(-watcher.pid, 'SIGKILL');
+  });
 }
 
 /** What a program needs to run here, and nothing that would configure the server behind the test's back. */
