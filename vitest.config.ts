@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** `npm run torture`: the tests in torture/ with their full counts take up to hours. */
+const isTorture = process.env.TORTURE === '1';
+
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
 /**
- * Three projects: `tidy` holds the house rules, `unit` holds every test that stands beside its code (plan, contract, server, web, tools),
+ * Three projects: `tidy` holds the house rules, `unit` holds every test that stands beside its code and those in torture/ (their small counts),
  * `e2e` the browser journeys against a served product.
  */
 export default defineConfig({
@@ -24,9 +27,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'tools/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+            'tools/*.test.ts',
+            'bench/**/*.test.ts',
+            'torture/**/*.test.ts',
+          ],
           exclude: [...ignored, 'tools/tidy.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: isTorture ? 4 * 3_600_000 : 30_000,
           hookTimeout: 120_000,
         },
       },

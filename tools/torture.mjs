@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { argv, exit } from 'node:process';
+import { fail } from './run.mjs';
+import { productEnvironment, root, setUp } from './setup.mjs';
+
+/**
+ * The tests in torture/ with their full counts, one file after another: they start servers of their own and
+ * measure what those do under load. `npm run torture -- plan` runs the files whose names begin with that word.
+ */
+async function runTorture() {
+  const node = await setUp({ web: true });
+  const words = argv.slice(2);
+  const files = (words.length === 0 ? [''] : words).map((word) => `torture/${word}`);
+  const args = ['run', '--project=unit', '--no-file-parallelism', '--reporter=verbose', ...files];
+  const child = spawn(node, ['node_modules/vitest/vitest.mjs', ...args], {
+    cwd: root,
+    env: { ...productEnvironment(), TORTURE: '1' },
+    stdio: 'inherit',
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.once('error', fail);
+  child.once('exit', (code, signal) => exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}
+
+runTorture().catch(fail);
