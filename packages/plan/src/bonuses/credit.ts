@@ -18,6 +18,10 @@ export interface Credit {
   readonly baseCents: number | null;
   /** The beneficiary's own rate; of a pool its share of the base. */
   readonly rateBp: number | null;
+  /** A pool only: the beneficiary's shares, all shares, and the cent by largest remainder, 0 or 1. */
+  readonly weight: number | null;
+  readonly weightSum: number | null;
+  readonly remainderCents: number | null;
   /** The level bonus only: what follows down to the last line. The highest rate below, and whose it is. */
   readonly belowRateBp: number | null;
   readonly below: number | null;
@@ -60,6 +64,9 @@ export class CreditReader {
       amountCents: at(levelCredits.amountCents, row),
       baseCents: at(orders.baseCents, order),
       rateBp: at(rateBp, beneficiary),
+      weight: null,
+      weightSum: null,
+      remainderCents: null,
       belowRateBp: below === NOBODY ? 0 : at(rateBp, below),
       below: below === NOBODY ? null : below,
       order,
@@ -81,6 +88,9 @@ export class CreditReader {
       amountCents: at(closingCredits.amountCents, row),
       baseCents: isPool ? at(closingCredits.baseCents, row) : null,
       rateBp: isPool ? rateBp : null,
+      weight: isPool ? at(closingCredits.weight, row) : null,
+      weightSum: isPool ? at(closingCredits.weightSum, row) : null,
+      remainderCents: isPool ? at(closingCredits.remainderCents, row) : null,
       belowRateBp: null,
       below: null,
       order: null,

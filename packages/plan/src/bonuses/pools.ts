@@ -1,4 +1,4 @@
-import { shareOf } from '../money.ts';
+import { multiplyDivideFloor, shareOf } from '../money.ts';
 import type { Network } from '../network/network.ts';
 import type { Level, Plan } from '../plan.ts';
 import type { ClosingCreditList } from './closing-credits.ts';
@@ -44,9 +44,14 @@ export function addPoolCredits(
   if (holders.length === 0) return;
   const weights = holders.map((holder) => weightOfLevel[level[holder] as number] as number);
   const ids = holders.map((holder) => network.ids[holder] as number);
-  const parts = splitByLargestRemainder(poolCents(plan, pool, baseCents), weights, ids);
-  const source = { baseCents, rateBp: poolBp };
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
+  const pooled = poolCents(plan, pool, baseCents);
+  const parts = splitByLargestRemainder(pooled, weights, ids);
   holders.forEach((holder, i) => {
-    credits.add(pool, holder, NO_STAGE, parts[i] as number, source);
+    const part = parts[i] as number;
+    const weight = weights[i] as number;
+    const remainderCents = part - multiplyDivideFloor(pooled, weight, weightSum);
+    const source = { baseCents, rateBp: poolBp, weight, weightSum, remainderCents };
+    credits.add(pool, holder, NO_STAGE, part, source);
   });
 }

@@ -71,6 +71,9 @@ test('in random networks the explanation pays exactly what was credited, and has
           beneficiary: partner,
           bonus: 'level',
           stage: null,
+          weight: null,
+          weightSum: null,
+          remainderCents: null,
           ...share,
         })),
       ).toEqual(credits);
