@@ -3,21 +3,21 @@ import {
   getPendingCommission,
 } from '@blattwerk/contract/commissions/commissions.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { findAccounts } from '../books/accounts.queries.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
-import { findAccounts } from './accounts.queries.ts';
 
 /** What a partner has earned: nobody else's, because it is money. */
 export function commissionRoutes(route: Route): void {
   route(getPendingCommission, async ({ query, session }, deps) => {
     await requireOwn(deps, session, query.partner);
-    const accounts = await findAccounts(deps.db, { partner: query.partner, now: deps.clock.now() });
-    return { pending: formatCents(accounts.pendingCents) };
+    const accounts = await findAccounts(deps.db, query.partner);
+    return { pending: formatCents(accounts.pendingCents + accounts.projectedCents) };
   });
 
   route(getAvailableCommission, async ({ query, session }, deps) => {
     await requireOwn(deps, session, query.partner);
-    const accounts = await findAccounts(deps.db, { partner: query.partner, now: deps.clock.now() });
+    const accounts = await findAccounts(deps.db, query.partner);
     return { available: formatCents(accounts.availableCents) };
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '@blattwerk/contract/statistics/statistics.contract.ts';
 import { levelRow } from '@blattwerk/plan/levels/level.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findAccounts } from '../commissions/accounts.queries.ts';
+import { findAccounts } from '../books/accounts.queries.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
 import { notFound } from '../platform/http/api-error.ts';
@@ -29,7 +29,10 @@ export function statisticsRoutes(route: Route): void {
     const at = { partner: query.partner, now: deps.clock.now() };
     const figures = await findFigures(deps.db, at);
     if (!figures) throw notFound(STATISTICS_NOT_FOUND);
-    const [accounts, team] = await Promise.all([findAccounts(deps.db, at), countDownline(deps.db, at)]);
+    const [accounts, team] = await Promise.all([
+      findAccounts(deps.db, query.partner),
+      countDownline(deps.db, at),
+    ]);
     return {
       commissionAccount: formatCents(accounts.commissionCents),
       paymentAccount: formatCents(accounts.paidCents),

@@ -50,6 +50,12 @@ interface AffiliateData {
   ust: string | null;
 }
 
+interface Balances {
+  cycle_id: number;
+  id: Generated<number>;
+  partner_id: number;
+}
+
 interface BillingAddresses {
   city: string;
   company: string | null;
@@ -80,6 +86,10 @@ interface Credits {
   below_rate_bp: number | null;
   bonus: 'level' | 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
   created_at: Generated<Date>;
+  /**
+   * of a reversing credit: what the original and earlier reversing credits came to
+   */
+  credited_before_cents: number | null;
   cycle_id: number;
   /**
    * how far the buyer stands below the beneficiary; 1 is the first line
@@ -94,6 +104,10 @@ interface Credits {
   plan_version: string;
   rate_bp: number | null;
   /**
+   * the cent that the split by largest remainder added, or 0
+   */
+  remainder_cents: number | null;
+  /**
    * the credit that this one takes back, in whole or in part
    */
   reverses_id: number | null;
@@ -102,6 +116,14 @@ interface Credits {
    * step-up: the level; kick-start: easy or pro; builder: 1 to 3
    */
   stage: string | null;
+  /**
+   * the partner's shares in the pool
+   */
+  weight: number | null;
+  /**
+   * all shares in the pool
+   */
+  weight_sum: number | null;
 }
 
 interface Cycles {
@@ -109,11 +131,46 @@ interface Cycles {
    * instant that partner_statistics of this cycle were computed for; null before the first computation
    */
   as_of: Date | null;
+  /**
+   * base of all orders counted in the cycle; the pools are shares of it
+   */
+  base_cents: number | null;
   closed_at: Date | null;
+  /**
+   * SHA-256 of what the closing credited, as the preview prints it
+   */
+  credits_hash: string | null;
   date_from: string;
   date_to: string;
   id: Generated<number>;
   plan_version: string;
+}
+
+interface IdempotencyKeys {
+  body: string;
+  created_at: Date;
+  key: string;
+  location: string | null;
+  /**
+   * SHA-256 of method, path and body: another request with the same key is refused
+   */
+  request_hash: Buffer;
+  status: number;
+  user_id: number;
+}
+
+interface JournalEntries {
+  cycle_id: number | null;
+  id: Generated<number>;
+  kind: 'closing' | 'reversal' | 'release' | 'payout' | 'payout-rejected' | 'payout-paid';
+  occurred_at: Date;
+  order_id: number | null;
+  payout_id: number | null;
+  /**
+   * every credit with available_at up to here is released
+   */
+  released_until: Date | null;
+  transaction_id: Generated<string>;
 }
 
 interface LoginThrottles {
@@ -230,7 +287,15 @@ interface Partners {
 }
 
 interface PartnerStatistics {
+  /**
+   * customers at any depth below with an order counted in the cycle
+   */
+  active_customers: Generated<number>;
   cycle_id: number;
+  /**
+   * highest level of earlier closed cycles
+   */
+  highest_level_before: Generated<number>;
   /**
    * highest level of the partner and of anybody below: what this leg counts for the parent
    */
@@ -238,12 +303,22 @@ interface PartnerStatistics {
   level: number;
   partner_id: number;
   personal_qp: number;
+  /**
+   * sum of the partner's projected credits; 0 once the cycle is closed
+   */
+  projected_cents: Generated<number>;
+  projected_count: Generated<number>;
   psv_cents: number;
   qp: number;
   /**
    * base of own and all downline orders counted in the cycle
    */
   team_base_cents: number;
+}
+
+interface PayoutCredits {
+  credit_id: number;
+  payout_id: number;
 }
 
 interface Payouts {
@@ -288,6 +363,18 @@ interface Placements {
   valid_to: Date | null;
 }
 
+interface Postings {
+  /**
+   * commission: what the programme credited (negative); the others are a partner's: owed to the partner, or as debt (negative) owed by the partner
+   */
+  account: 'commission' | 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
+  amount_cents: number;
+  balance_id: number | null;
+  entry_id: number;
+  id: Generated<number>;
+  partner_id: number | null;
+}
+
 interface PotentialPartners {
   comment: string | null;
   created_at: Generated<Date>;
@@ -311,6 +398,22 @@ interface Products {
   vat_bp: number;
 }
 
+interface ProjectedCredits {
+  amount_cents: number;
+  base_cents: number;
+  below_partner_id: number | null;
+  below_rate_bp: number;
+  cycle_id: number;
+  depth: number;
+  order_id: number;
+  /**
+   * the beneficiary
+   */
+  partner_id: number;
+  rate_bp: number;
+  source_partner_id: number;
+}
+
 interface ReferralLinks {
   code: string;
   created_at: Generated<Date>;
@@ -330,6 +433,10 @@ interface ReferralTransitions {
 interface Refunds {
   base_cents: number;
   id: Generated<number>;
+  /**
+   * number that its source gave it
+   */
+  number: string | null;
   order_id: number;
   qp: number;
   refunded_at: Date;
@@ -389,9 +496,12 @@ interface Vouchers {
 export interface DB {
   account_types: AccountTypes;
   affiliate_data: AffiliateData;
+  balances: Balances;
   billing_addresses: BillingAddresses;
   credits: Credits;
   cycles: Cycles;
+  idempotency_keys: IdempotencyKeys;
+  journal_entries: JournalEntries;
   login_throttles: LoginThrottles;
   media: Media;
   media_taggings: MediaTaggings;
@@ -405,11 +515,14 @@ export interface DB {
   orders: Orders;
   partner_statistics: PartnerStatistics;
   partners: Partners;
+  payout_credits: PayoutCredits;
   payout_statuses: PayoutStatuses;
   payouts: Payouts;
   placements: Placements;
+  postings: Postings;
   potential_partners: PotentialPartners;
   products: Products;
+  projected_credits: ProjectedCredits;
   referral_links: ReferralLinks;
   referral_transitions: ReferralTransitions;
   refunds: Refunds;

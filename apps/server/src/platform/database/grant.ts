@@ -2,6 +2,9 @@ import pg from 'pg';
 
 const jobSchema = 'pgboss';
 
+/** The books: what is written stays, so the application may only add to them. */
+const appendOnly = ['credits', 'journal_entries', 'postings', 'payout_credits'] as const;
+
 /**
  * Lets the application's role use the tables of the role that migrates: reading and writing rows, never
  * changing the schema. Without a role, or when both are the same, there is nothing to grant.
@@ -24,5 +27,6 @@ export async function grantToApplication(client: pg.Client, role: string | undef
     grant select, insert, update, delete on all tables in schema ${product}, ${jobSchema} to ${grantee};
     grant usage, select on all sequences in schema ${product}, ${jobSchema} to ${grantee};
     revoke insert, update, delete on schema_migrations from ${grantee};
+    revoke update, delete on ${appendOnly.join(', ')} from ${grantee};
     commit`);
 }

@@ -1,0 +1,49 @@
+import type { Insertable, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type JournalEntry = Omit<Insertable<DB['journal_entries']>, 'id' | 'transaction_id'>;
+export type PartnerAccount = 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
+
+/** One side of an entry, in cents. `commission` is the programme's; debt has no balance. */
+export type Posting =
+  | { readonly account: 'commission'; readonly cents: number }
+  | { readonly account: 'debt'; readonly partner: number; readonly cents: number }
+  | {
+      readonly account: Exclude<PartnerAccount, 'debt'>;
+      readonly partner: number;
+      readonly balance: number;
+      readonly cents: number;
+    };
+
+/** Begins an entry; its postings have to follow in the same transaction and sum to zero. */
+export async function addEntry(db: Kysely<DB>, entry: JournalEntry): Promise<number> {
+  const { id } = await db
+    .insertInto('journal_entries')
+    .values(entry)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes the postings of an entry; those of 0 cents are left out. */
+export async function addPostings(
+  db: Kysely<DB>,
+  entry: number,
+  postings: readonly Posting[],
+): Promise<void> {
+  const rows = postings
+    .filter(({ cents }) => cents !== 0)
+    .map((posting) => ({
+      account: posting.account,
+      partner_id: 'partner' in posting ? posting.partner : null,
+      balance_id: 'balance' in posting ? posting.balance : null,
+      amount_cents: posting.cents,
+    }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
+    select ${entry}, account, partner_id, balance_id, amount_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (account text, partner_id bigint, balance_id bigint, amount_cents bigint)`.execute(db);
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { addEntry, addPostings } from './journal.ts';
+import { findReleasedUntil } from './release-time.ts';
+import { type Change, settleAccounts } from './settle-accounts.ts';
+
+/**
+ * Releases every credit whose time has come by `until`: its amount moves from pending to available, after
+ * the partner's debt is set off. Done once for each credit, however often it is called. Needs the
+ * exclusive lock of the books.
+ * @returns the number of credits released
+ */
+export async function releaseCredits(db: Kysely<DB>, until: Date): Promise<number> {
+  const since = await findReleasedUntil(db);
+  if (since && until <= since) return 0;
+  const after = since ?? new Date(0);
+  const due = await sql<{ count: number }>`
+    select count(*) from credits where available_at > ${after} and available_at <= ${until}`.execute(db);
+  const count = due.rows[0]?.count ?? 0;
+  if (count === 0) return 0;
+  const entry = await addEntry(db, { kind: 'release', occurred_at: until, released_until: until });
+  const left = await releaseUndisputed(db, entry, { after, until });
+  for (const [partner, changes] of left) {
+    const settled = await settleAccounts(db, partner, changes);
+    const released = changes.map(
+      ({ balance, cents }) => ({ account: 'pending', partner, balance, cents: -cents }) as const,
+    );
+    await addPostings(db, entry, [...released, ...settled]);
+  }
+  return count;
+}
+
+/**
+ * Releases at once what concerns partners without debt and without anything taken back: nearly everybody.
+ * Answers what is due to the others.
+ */
+async function releaseUndisputed(
+  db: Kysely<DB>,
+  entry: number,
+  { after, until }: { after: Date; until: Date },
+): Promise<Map<number, Change[]>> {
+  const { rows } = await sql<{ partner: number; balance: number; cents: number }>`
+    with due as materialized (
+      select credit.partner_id, balance.id as balance_id, sum(credit.amount_cents)::bigint as cents
+      from credits as credit
+      join balances as balance
+        on balance.partner_id = credit.partner_id and balance.cycle_id = credit.cycle_id
+      where credit.available_at > ${after} and credit.available_at <= ${until}
+      group by credit.partner_id, balance.id
+    ), disputed as materialized (
+      select partner_id from due where cents < 0
+      union
+      select partner_id from postings where account = 'debt'
+      group by partner_id having sum(amount_cents) <> 0
+    ), released as (
+      insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
+      select ${entry}, side.account, due.partner_id, due.balance_id, side.sign * due.cents
+      from due cross join (values ('pending', -1), ('available', 1)) as side (account, sign)
+      where due.cents > 0 and due.partner_id not in (select partner_id from disputed)
+    )
+    select partner_id as partner, balance_id as balance, cents from due
+    where partner_id in (select partner_id from disputed)`.execute(db);
+  const left = new Map<number, Change[]>();
+  for (const { partner, balance, cents } of rows) {
+    const changes = left.get(partner) ?? [];
+    changes.push({ balance, cents });
+    left.set(partner, changes);
+  }
+  return left;
+}

@@ -1,0 +1,74 @@
+import { reversingCents } from '@blattwerk/plan/bonuses/reversals.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { addEntry, addPostings, type Posting } from './journal.ts';
+import { releaseCredits } from './release-credits.ts';
+import { bookingTime } from './release-time.ts';
+
+/** A level-bonus credit of an order, with what was credited of it so far. */
+interface Credited {
+  readonly id: number;
+  readonly partner: number;
+  readonly balance: number;
+  readonly rateBp: number;
+  readonly belowRateBp: number;
+  readonly availableAt: Date;
+  readonly creditedCents: number;
+}
+
+/**
+ * Takes back, after its cycle was closed, what an order earned too much: each of its credits gets a
+ * reversing credit for the base that remains, at the credit's own rates. Again without effect. Needs the
+ * exclusive lock of the books, and the refunds' rows.
+ * @param remainingBaseCents 0 for an order that was wholly refunded
+ * @returns the number of reversing credits
+ */
+export async function reverseCredits(
+  db: Kysely<DB>,
+  { order, remainingBaseCents, now }: { order: number; remainingBaseCents: number; now: Date },
+): Promise<number> {
+  const at = await bookingTime(db, now);
+  const reversals = (await findCredited(db, order)).flatMap((credit) => {
+    const cents = reversingCents(credit, remainingBaseCents, credit.creditedCents);
+    if (cents === 0) return [];
+    return [{ ...credit, cents, availableAt: laterOf(credit.availableAt, at) }];
+  });
+  if (reversals.length === 0) return 0;
+  for (const { id, cents, availableAt, creditedCents } of reversals) {
+    await sql`
+      insert into credits (partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
+        base_cents, rate_bp, below_rate_bp, below_partner_id, amount_cents, available_at, created_at,
+        reverses_id, credited_before_cents)
+      select partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
+        ${remainingBaseCents}, rate_bp, below_rate_bp, below_partner_id, ${cents}, ${availableAt}, ${at},
+        id, ${creditedCents}
+      from credits where id = ${id}`.execute(db);
+  }
+  const entry = await addEntry(db, { kind: 'reversal', order_id: order, occurred_at: at });
+  const total = reversals.reduce((sum, { cents }) => sum + cents, 0);
+  const taken = reversals.map(
+    ({ partner, balance, cents }): Posting => ({ account: 'pending', partner, balance, cents }),
+  );
+  await addPostings(db, entry, [{ account: 'commission', cents: -total }, ...taken]);
+  await releaseCredits(db, at);
+  return reversals.length;
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return new Date(Math.max(one.getTime(), other.getTime()));
+}
+
+async function findCredited(db: Kysely<DB>, order: number): Promise<Credited[]> {
+  const { rows } = await sql<Credited>`
+    select original.id, original.partner_id as partner, balance.id as balance, original.rate_bp as "rateBp",
+      original.below_rate_bp as "belowRateBp", original.available_at as "availableAt",
+      (original.amount_cents + coalesce(sum(reversing.amount_cents), 0))::bigint as "creditedCents"
+    from credits as original
+    join balances as balance
+      on balance.partner_id = original.partner_id and balance.cycle_id = original.cycle_id
+    left join credits as reversing on reversing.reverses_id = original.id
+    where original.order_id = ${order} and original.bonus = 'level' and original.reverses_id is null
+    group by original.id, balance.id
+    order by original.depth`.execute(db);
+  return rows;
+}
