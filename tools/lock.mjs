@@ -17,7 +17,7 @@ export async function withLock(path, work) {
     const holder = readHolder(path);
     if (holder !== undefined && !isAlive(holder)) removeStale(path, holder);
     else if (!told && holder !== undefined) {
-      console.log(`Waiting for process ${holder}, which does the same …`);
+      console.error(`Waiting for process ${holder}, which does the same …`);
       told = true;
     }
   }

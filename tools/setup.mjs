@@ -13,7 +13,8 @@ const cache = join(root, '.cache');
 
 /**
  * Makes a fresh clone ready to run: dependencies as the lockfile says, and with `web` the built pages. What
- * is up to date already is left alone.
+ * is up to date already is left alone. What it does it says on standard error: standard output belongs to the
+ * program that is set up for.
  *
  * @param {{ web: boolean }} wanted
  * @returns {Promise<string>} the Node that runs the product
@@ -155,8 +156,8 @@ function hashFile(hash, path) {
 function runStep(title, program, args, env) {
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
-  console.log(`${title} …`);
-  const progress = setInterval(() => console.log(`${title} … ${seconds()}`), 5_000);
+  console.error(`${title} …`);
+  const progress = setInterval(() => console.error(`${title} … ${seconds()}`), 5_000);
   /** @type {Promise<void>} */
   const ended = new Promise((resolve, reject) => {
     let said = '';
@@ -165,7 +166,7 @@ function runStep(title, program, args, env) {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code !== 0) return reject(new Error(`${title}: ${program} ended with ${code ?? signal}.\n${said}`));
-      console.log(`${title}: done in ${seconds()}`);
+      console.error(`${title}: done in ${seconds()}`);
       return resolve();
     });
   });

@@ -57,38 +57,45 @@ function lock(version: string): void {
 function start(script: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [`tools/${script}`, ...args], {
     cwd: home,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-async function run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
+/** What the program said is output, what was done to get there is progress. */
+async function run(
+  script: string,
+  ...args: string[]
+): Promise<{ code: number; output: string; progress: string }> {
   const child = start(script, ...args);
-  const [output, [code]] = await Promise.all([
+  const [output, progress, [code]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
     once(child, 'exit'),
   ]);
-  return { code, output };
+  return { code, output, progress };
 }
 
 test('a fresh clone installs what the lockfile says, a second run does not, a new lockfile does again', async () => {
   const first = await run('run.mjs', 'hello.ts', 'Anna', 'Berger');
   expect(first).toEqual({
     code: 7,
-    output: expect.stringMatching(/^Installing dependencies[\s\S]*hello Anna Berger\n$/),
+    output: 'hello Anna Berger\n',
+    progress: expect.stringMatching(/^Installing dependencies …\n[\s\S]*done in \d+ s\n$/),
   });
-  expect(await run('run.mjs', 'hello.ts')).toEqual({ code: 7, output: 'hello\n' });
+  expect(await run('run.mjs', 'hello.ts')).toEqual({ code: 7, output: 'hello\n', progress: '' });
   lock('1.0.1');
-  expect((await run('run.mjs', 'hello.ts')).output).toContain('Installing dependencies');
+  expect((await run('run.mjs', 'hello.ts')).progress).toContain('Installing dependencies');
   const installed = JSON.parse(readFileSync(join(home, 'node_modules/leaf/package.json'), 'utf8')) as object;
   expect(installed).toMatchObject({ version: '1.0.1' });
   rmSync(join(home, 'node_modules'), { recursive: true });
-  expect((await run('run.mjs', 'hello.ts')).output).toContain('Installing dependencies');
+  expect((await run('run.mjs', 'hello.ts')).progress).toContain('Installing dependencies');
 });
 
 test('of two set-ups at once one installs and the other waits for it', async () => {
   const [one, two] = await Promise.all([run('run.mjs', 'hello.ts'), run('run.mjs', 'hello.ts')]);
   expect([one.code, two.code]).toEqual([7, 7]);
-  expect(`${one.output}${two.output}`.match(/Installing dependencies: done/g)).toHaveLength(1);
+  expect([one.output, two.output]).toEqual(['hello\n', 'hello\n']);
+  expect(`${one.progress}${two.progress}`.match(/Installing dependencies: done/g)).toHaveLength(1);
 });
 
 test('an installation that fails is shown and ends the start', async () => {
@@ -103,9 +110,12 @@ test('an installation that fails is shown and ends the start', async () => {
 
 test('the web application is built when what it is made of changes', async () => {
   const builds = () => readFileSync(join(home, 'builds'), 'utf8').length;
-  expect((await run('start.mjs')).output).toMatch(/Building the web application[\s\S]*served\n$/);
+  expect(await run('start.mjs')).toMatchObject({
+    output: 'served\n',
+    progress: expect.stringContaining('Building the web application: done'),
+  });
   expect(builds()).toBe(1);
-  expect(await run('start.mjs')).toEqual({ code: 0, output: 'served\n' });
+  expect(await run('start.mjs')).toEqual({ code: 0, output: 'served\n', progress: '' });
   write({ 'apps/web/src/a.test.ts': 'a test', 'apps/server/src/news.ts': 'another side' });
   await run('start.mjs');
   expect(builds()).toBe(1);

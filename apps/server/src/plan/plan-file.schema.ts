@@ -38,7 +38,7 @@ export const partnerSchema = z.strictObject({
   kickStartPaid: z.array(z.enum(kickStartPhases)).nullish(),
 });
 
-const refundSchema = z.strictObject({ at: instant, baseCents: amount, qp: amount });
+export const refundSchema = z.strictObject({ at: instant, baseCents: amount, qp: amount });
 
 export const orderSchema = z.strictObject({
   id,
