@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { isValid } from '../memberships/memberships.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** Somebody above a partner, as it was at one instant. */
+export interface UplineMember {
+  readonly id: number;
+  readonly displayName: string;
+  /** How far the partner stands below; 1 for the partner's parent. */
+  readonly depth: number;
+  readonly affiliate: boolean;
+  /** The level of the cycle; 0 as long as the engine has computed none. */
+  readonly level: number;
+}
+
+interface UplineInput {
+  readonly partner: number;
+  /** The one instant at which the cycle reads placements and account types. */
+  readonly instant: Date;
+  /** Whose levels are meant. */
+  readonly cycle: number;
+  /** The last one to be named. Nobody is where this partner does not stand above. */
+  readonly upTo?: number;
+}
+
+interface Row extends Omit<UplineMember, 'depth'> {
+  readonly parent: number | null;
+}
+
+/** Who stood above a partner at an instant, from its parent upward; the partner itself is left out. */
+export async function findUplineAt(
+  db: Kysely<DB>,
+  { partner, instant, cycle, upTo }: UplineInput,
+): Promise<UplineMember[]> {
+  // Placements that were dated back may form a circle at some instant: `union` ends there, `union all` never.
+  const { rows } = await sql<Row>`
+    with recursive upline(partner_id, parent_id) as (
+      select partner_id, parent_id from placements as place
+      where partner_id = ${partner} and ${isPlacedAt(instant)}
+      union
+      select place.partner_id, place.parent_id
+      from upline join placements as place on place.partner_id = upline.parent_id and ${isPlacedAt(instant)}
+      where upline.partner_id is distinct from ${upTo ?? null}::bigint
+    )
+    select upline.partner_id as id, upline.parent_id as parent, partner.display_name as "displayName",
+           coalesce(type.affiliate, false) as affiliate, coalesce(figures.level, 0) as level
+    from upline
+    join partners as partner on partner.id = upline.partner_id
+    left join account_types as type on type.partner_id = upline.partner_id and ${isValid(instant)}
+    left join partner_statistics as figures
+      on figures.partner_id = upline.partner_id and figures.cycle_id = ${cycle}`.execute(db);
+  const upline = inOrder(rows, partner);
+  return upTo === undefined || upline.at(-1)?.id === upTo ? upline : [];
+}
+
+function isPlacedAt(instant: Date) {
+  return sql<boolean>`(place.valid_from <= ${instant} and (place.valid_to is null or place.valid_to > ${instant}))`;
+}
+
+/** Follows the parents from the partner upward. */
+function inOrder(rows: readonly Row[], partner: number): UplineMember[] {
+  const left = new Map(rows.map((row) => [row.id, row]));
+  const upline: UplineMember[] = [];
+  let below = left.get(partner);
+  while (below) {
+    left.delete(below.id);
+    const above = below.parent === null ? undefined : left.get(below.parent);
+    if (above) {
+      const { parent: _, ...member } = above;
+      upline.push({ ...member, depth: upline.length + 1 });
+    }
+    below = above;
+  }
+  return upline;
+}
