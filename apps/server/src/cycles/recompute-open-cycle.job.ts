@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import type { Clock } from '../platform/deps.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import { recomputeStatistics } from './compute-statistics.ts';
 import { ensureOpenCycle, listUnclosedCycles } from './cycle.queries.ts';
+import { recomputeStatistics } from './recompute-cycle.ts';
 
 export interface RecomputeDeps {
   readonly database: Database;

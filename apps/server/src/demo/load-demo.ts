@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { closeInTransaction, computeInTransaction } from '../cycles/compute-statistics.ts';
+import { releaseCredits } from '../books/release-credits.ts';
+import { closeInTransaction } from '../cycles/close-cycle.ts';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
+import { recomputeInTransaction } from '../cycles/recompute-cycle.ts';
 import { withoutIndexes } from '../platform/database/bulk-load.ts';
 import { copyRows } from '../platform/database/copy-rows.ts';
 import type { Database } from '../platform/database/database.ts';
+import { queryBuilderOn } from '../platform/database/query-builder.ts';
 import { hashPassword } from '../session/password.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
 import { storeMedia } from './content/media.ts';
@@ -73,7 +76,13 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
     else
       await withoutIndexes(
         client,
-        [...tables.map(({ table }) => table), 'tree_nodes', 'partner_statistics'],
+        [
+          ...tables.map(({ table }) => table),
+          'tree_nodes',
+          'partner_statistics',
+          'credits',
+          'projected_credits',
+        ],
         load,
       );
     await client.query('commit');
@@ -142,6 +151,11 @@ async function settleCycle(
     number,
   ]);
   const stored = found.rows[0] as StoredCycle;
-  if (number === time.openCycle.number) await computeInTransaction(client, stored, new Date(time.now));
-  else await closeInTransaction(client, stored, new Date(Math.min(untilMs + 1 + dayMs / 4, time.now)));
+  if (number === time.openCycle.number) {
+    await recomputeInTransaction(client, stored, new Date(time.now));
+    return;
+  }
+  const closedAt = new Date(Math.min(untilMs + 1 + dayMs / 4, time.now));
+  await closeInTransaction(client, stored, closedAt);
+  await releaseCredits(queryBuilderOn(client), closedAt);
 }

@@ -1,7 +1,8 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recomputeStatistics } from '../cycles/compute-statistics.ts';
+import { addEntry, addPostings } from '../books/journal.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
 
@@ -166,29 +167,26 @@ describe('the figures of the running cycle', () => {
 describe('the total statistics', () => {
   test('add up accounts, net value and the whole team', async () => {
     const { db } = server.database;
-    const credit = {
-      partner_id: family.own.id,
-      cycle_id: (await ensureOpenCycle(db, NOW)).id,
-      plan_version: 'test',
-      bonus: 'step-up' as const,
+    const cycle = (await ensureOpenCycle(db, NOW)).id;
+    const post = async (partner: number, accounts: Record<string, number>) => {
+      await db.transaction().execute(async (books) => {
+        const { id: balance } = await books
+          .insertInto('balances')
+          .values({ partner_id: partner, cycle_id: cycle })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const entry = { kind: 'release', occurred_at: NOW, released_until: new Date(partner) } as const;
+        const total = Object.values(accounts).reduce((sum, cents) => sum + cents, 0);
+        await addPostings(books, await addEntry(books, entry), [
+          { account: 'commission', cents: -total },
+          ...Object.entries(accounts).map(
+            ([account, cents]) => ({ account: account as 'paid', partner, balance, cents }) as const,
+          ),
+        ]);
+      });
     };
-    await db
-      .insertInto('credits')
-      .values([
-        { ...credit, stage: '6', amount_cents: 100_000, available_at: new Date(0) },
-        { ...credit, stage: '7', amount_cents: 250_001, available_at: new Date('2027-01-01') },
-        { ...credit, partner_id: family.aff.id, stage: '6', amount_cents: 1, available_at: new Date(0) },
-      ])
-      .execute();
-    await db
-      .insertInto('payouts')
-      .values([
-        { partner_id: family.own.id, status: 4, amount_cents: 40_000 },
-        { partner_id: family.own.id, status: 4, amount_cents: 2_050 },
-        { partner_id: family.own.id, status: 3, amount_cents: 1_000 },
-        { partner_id: family.aff.id, status: 4, amount_cents: 9 },
-      ])
-      .execute();
+    await post(family.own.id, { pending: 250_001, available: 56_950, in_payout: 1_000, paid: 42_050 });
+    await post(family.aff.id, { pending: 1, paid: 9 });
     expect(await read(`/api/partner_total_statistics?partner=${family.own.id}`)).toEqual({
       commissionAccount: formatCents(350_001),
       paymentAccount: formatCents(42_050),

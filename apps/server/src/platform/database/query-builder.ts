@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from './database-types.ts';
 
@@ -7,7 +7,8 @@ import type { DB } from './database-types.ts';
  * transaction that began before). It neither begins nor ends anything: that stays with the owner.
  */
 export function queryBuilderOn(client: ClientBase): Kysely<DB> {
-  const shared = Object.assign(Object.create(client), { release: () => undefined });
+  const query = client.query.bind(client) as ClientBase['query'];
+  const shared = { query, release: () => undefined } as PostgresPoolClient;
   const pool = { options: {}, connect: async () => shared, end: async () => undefined };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

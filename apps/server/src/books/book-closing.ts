@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg';
+import { copyRows } from '../platform/database/copy-rows.ts';
+
+/** What a closed cycle came to, per partner: ids and sums of the credits in cents, none of them 0. */
+export interface ClosedSums {
+  readonly partners: readonly number[];
+  readonly cents: readonly number[];
+}
+
+/**
+ * Books the credits of a closed cycle: one entry, a balance for each partner, everything pending. The
+ * transaction is the caller's.
+ */
+export async function bookClosing(
+  client: ClientBase,
+  { cycle, closedAt }: { cycle: number; closedAt: Date },
+  { partners, cents }: ClosedSums,
+): Promise<void> {
+  await client.query('create temp table closed_sums (partner_id bigint, cents bigint) on commit drop');
+  const rows = partners.map((partner, i) => [partner, cents[i] as number] as const);
+  await copyRows(client, 'closed_sums (partner_id, cents)', rows);
+  await client.query('analyze closed_sums');
+  const entry = await client.query<{ id: number }>(
+    `insert into journal_entries (kind, cycle_id, occurred_at) values ('closing', $1, $2) returning id`,
+    [cycle, closedAt],
+  );
+  await client.query(
+    `with added as (
+       insert into balances (partner_id, cycle_id) select partner_id, $2 from closed_sums returning id, partner_id
+     )
+     insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
+     select $1::bigint, 'pending', partner_id, added.id, cents from added join closed_sums using (partner_id)
+     union all
+     select $1::bigint, 'commission', null, null, -sum(cents)::bigint from closed_sums having sum(cents) <> 0`,
+    [entry.rows[0]?.id, cycle],
+  );
+  await client.query('drop table closed_sums');
+}

@@ -1,0 +1,109 @@
+import { cycleEnd } from '@blattwerk/plan/days.ts';
+import type { ClientBase } from 'pg';
+import { bookClosing } from '../books/book-closing.ts';
+import { closingLockKey, lockBooks } from '../books/books-lock.ts';
+import { releaseCredits } from '../books/release-credits.ts';
+import { bookingTime } from '../books/release-time.ts';
+import type { Database } from '../platform/database/database.ts';
+import { queryBuilderOn } from '../platform/database/query-builder.ts';
+import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
+import { hashOfCredits } from './credits-hash.ts';
+import type { StoredCycle } from './cycle.queries.ts';
+import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
+import { sumsOfPartners, writeFinalCredits } from './final-credits.ts';
+import { writePartnerStatistics } from './partner-statistics.ts';
+
+/** Why a cycle cannot be closed. */
+export type ClosingFault = 'not_over' | 'earlier_is_open';
+
+/** Nothing was changed. */
+export class ClosingError extends Error {
+  override name = 'ClosingError';
+  readonly code: ClosingFault;
+
+  constructor(code: ClosingFault, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What closing a cycle came to. */
+export interface Closing extends ComputedCycle {
+  /** The same as the preview's, if nothing changed in between. */
+  readonly hash: string;
+  readonly milliseconds: number;
+}
+
+/** How far a closing is. */
+export type ClosingStep = 'compute' | 'statistics' | 'credits' | 'balances' | 'commit';
+export type OnClosingStep = (step: ClosingStep, share: number) => void;
+
+const silent: OnClosingStep = () => undefined;
+
+/**
+ * Closes a cycle: its statistics and credits become final, all in one transaction; whoever is killed
+ * meanwhile leaves nothing. Cycles are closed in order and after their last day; to close one again changes
+ * nothing and answers null. What is due then is released at once.
+ *
+ * @throws ClosingError with its code.
+ */
+export async function closeCycle(
+  database: Database,
+  cycle: StoredCycle,
+  now: () => Date,
+  onStep = silent,
+): Promise<Closing | null> {
+  const closing = await inCycleTransaction(
+    database,
+    async (client) => {
+      const closedAt = await bookingTime(queryBuilderOn(client), now());
+      return closeInTransaction(client, cycle, closedAt, onStep);
+    },
+    [closingLockKey],
+  );
+  await database.db.transaction().execute(async (db) => {
+    await lockBooks(db, 'exclusive');
+    await releaseCredits(db, await bookingTime(db, now()));
+  });
+  return closing;
+}
+
+/** Closes a cycle in a transaction of the caller's, who keeps others away from it and releases credits. */
+export async function closeInTransaction(
+  client: ClientBase,
+  cycle: StoredCycle,
+  closedAt: Date,
+  onStep = silent,
+): Promise<Closing | null> {
+  if (await isClosed(client, cycle.id)) return null;
+  const started = performance.now();
+  await requireClosable(client, cycle, closedAt);
+  onStep('compute', 0);
+  const computed = await computeStoredCycle(client, cycle, closedAt);
+  const { input, result } = computed;
+  onStep('statistics', 0);
+  await writePartnerStatistics(client, computed, { isFinal: true });
+  await client.query('delete from projected_credits where cycle_id = $1', [cycle.id]);
+  await writeFinalCredits(client, computed, (share) => onStep('credits', share));
+  onStep('balances', 0);
+  const hash = hashOfCredits(input, result);
+  await bookClosing(client, { cycle: cycle.id, closedAt }, sumsOfPartners(input, result));
+  await client.query(
+    'update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3 where id = $4',
+    [closedAt, result.baseCents, hash, cycle.id],
+  );
+  onStep('commit', 0);
+  return { ...computed, hash, milliseconds: Math.round(performance.now() - started) };
+}
+
+async function requireClosable(client: ClientBase, cycle: StoredCycle, closedAt: Date): Promise<void> {
+  if (closedAt.getTime() <= cycleEnd(cycle)) {
+    throw new ClosingError('not_over', `the cycle ${cycle.dateFrom} ends on ${cycle.dateTo}`);
+  }
+  const earlier = await client.query<{ date_from: string }>(
+    'select date_from from cycles where closed_at is null and date_from < $1 order by date_from limit 1',
+    [cycle.dateFrom],
+  );
+  const open = earlier.rows[0];
+  if (open) throw new ClosingError('earlier_is_open', `the cycle ${open.date_from} has to be closed first`);
+}

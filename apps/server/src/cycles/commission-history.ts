@@ -1,0 +1,90 @@
+import { kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type BonusHistory, paidFlag } from '@blattwerk/plan/bonuses/history.ts';
+import { phaseEnd } from '@blattwerk/plan/bonuses/kick-start.ts';
+import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import type { Network } from '@blattwerk/plan/network/network.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { countEarlierOrders, type PickedOrders } from '@blattwerk/plan/volumes/orders.ts';
+import type { ClientBase } from 'pg';
+import { copyColumns } from '../platform/database/copy-columns.ts';
+import { loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
+import { instantLiteral, isValidAt } from './valid-at.ts';
+
+/** Stands for "never" in a column without nulls. */
+const never = '1900-01-01T00:00:00Z';
+
+/** Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases. */
+export async function loadHistory(
+  client: ClientBase,
+  window: CycleWindow,
+  network: Network,
+): Promise<BonusHistory> {
+  const affiliateSince = new Float64Array(network.size).fill(Number.NaN);
+  const [ids, since] = await copyColumns(
+    client,
+    `select id, affiliate_since from partners where affiliate_since is not null and affiliate_since > '${never}'`,
+    ['int8', 'timestamptz'],
+  );
+  scatter(network, ids, since, affiliateSince);
+  const highestLevelEver = new Uint8Array(network.size);
+  const [ranked, highest] = await copyColumns(
+    client,
+    `select partner_id, greatest(highest_level_before, level)::integer from partner_statistics
+     where cycle_id = (
+       select id from cycles where closed_at is not null and date_from < '${window.cycle.dateFrom}'
+       order by date_from desc limit 1
+     )`,
+    ['int8', 'int4'],
+  );
+  scatter(network, ranked, highest, highestLevelEver);
+  const flags = kickStartPhases.map((phase) => `when '${phase}' then ${paidFlag(phase)}`).join(' ');
+  const kickStartPaid = new Uint8Array(network.size);
+  const [started, paid] = await copyColumns(
+    client,
+    `select partner_id, sum(case stage ${flags} end)::integer from credits
+     where bonus = 'kick-start' group by partner_id`,
+    ['int8', 'int4'],
+  );
+  scatter(network, started, paid, kickStartPaid);
+  return { affiliateSince, highestLevelEver, kickStartPaid };
+}
+
+function scatter(
+  { indexOf }: Network,
+  ids: Float64Array,
+  values: ArrayLike<number>,
+  column: Float64Array | Uint8Array,
+): void {
+  for (const [row, id] of ids.entries()) {
+    const index = indexOf(id);
+    if (index !== -1) column[index] = values[row] as number;
+  }
+}
+
+/**
+ * Reads the orders of earlier cycles that kick-start phases may still be decided by: those of partners
+ * whose longest phase had not ended when the cycle began, and of everybody directly below them.
+ */
+export async function loadEarlierOrders(
+  client: ClientBase,
+  plan: Plan,
+  window: CycleWindow,
+  network: Network,
+): Promise<PickedOrders> {
+  const longest = Math.max(...kickStartPhases.map((phase) => phaseEnd(0, plan.kickStart[phase])));
+  const earliest = instantLiteral(window.firstMs - longest);
+  const wanted = `
+    orders.cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')
+    and orders.partner_id in (
+      select id from partners where affiliate_since > ${earliest}
+      union
+      select placement.partner_id from placements as placement
+      join partners as parent on parent.id = placement.parent_id
+      where parent.affiliate_since > ${earliest} and ${isValidAt('placement', window)}
+    )`;
+  const [ids, orders] = await loadOrders(client, network, wanted);
+  const refunds = await loadRefunds(client, ids, wanted);
+  // The database says that they belong to earlier cycles; which of them is of no interest here.
+  const countsIn = new Int32Array(ids.length).fill(window.cycleDay - 1);
+  return countEarlierOrders(window, withRefundTimes({ ...orders, countsIn }, refunds), refunds);
+}

@@ -1,0 +1,27 @@
+import { type CommissionResult, computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import type { ClientBase } from 'pg';
+import { planOf, type StoredCycle } from './cycle.queries.ts';
+import { loadCycleInput, type StoredInput } from './cycle-input.ts';
+
+/** A cycle as the engine computed it from what is stored. */
+export interface ComputedCycle {
+  readonly cycle: StoredCycle;
+  readonly asOf: Date;
+  readonly input: StoredInput;
+  readonly result: CommissionResult;
+}
+
+/**
+ * Computes a cycle for an instant, and writes nothing. The only way there is: the projection of the open
+ * cycle, the preview and the closing differ in the instant and in what is done with the result.
+ */
+export async function computeStoredCycle(
+  client: ClientBase,
+  cycle: StoredCycle,
+  asOf: Date,
+): Promise<ComputedCycle> {
+  const plan = planOf(cycle);
+  const input = await loadCycleInput(client, plan, cycle.id, cycleWindow(cycle, asOf.getTime()));
+  return { cycle, asOf, input, result: computeCommissions(plan, input) };
+}

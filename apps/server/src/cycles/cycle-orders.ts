@@ -1,0 +1,83 @@
+import type { Network } from '@blattwerk/plan/network/network.ts';
+import { type Orders, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
+import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
+import type { ClientBase } from 'pg';
+import { copyColumns } from '../platform/database/copy-columns.ts';
+
+const paid = orderStatuses.indexOf('paid');
+const refunded = orderStatuses.indexOf('refunded');
+
+/**
+ * Reads the paid orders that a condition on `orders` picks, by ascending ids: whatever lies on the disk in
+ * whatever order, the same orders come to the same credits in the same order.
+ */
+export async function loadOrders(
+  client: ClientBase,
+  network: Network,
+  condition: string,
+): Promise<[ids: Float64Array, orders: Orders]> {
+  const [ids, partnerIds, isRefunded, paidAt, baseCents, qp] = sortByFirst(
+    await copyColumns(
+      client,
+      `select id, partner_id, status = 'refunded', paid_at, base_cents, qp::bigint
+       from orders where ${condition} and status in ('paid', 'refunded')`,
+      ['int8', 'int8', 'bool', 'timestamptz', 'int8', 'int8'],
+    ),
+  );
+  const partner = Int32Array.from(partnerIds, network.indexOf);
+  const status = Uint8Array.from(isRefunded, (flag) => (flag === 1 ? refunded : paid));
+  return [ids, { partner, status, paidAt, baseCents, qp }];
+}
+
+type Column = Float64Array | Int32Array | Uint8Array;
+
+/** Sorts columns by the first one, unless they are sorted: most often rows are read as they were written. */
+function sortByFirst<const T extends readonly [Float64Array, ...Column[]]>(columns: T): T {
+  const [keys] = columns;
+  const isSorted = keys.every((key, i) => i === 0 || (keys[i - 1] as number) < key);
+  if (isSorted) return columns;
+  const order = Uint32Array.from(keys, (_, i) => i).sort((a, b) => (keys[a] as number) - (keys[b] as number));
+  return columns.map((column) => {
+    const sorted = column.slice();
+    for (const [i, from] of order.entries()) sorted[i] = column[from] as number;
+    return sorted;
+  }) as unknown as T;
+}
+
+/** Reads the refunds of the orders that the same condition picked, oldest first. */
+export async function loadRefunds(
+  client: ClientBase,
+  orderIds: Float64Array,
+  condition: string,
+): Promise<Refunds> {
+  const [orderOf, at, baseCents, qp] = await copyColumns(
+    client,
+    `select refund.order_id, refund.refunded_at, refund.base_cents, refund.qp::bigint
+     from refunds as refund join orders on orders.id = refund.order_id
+     where ${condition} and orders.status in ('paid', 'refunded')
+     order by refund.refunded_at`,
+    ['int8', 'timestamptz', 'int8', 'int8'],
+  );
+  return { order: Int32Array.from(orderOf, (id) => positionOf(orderIds, id)), at, baseCents, qp };
+}
+
+/** Binary search in ascending ids. */
+function positionOf(ids: Float64Array, id: number): number {
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = ids[middle] as number;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** An order is wholly refunded from its last refund on; the refunds come in the order of their times. */
+export function withRefundTimes(orders: Orders, refunds: Refunds): Orders {
+  const refundedAt = new Float64Array(orders.partner.length).fill(Number.NaN);
+  for (const [refund, order] of refunds.order.entries()) refundedAt[order] = refunds.at[refund] as number;
+  return { ...orders, refundedAt };
+}

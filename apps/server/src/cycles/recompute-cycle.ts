@@ -1,0 +1,59 @@
+import type { ClientBase } from 'pg';
+import type { Database } from '../platform/database/database.ts';
+import { computeStoredCycle } from './computed-cycle.ts';
+import type { StoredCycle } from './cycle.queries.ts';
+import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
+import { writePartnerStatistics } from './partner-statistics.ts';
+import { writeProjectedCredits } from './projected-credits.ts';
+
+/** What a computation wrote, and how long it took. */
+export interface Computation {
+  readonly partners: number;
+  readonly orders: number;
+  /** Credits of the level bonus, all of them. */
+  readonly credits: number;
+  /** Rows of statistics that changed; the others already said the same. */
+  readonly written: number;
+  readonly milliseconds: number;
+}
+
+/**
+ * Replaces the statistics and the projected credits of a cycle that is not closed by what the engine
+ * computes for `now()`, asked when the computation really begins. A cycle that was closed in the meantime
+ * stays as it is: null.
+ */
+export async function recomputeStatistics(
+  database: Database,
+  cycle: StoredCycle,
+  now: () => Date,
+): Promise<Computation | null> {
+  return inCycleTransaction(database, async (client) => {
+    if (await isClosed(client, cycle.id)) return null;
+    return recomputeInTransaction(client, cycle, now());
+  });
+}
+
+/** The same in a transaction of the caller's, who keeps others away from the cycle. */
+export async function recomputeInTransaction(
+  client: ClientBase,
+  cycle: StoredCycle,
+  asOf: Date,
+): Promise<Computation> {
+  const started = performance.now();
+  const computed = await computeStoredCycle(client, cycle, asOf);
+  const written = await writePartnerStatistics(client, computed, { isFinal: false });
+  await writeProjectedCredits(client, computed);
+  const { input, result } = computed;
+  await client.query('update cycles set as_of = $1, base_cents = $2 where id = $3', [
+    asOf,
+    result.baseCents,
+    cycle.id,
+  ]);
+  return {
+    partners: input.network.size,
+    orders: input.orders.partner.length,
+    credits: result.levelCredits.order.length,
+    written,
+    milliseconds: Math.round(performance.now() - started),
+  };
+}
