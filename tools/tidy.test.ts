@@ -17,6 +17,8 @@ const withoutTwin: TwinExemption[] = [
     side: 'web',
     reason: 'several calls in one request: transport, used by apps/web/src/api for every feature',
   },
+  { feature: 'credits', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'balances', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { balanceRoutes } from './balances/balances.routes.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
+import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
+import { cycleRoutes } from './commissions/cycles.routes.ts';
+import { creditRoutes } from './credits/credits.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { measureRequests } from './operations/metrics.ts';
@@ -32,6 +36,10 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   statisticsRoutes(route);
   membershipRoutes(route);
   commissionRoutes(route);
+  cycleRoutes(route);
+  bonusNameRoutes(route);
+  creditRoutes(route);
+  balanceRoutes(route);
   referralRoutes(route);
   newsRoutes(route);
 

@@ -1,5 +1,20 @@
+import {
+  confirmBalance,
+  countBalances,
+  getBalance,
+  getPartnerBalance,
+  listBalances,
+} from './balances/balances.contract.ts';
 import { batch } from './batch/batch.contract.ts';
+import { getBonus, listBonuses } from './commissions/bonus-names.contract.ts';
 import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
+import { getCycle, listCycles } from './commissions/cycles.contract.ts';
+import {
+  countAvailableCredits,
+  countPendingCredits,
+  getCredit,
+  listCredits,
+} from './credits/credits.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import { getNews, listNews } from './news/news.contract.ts';
@@ -52,6 +67,19 @@ export const endpoints = [
   getNews,
   getPendingCommission,
   getAvailableCommission,
+  listCycles,
+  getCycle,
+  listBonuses,
+  getBonus,
+  listCredits,
+  getCredit,
+  countAvailableCredits,
+  countPendingCredits,
+  listBalances,
+  getBalance,
+  confirmBalance,
+  countBalances,
+  getPartnerBalance,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

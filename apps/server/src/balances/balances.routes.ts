@@ -1,0 +1,80 @@
+import {
+  confirmBalance,
+  countBalances as countBalancesCall,
+  getBalance,
+  getPartnerBalance,
+  listBalances,
+} from '@blattwerk/contract/balances/balances.contract.ts';
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import type { Kysely } from 'kysely';
+import { findAccounts } from '../books/accounts.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { presentBalance } from './balance.presenter.ts';
+import {
+  type BalanceRow,
+  countBalances,
+  findBalance,
+  findBalanceOwner,
+  findBalancePage,
+} from './balances.queries.ts';
+
+/** What closed cycles brought, and what of it is left: nobody else's, because it is money. */
+export function balanceRoutes(route: Route): void {
+  route(listBalances, async ({ list, session }, deps) => {
+    const partner = list.filters.partner ?? session.partner.id;
+    await requireOwn(deps, session, partner);
+    const { rows, total } = await findBalancePage(deps.db, { partner, list });
+    return { items: rows.map(presentBalance), total };
+  });
+
+  route(getBalance, async ({ params, session }, deps) =>
+    presentBalance(await requireOwnBalance(deps, session, params.id)),
+  );
+
+  // The books alone decide what is available; a client may only say that it has understood.
+  route(confirmBalance, async ({ params, body, session }, deps) => {
+    const balance = await requireOwnBalance(deps, session, params.id);
+    if (body.available !== undefined && parseCents(body.available) !== balance.availableCents)
+      throw new ApiError(403, 'Access Denied.');
+    return presentBalance(balance);
+  });
+
+  route(countBalancesCall, async ({ params, session }, deps) => {
+    await requireOwn(deps, session, params.partner);
+    return { totalNumber: await countBalances(deps.db, params.partner) };
+  });
+
+  route(getPartnerBalance, async ({ params, session }, deps) => {
+    const partner = await findPartnerOfUser(deps.db, params.userId);
+    if (partner === undefined) throw notFound();
+    await requireOwn(deps, session, partner);
+    const accounts = await findAccounts(deps.db, partner);
+    return {
+      balance: formatCents(accounts.availableCents),
+      debt: formatCents(accounts.debtCents),
+      pending: formatCents(accounts.pendingCents + accounts.projectedCents),
+      inPayout: formatCents(accounts.inPayoutCents),
+      paid: formatCents(accounts.paidCents),
+      currency: 'EUR' as const,
+    };
+  });
+}
+
+async function requireOwnBalance(deps: Deps, session: Session, id: number): Promise<BalanceRow> {
+  const partner = await findBalanceOwner(deps.db, id);
+  if (partner === undefined) throw notFound();
+  await requireOwn(deps, session, partner);
+  const balance = await findBalance(deps.db, { partner, id });
+  if (!balance) throw notFound();
+  return balance;
+}
+
+async function findPartnerOfUser(db: Kysely<DB>, user: number): Promise<number | undefined> {
+  const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
+  return row?.id;
+}

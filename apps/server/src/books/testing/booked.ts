@@ -1,0 +1,173 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { bookPayout, bookPayoutEnd, findPayable, payoutStatus } from '../book-payout.ts';
+import { lockAccounts, lockBooks } from '../books-lock.ts';
+import { addEntry, addPostings } from '../journal.ts';
+import { releaseCredits } from '../release-credits.ts';
+import { reverseCredits } from '../reverse-credits.ts';
+
+/** A credit as a closing would write it: 10 % of an order of `source`, unless another bonus is named. */
+export interface Booked {
+  readonly partner: number;
+  readonly cents: number;
+  readonly availableAt: Date;
+  readonly other?: { readonly bonus: 'step-up' | 'kick-start' | 'builder'; readonly stage: string };
+}
+
+interface BookedCycle {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly closedAt: Date;
+  /** Who ordered. */
+  readonly source: number;
+}
+
+/** Writes a closed cycle with these credits and books them as pending. Returns the credits' ids and orders. */
+export async function bookCycle(
+  db: Kysely<DB>,
+  { dateFrom, dateTo, closedAt, source }: BookedCycle,
+  credits: readonly Booked[],
+): Promise<{ cycle: number; credits: { id: number; order: number | null }[] }> {
+  const { id: cycle } = await db
+    .insertInto('cycles')
+    .values({
+      date_from: dateFrom,
+      date_to: dateTo,
+      plan_version: defaultPlan.planVersion,
+      as_of: closedAt,
+      closed_at: closedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const written: { id: number; order: number | null }[] = [];
+  for (const credit of credits) written.push(await writeCredit(db, { cycle, closedAt, source }, credit));
+  await db.transaction().execute((transaction) => postClosing(transaction, cycle, closedAt));
+  return { cycle, credits: written };
+}
+
+/** Releases what is due at an instant, as the job does. */
+export async function releaseAt(db: Kysely<DB>, until: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockBooks(transaction, 'exclusive');
+    return releaseCredits(transaction, until);
+  });
+}
+
+/** Takes back what an order earned beyond the base that remains. */
+export async function reverseAt(
+  db: Kysely<DB>,
+  reversal: { order: number; remainingBaseCents: number; now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockBooks(transaction, 'exclusive');
+    return reverseCredits(transaction, reversal);
+  });
+}
+
+/** Requests everything that is payable, as one payout. Returns its id. */
+export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction, partner);
+    const payable = await findPayable(transaction, partner);
+    const { id } = await transaction
+      .insertInto('payouts')
+      .values({ partner_id: partner, amount_cents: payable.reduce((sum, { cents }) => sum + cents, 0) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await bookPayout(transaction, { payout: id, partner, at }, payable);
+    return id;
+  });
+}
+
+/** Ends a payout. */
+export async function endPayout(
+  db: Kysely<DB>,
+  { payout, partner, at, end }: { payout: number; partner: number; at: Date; end: 'paid' | 'rejected' },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction, partner);
+    await transaction
+      .updateTable('payouts')
+      .set({ status: payoutStatus[end] })
+      .where('id', '=', payout)
+      .execute();
+    await bookPayoutEnd(transaction, { payout, partner, at }, end);
+  });
+}
+
+async function writeCredit(
+  db: Kysely<DB>,
+  { cycle, closedAt, source }: { cycle: number; closedAt: Date; source: number },
+  { partner, cents, availableAt, other }: Booked,
+): Promise<{ id: number; order: number | null }> {
+  const order = other ? null : await writeOrder(db, { cycle, closedAt, source, baseCents: cents * 10 });
+  const level = {
+    source_partner_id: source,
+    depth: 1,
+    base_cents: cents * 10,
+    rate_bp: 1000,
+    below_rate_bp: 0,
+  };
+  const { id } = await db
+    .insertInto('credits')
+    .values({
+      partner_id: partner,
+      cycle_id: cycle,
+      plan_version: defaultPlan.planVersion,
+      amount_cents: cents,
+      available_at: availableAt,
+      created_at: closedAt,
+      order_id: order,
+      ...(other ?? { bonus: 'level' as const, ...level }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, order };
+}
+
+async function writeOrder(
+  db: Kysely<DB>,
+  {
+    cycle,
+    closedAt,
+    source,
+    baseCents,
+  }: { cycle: number; closedAt: Date; source: number; baseCents: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      source: 'test',
+      number: crypto.randomUUID(),
+      partner_id: source,
+      status: 'paid',
+      placed_at: closedAt,
+      paid_at: closedAt,
+      cycle_id: cycle,
+      base_cents: baseCents,
+      gross_cents: baseCents,
+      qp: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function postClosing(db: Kysely<DB>, cycle: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ partner: number; balance: number; cents: number }>`
+    with added as (
+      insert into balances (partner_id, cycle_id)
+      select distinct partner_id, cycle_id from credits where cycle_id = ${cycle}
+      returning id, partner_id
+    )
+    select added.partner_id as partner, added.id as balance, sum(credit.amount_cents)::bigint as cents
+    from added join credits as credit on credit.partner_id = added.partner_id and credit.cycle_id = ${cycle}
+    group by added.partner_id, added.id`.execute(db);
+  const entry = await addEntry(db, { kind: 'closing', cycle_id: cycle, occurred_at: at });
+  const total = rows.reduce((sum, { cents }) => sum + cents, 0);
+  await addPostings(db, entry, [
+    { account: 'commission', cents: -total },
+    ...rows.map(({ partner, balance, cents }) => ({ account: 'pending' as const, partner, balance, cents })),
+  ]);
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findAccounts } from '../books/accounts.queries.ts';
+import { payoutStatus } from '../books/book-payout.ts';
+import { type Booked, bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+const BEFORE = new Date('2026-03-15T09:59:59.999Z');
+const AFTER = new Date('2026-03-15T10:00:00.001Z');
+const LATER = new Date('2026-03-15T11:00:00Z');
+const LATEST = new Date('2026-03-15T12:00:00Z');
+const FEBRUARY = { dateFrom: '2026-02-01', dateTo: '2026-02-28', closedAt: new Date('2026-03-02T00:00:00Z') };
+
+let server: TestServer;
+let own: Planted;
+let child: Planted;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  own = await plant(db, { name: 'Own', parent: null });
+  child = await plant(db, { name: 'Child', parent: own });
+  token = await server.signIn(own.email);
+});
+afterAll(() => server.close());
+
+beforeEach(() => sql`truncate credits, payouts, orders, cycles cascade`.execute(server.database.db));
+
+/** Books credits of the own partner, and of nobody else. */
+async function book(...credits: (Omit<Booked, 'partner'> & { partner?: number })[]) {
+  const whole = credits.map((credit) => ({ partner: own.id, ...credit }));
+  return bookCycle(server.database.db, { ...FEBRUARY, source: child.id }, whole);
+}
+
+/** A further cycle, each a month earlier than the one before. */
+let month = 12;
+async function bookEarlier(cents: number, availableAt: Date): Promise<void> {
+  const dateFrom = `2025-${String(month).padStart(2, '0')}-01`;
+  const days = { dateFrom, dateTo: `${dateFrom.slice(0, 8)}28`, closedAt: FEBRUARY.closedAt };
+  month -= 1;
+  const credit = { partner: own.id, cents, availableAt };
+  await bookCycle(server.database.db, { ...days, source: child.id }, [credit]);
+}
+
+async function read(name: 'pending' | 'available', partner = own.id): Promise<unknown> {
+  const answer = await server.call(token, { url: `/api/partner/commission/${name}?partner=${partner}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  return answer.json();
+}
+
+test('the statuses are those of the database', async () => {
+  const rows = await server.database.db.selectFrom('payout_statuses').selectAll().execute();
+  expect(Object.fromEntries(rows.map(({ id, name }) => [name, id]))).toEqual(payoutStatus);
+});
+
+test('nothing earned is 0.00', async () => {
+  expect(await read('pending')).toEqual({ pending: '0.00' });
+  expect(await read('available')).toEqual({ available: '0.00' });
+});
+
+test('a credit is pending until its moment, and available from it on once the job released it', async () => {
+  await book(
+    { cents: 1234, availableAt: AFTER },
+    { cents: 50, availableAt: NOW },
+    { cents: 7, availableAt: BEFORE },
+  );
+  expect(await read('pending')).toEqual({ pending: '12.91' });
+  expect(await read('available')).toEqual({ available: '0.00' });
+  await releaseAt(server.database.db, NOW);
+  expect(await read('pending')).toEqual({ pending: '12.34' });
+  expect(await read('available')).toEqual({ available: '0.57' });
+});
+
+test('estimates of the running cycle are pending', async () => {
+  const { db } = server.database;
+  const { cycle } = await book({ cents: 1, availableAt: AFTER });
+  await sql`
+    insert into cycles (date_from, date_to, plan_version) values ('2026-03-01', '2026-03-31', '1')`.execute(
+    db,
+  );
+  await sql`
+    insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value,
+      team_base_cents, projected_cents, projected_count)
+    select id, ${own.id}::bigint, 0, 0, 0, 0, 0, 0, case when id = ${cycle} then 99 else 500 end, 1
+    from cycles`.execute(db);
+  expect(await read('pending')).toEqual({ pending: '5.01' });
+});
+
+test('credits of others do not count', async () => {
+  await book({ cents: 1234, availableAt: BEFORE }, { cents: 9, availableAt: BEFORE, partner: child.id });
+  await releaseAt(server.database.db, NOW);
+  expect(await read('available')).toEqual({ available: '12.34' });
+  expect(await findAccounts(server.database.db, child.id)).toMatchObject({
+    pendingCents: 0,
+    availableCents: 9,
+    commissionCents: 9,
+    paidCents: 0,
+  });
+});
+
+test('a payout takes everything, and gives it back when it is rejected', async () => {
+  const { db } = server.database;
+  await book({ cents: 10_000, availableAt: BEFORE });
+  await releaseAt(db, NOW);
+  const payout = await payOut(db, own.id, NOW);
+  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await findAccounts(db, own.id)).toMatchObject({ inPayoutCents: 10_000, paidCents: 0 });
+  await endPayout(db, { payout, partner: own.id, at: NOW, end: 'rejected' });
+  expect(await read('available')).toEqual({ available: '100.00' });
+  const again = await payOut(db, own.id, NOW);
+  await endPayout(db, { payout: again, partner: own.id, at: NOW, end: 'paid' });
+  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await findAccounts(db, own.id)).toMatchObject({
+    inPayoutCents: 0,
+    paidCents: 10_000,
+    commissionCents: 10_000,
+  });
+});
+
+test('a reversing credit lowers what it takes back, and a debt comes before anything new', async () => {
+  const { db } = server.database;
+  const { credits } = await book({ cents: 5000, availableAt: BEFORE });
+  await releaseAt(db, NOW);
+  await payOut(db, own.id, NOW);
+  await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 30_000, now: NOW });
+  expect(await findAccounts(db, own.id)).toMatchObject({ availableCents: 0, debtCents: 2000 });
+  expect(await read('available')).toEqual({ available: '0.00' });
+  await bookEarlier(1500, LATER);
+  await releaseAt(db, LATER);
+  expect(await read('available')).toEqual({ available: '0.00' });
+  await bookEarlier(700, LATEST);
+  await releaseAt(db, LATEST);
+  expect(await read('available')).toEqual({ available: '2.00' });
+  const { commissionCents, debtCents } = await findAccounts(db, own.id);
+  expect([commissionCents, debtCents]).toEqual([5000 - 2000 + 1500 + 700, 0]);
+});
+
+test('a credit that is reversed while it is pending leaves nothing pending', async () => {
+  const { credits } = await book({ cents: 5000, availableAt: AFTER });
+  await reverseAt(server.database.db, {
+    order: credits[0]?.order as number,
+    remainingBaseCents: 0,
+    now: NOW,
+  });
+  expect(await read('pending')).toEqual({ pending: '0.00' });
+});
+
+describe('credits', () => {
+  test('are changed and deleted by nobody', async () => {
+    const { credits } = await book({ cents: 100, availableAt: NOW });
+    const { db } = server.database;
+    const id = credits[0]?.id as number;
+    const change = db.updateTable('credits').set({ amount_cents: 200 }).where('id', '=', id).execute();
+    await expect(change).rejects.toThrow('credits are immutable');
+    await expect(db.deleteFrom('credits').where('id', '=', id).execute()).rejects.toThrow(
+      'credits are immutable',
+    );
+  });
+
+  test.each([
+    ['of nothing', { amount_cents: 0 }],
+    ['that takes without reversing', { amount_cents: -5 }],
+    ['of a level bonus without its order', { order_id: null }],
+    ['of a level bonus without its base', { base_cents: null }],
+    ['whose rate is no higher than the one below', { below_rate_bp: 1000 }],
+    ['of a level bonus with shares in a pool', { weight: 1, weight_sum: 1, remainder_cents: 0 }],
+    ['that was credited before without reversing', { credited_before_cents: 5 }],
+    ['of the same order once more', {}],
+  ])('%s are refused', async (_, fault) => {
+    const { credits } = await book({ cents: 100, availableAt: NOW });
+    const { db } = server.database;
+    const { id: _id, ...row } = await db
+      .selectFrom('credits')
+      .selectAll()
+      .where('id', '=', credits[0]?.id as number)
+      .executeTakeFirstOrThrow();
+    const again = db.insertInto('credits').values({ ...row, ...fault });
+    await expect(again.execute()).rejects.toThrow();
+  });
+
+  test('pay a step-up level, a kick-start phase and a monthly bonus only once', async () => {
+    const { db } = server.database;
+    const { cycle } = await book({ cents: 1, availableAt: AFTER });
+    const row = {
+      partner_id: own.id,
+      cycle_id: cycle,
+      plan_version: 'test',
+      amount_cents: 100,
+      available_at: NOW,
+    };
+    const pool = { weight: 1, weight_sum: 1, remainder_cents: 0 };
+    const once = [
+      { ...row, bonus: 'step-up' as const, stage: '6' },
+      { ...row, bonus: 'kick-start' as const, stage: 'easy' },
+      { ...row, bonus: 'builder' as const, stage: '1' },
+      { ...row, bonus: 'infinity' as const, ...pool },
+      { ...row, bonus: 'balancing' as const, ...pool },
+    ];
+    for (const one of once) await db.insertInto('credits').values(one).execute();
+    for (const again of once) {
+      await expect(db.insertInto('credits').values(again).execute()).rejects.toThrow('unique');
+    }
+    const higher = { ...row, bonus: 'step-up' as const, stage: '7' };
+    await expect(db.insertInto('credits').values(higher).execute()).resolves.toHaveLength(1);
+  });
+});
+
+test.each(['', '?partner=', '?partner=abc', '?partner=1&partner=2'])(
+  'a request with the query "%s" is refused',
+  async (query) => {
+    const answer = await server.call(token, { url: `/api/partner/commission/pending${query}` });
+    expect(answer.statusCode).toBe(400);
+  },
+);

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+import { findAccounts } from '../books/accounts.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { isUnreleased, statusSources } from './credit-rows.ts';
+
+/** How many of a partner's credits are released and in no payout. */
+export async function countAvailable(db: Kysely<DB>, partner: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from credits as credit ${statusSources(partner)}
+    where credit.partner_id = ${partner} and not ${isUnreleased} and taken.credit_id is null`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** How many of a partner's credits are not released, and how many more the open cycles are estimated to bring. */
+export async function countPending(db: Kysely<DB>, partner: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from credits as credit
+    cross join (select max(released_until) as until from journal_entries) as released
+    where credit.partner_id = ${partner} and ${isUnreleased}`.execute(db);
+  const { projectedCount } = await findAccounts(db, partner);
+  return (rows[0]?.total ?? 0) + projectedCount;
+}

@@ -1,0 +1,74 @@
+import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { sql } from 'kysely';
+
+export type CreditStatus = 'pending' | 'available' | 'in_payout' | 'paid';
+
+/** A credit with all that its presenters choose from. Final ones have an id; estimates have none. */
+export interface CreditRow {
+  readonly id: number | null;
+  readonly estimated: boolean;
+  readonly status: CreditStatus;
+  readonly partner: number;
+  readonly displayName: string;
+  readonly bonus: BonusName;
+  readonly stage: string | null;
+  readonly cycle: number;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  /** When the cycle's figures were computed; the closing, once there was one. */
+  readonly asOf: Date;
+  readonly planVersion: string;
+  readonly amountCents: number;
+  readonly baseCents: number | null;
+  readonly rateBp: number | null;
+  readonly belowRateBp: number | null;
+  readonly belowName: string | null;
+  readonly depth: number | null;
+  readonly weight: number | null;
+  readonly weightSum: number | null;
+  readonly remainderCents: number | null;
+  readonly reverses: number | null;
+  readonly creditedBeforeCents: number | null;
+  readonly createdAt: Date;
+  readonly availableAt: Date;
+  readonly order: number | null;
+  readonly orderNumber: string | null;
+  readonly placedAt: Date | null;
+  /** The buyer. */
+  readonly source: number | null;
+  readonly sourceName: string | null;
+  /** What the order counted: of a reversing credit what it counted before any refund that this one is for. */
+  readonly orderBaseCents: number | null;
+  /** The order is one of a direct customer, whose orders the partner may open. */
+  readonly ofCustomer: boolean;
+}
+
+/** The columns of `CreditRow` but its status, from rows `credit` beside `creditJoins`. */
+export const creditColumns = sql`
+  credit.id, credit.estimated, credit.partner_id as partner, beneficiary.display_name as "displayName",
+  credit.bonus, credit.stage, credit.cycle_id as cycle, period.date_from as "dateFrom",
+  period.date_to as "dateTo", coalesce(period.as_of, period.closed_at, credit.created_at) as "asOf",
+  credit.plan_version as "planVersion", credit.amount_cents as "amountCents",
+  credit.base_cents as "baseCents", credit.rate_bp as "rateBp", credit.below_rate_bp as "belowRateBp",
+  below.display_name as "belowName", credit.depth, credit.weight, credit.weight_sum as "weightSum",
+  credit.remainder_cents as "remainderCents", credit.reverses_id as reverses,
+  credit.credited_before_cents as "creditedBeforeCents", credit.created_at as "createdAt",
+  credit.available_at as "availableAt", credit.order_id as "order", placed.number as "orderNumber",
+  placed.placed_at as "placedAt", credit.source_partner_id as source, buyer.display_name as "sourceName",
+  coalesce(original.base_cents, credit.base_cents) as "orderBaseCents",
+  credit.depth is not null and credit.depth = 1 and account.affiliate is not true as "ofCustomer"`;
+
+/** Account types are read at the cycle's one instant: its last millisecond, or that of the computation while it runs. */
+export const creditJoins = sql`
+  join cycles as period on period.id = credit.cycle_id
+  join partners as beneficiary on beneficiary.id = credit.partner_id
+  left join orders as placed on placed.id = credit.order_id
+  left join partners as buyer on buyer.id = credit.source_partner_id
+  left join partners as below on below.id = credit.below_partner_id
+  left join credits as original on original.id = credit.reverses_id
+  cross join lateral (
+    select least(coalesce(period.as_of, period.closed_at, credit.created_at),
+                 (period.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond') as instant
+  ) as one
+  left join account_types as account on account.partner_id = credit.source_partner_id
+    and account.valid_from <= one.instant and (account.valid_to is null or account.valid_to > one.instant)`;

@@ -1,0 +1,106 @@
+import type { listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
+import { creditRows, creditStatus, findUnclosed, statusSources, type UnclosedCycle } from './credit-rows.ts';
+
+type CreditList = ListRequest<(typeof listCredits)['answer']['list']>;
+type Field = CreditList['order'][number]['field'];
+
+/** One page of a partner's credits, and how many rows the filters leave. */
+export async function findCreditPage(
+  db: Kysely<DB>,
+  { partner, list, now }: { partner: number; list: CreditList; now: Date },
+): Promise<{ rows: CreditRow[]; total: number }> {
+  const unclosed = await findUnclosed(db, now);
+  const { rows } = await sql<{ total: number; row: null } | (CreditRow & { total: number; row: number })>`
+    with matching as materialized (${matchingRows(unclosed, partner, list)})
+    select counted.total, found.*
+    from (select count(*) as total from matching) as counted
+    left join (
+      select page.row, page.status, ${creditColumns}
+      from (
+        select matching.*, row_number() over (order by ${orderOf(list)}) as row
+        from matching order by row limit ${list.size} offset ${(list.page - 1) * list.size}
+      ) as page
+      cross join lateral (
+        ${creditRows(unclosed, {
+          final: sql`credit.id = page.id`,
+          projected: sql`page.id is null and projected.order_id = page.order_id
+            and projected.partner_id = ${partner}`,
+        })}
+      ) as credit
+      ${creditJoins}
+    ) as found on true
+    order by found.row`.execute(db);
+  return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** One credit of a partner: a final one by its id, an estimate by its order. */
+export async function findCredit(
+  db: Kysely<DB>,
+  { partner, id, order, now }: { partner: number; id: number | null; order: number | null; now: Date },
+): Promise<CreditRow | undefined> {
+  const { rows } = await sql<CreditRow>`
+    select ${creditStatus} as status, ${creditColumns}
+    from (
+      ${creditRows(await findUnclosed(db, now), {
+        final: sql`credit.id = ${id}::bigint and credit.partner_id = ${partner}`,
+        projected: sql`projected.order_id = ${order}::bigint and projected.partner_id = ${partner}`,
+      })}
+    ) as credit
+    ${statusSources(partner)} ${creditJoins}`.execute(db);
+  return rows[0];
+}
+
+/** Only what filters and order ask for: a partner may have hundreds of thousands of credits. */
+function matchingRows(
+  unclosed: readonly UnclosedCycle[],
+  partner: number,
+  list: CreditList,
+): RawBuilder<unknown> {
+  const keys = list.order.map(({ field }, i) => sql`, ${sortKeys[field]} as ${sql.ref(`key${i}`)}`);
+  return sql`
+    select credit.id, credit.order_id, ${creditStatus} as status${sql.join(keys, sql``)}
+    from (
+      ${creditRows(unclosed, {
+        final: sql`credit.partner_id = ${partner}`,
+        projected: sql`projected.partner_id = ${partner}`,
+      })}
+    ) as credit
+    join cycles as cycle on cycle.id = credit.cycle_id
+    ${statusSources(partner)}
+    where ${conditions(list)}`;
+}
+
+const sortKeys: Readonly<Record<Field, RawBuilder<unknown>>> = {
+  createdAt: sql`credit.created_at`,
+  availableAt: sql`credit.available_at`,
+  amount: sql`credit.amount_cents`,
+  bonus: sql`array_position(${[...bonusNames]}::text[], credit.bonus)`,
+  cycle: sql`cycle.date_from`,
+  id: sql`credit.id`,
+};
+
+/** What comes last makes every order a complete one, so that pages never overlap. Estimates are the newest. */
+function orderOf(list: CreditList): RawBuilder<unknown> {
+  const last = sql.raw(list.order[0]?.direction ?? 'desc');
+  const keys = list.order.map(({ direction }, i) => sql`${sql.ref(`key${i}`)} ${sql.raw(direction)}`);
+  return sql.join([...keys, sql`id ${last}`, sql`order_id ${last}`]);
+}
+
+function conditions({ filters }: CreditList): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  const { bonus, cycle, payout } = filters;
+  const status = filters['status.name'];
+  const names = filters['bonus.name'];
+  if (status) all.push(sql`${creditStatus} = any(${status}::text[])`);
+  if (names) all.push(sql`credit.bonus = any(${names}::text[])`);
+  if (bonus !== undefined) all.push(sql`credit.bonus = ${bonusNames[bonus - 1] ?? null}`);
+  if (cycle !== undefined) all.push(sql`credit.cycle_id = ${cycle}`);
+  if (payout !== undefined)
+    all.push(sql`exists (select from payout_credits where payout_id = ${payout} and credit_id = credit.id)`);
+  return sql.join(all, sql` and `);
+}

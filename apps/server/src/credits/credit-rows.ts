@@ -1,0 +1,83 @@
+import { cycleEnd } from '@blattwerk/plan/days.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { payoutStatus } from '../books/book-payout.ts';
+import { listUnclosedCycles, planOf } from '../cycles/cycle.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A cycle that is not closed: what its estimates would be dated with if it were closed as soon as possible. */
+export interface UnclosedCycle {
+  readonly id: number;
+  readonly planVersion: string;
+  /** The first moment at which it can be closed; now, if that has passed. */
+  readonly closableAt: Date;
+  readonly holdHours: number;
+}
+
+/** The cycles whose credits are estimates. */
+export async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]> {
+  const cycles = await listUnclosedCycles(db);
+  return cycles.map((cycle) => ({
+    id: cycle.id,
+    planVersion: cycle.planVersion,
+    closableAt: new Date(Math.max(now.getTime(), cycleEnd(cycle) + 1)),
+    holdHours: planOf(cycle).creditHoldDays * 24,
+  }));
+}
+
+/**
+ * Final credits and estimates as rows of one shape. An estimate has no `id`; it was created when its order
+ * was paid.
+ * @param final condition on `credits as credit`
+ * @param projected condition on `projected_credits as projected`
+ */
+export function creditRows(
+  unclosed: readonly UnclosedCycle[],
+  { final, projected }: { final: RawBuilder<unknown>; projected: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const column = <K extends keyof UnclosedCycle>(name: K) => unclosed.map((cycle) => cycle[name]);
+  return sql`
+    select credit.id, false as estimated, credit.partner_id, credit.cycle_id, credit.bonus, credit.stage,
+           credit.order_id, credit.source_partner_id, credit.depth, credit.plan_version, credit.base_cents,
+           credit.rate_bp, credit.below_rate_bp, credit.below_partner_id, credit.amount_cents,
+           credit.available_at, credit.created_at, credit.weight, credit.weight_sum, credit.remainder_cents,
+           credit.reverses_id, credit.credited_before_cents
+    from credits as credit
+    where ${final}
+    union all
+    select null, true, projected.partner_id, projected.cycle_id, 'level', null,
+           projected.order_id, projected.source_partner_id, projected.depth, unclosed.plan_version,
+           projected.base_cents, projected.rate_bp, projected.below_rate_bp, projected.below_partner_id,
+           projected.amount_cents,
+           greatest(unclosed.closable_at, paid.paid_at + make_interval(hours => unclosed.hold_hours)),
+           paid.paid_at, null, null, null, null, null
+    from projected_credits as projected
+    join unnest(${column('id')}::bigint[], ${column('planVersion')}::text[],
+                ${column('closableAt')}::timestamptz[], ${column('holdHours')}::int[])
+      as unclosed (cycle_id, plan_version, closable_at, hold_hours) on unclosed.cycle_id = projected.cycle_id
+    left join orders as paid on paid.id = projected.order_id
+    where ${projected}`;
+}
+
+/**
+ * What the status of a partner's rows `credit` is told from: up to when credits were released, and which
+ * credits a payout has. A rejected payout has none.
+ */
+export function statusSources(partner: number): RawBuilder<unknown> {
+  return sql`
+    cross join (select max(released_until) as until from journal_entries) as released
+    left join (
+      select payout_credits.credit_id, payout.status
+      from payouts as payout join payout_credits on payout_credits.payout_id = payout.id
+      where payout.partner_id = ${partner} and payout.status <> ${payoutStatus.rejected}
+    ) as taken on taken.credit_id = credit.id`;
+}
+
+/** Condition on a final credit beside `statusSources`: it is not released yet. */
+export const isUnreleased = sql<boolean>`(released.until is null or credit.available_at > released.until)`;
+
+/** The status of a row `credit` beside `statusSources`. */
+export const creditStatus = sql<string>`
+  case when credit.estimated or ${isUnreleased} then 'pending'
+       when taken.status is null then 'available'
+       when taken.status = ${payoutStatus.paid} then 'paid'
+       else 'in_payout' end`;

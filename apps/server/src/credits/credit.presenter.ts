@@ -1,0 +1,70 @@
+import type { getCredit } from '@blattwerk/contract/credits/credits.contract.ts';
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { CreditRow } from './credit-columns.ts';
+
+type Credit = HandlerAnswer<typeof getCredit>;
+
+/** A credit as its owner sees it. */
+export function presentCredit(row: CreditRow): Credit {
+  const { dateFrom, dateTo, status, estimated, stage, depth, rateBp, belowRateBp, belowName } = row;
+  return {
+    id: creditIdOf(row),
+    partner: { id: row.partner, displayName: row.displayName },
+    ...presentPeriod(row),
+    dateFrom,
+    dateTo,
+    bonusName: row.bonus,
+    amount: formatCents(row.amountCents),
+    currency: 'EUR',
+    status: { name: status },
+    statusName: status,
+    estimated,
+    createdAt: row.createdAt,
+    availableAt: row.availableAt,
+    waitsFor: status === 'pending' ? (estimated ? 'cycle_end' : 'hold_period') : null,
+    order: presentOrder(row),
+    stage,
+    depth,
+    planVersion: row.planVersion,
+    base: row.baseCents === null ? null : formatCents(row.baseCents),
+    rateBp,
+    belowRateBp,
+    below: belowName === null ? null : { displayName: belowName },
+    weight: row.weight,
+    weightSum: row.weightSum,
+    remainderCents: row.remainderCents,
+    reverses: row.reverses === null ? null : creditAddress(row.reverses),
+  };
+}
+
+/** The id on the wire: of an estimate its order's and its beneficiary's. */
+export function creditIdOf({ id, order, partner }: Pick<CreditRow, 'id' | 'order' | 'partner'>) {
+  return id ?? `${order}-${partner}`;
+}
+
+/** The address of a final credit. */
+export function creditAddress(id: number): string {
+  return `/api/credits/${id}`;
+}
+
+/** What a credit was paid for, and of which cycle. */
+export function presentPeriod({ bonus, cycle, dateFrom, dateTo }: CreditRow) {
+  return {
+    bonus: { id: bonusNames.indexOf(bonus) + 1, name: bonus },
+    cycle: { id: cycle, dateFrom, dateTo },
+  };
+}
+
+/** Of orders further down nobody above learns more than this. */
+export function presentCreditedOrder({ orderNumber, placedAt, sourceName, orderBaseCents }: CreditRow) {
+  if (orderNumber === null || placedAt === null || sourceName === null || orderBaseCents === null)
+    return null;
+  return { number: orderNumber, placedAt, source: sourceName, base: formatCents(orderBaseCents) };
+}
+
+function presentOrder(row: CreditRow): Credit['order'] {
+  const order = presentCreditedOrder(row);
+  return order && { ...order, id: row.ofCustomer ? row.order : null };
+}

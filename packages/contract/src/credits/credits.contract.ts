@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { day, id, instant, money, partnerParams } from '../http/values.ts';
+
+const resource: Resource = { name: 'Credit', path: '/api/credits' };
+
+/** A final credit's number, or of an estimate its order's and its beneficiary's: "817-23". */
+const creditId = z.union([id, z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/, 'This is no credit.')]);
+
+/** Path parameter `{id}` of a credit. */
+export const creditParams = z.object({ id: creditId });
+
+/** The bonuses; their ids are 1 to 6 in this order. */
+export const bonusName = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
+export const bonus = z.object({ id, name: bonusName });
+export const creditCycle = z.object({ id, dateFrom: day, dateTo: day });
+
+/** What money is doing: not released yet, free to request, taken by a payout that has not ended, or paid. */
+export const creditStatus = z.literal(['pending', 'available', 'in_payout', 'paid']);
+
+/** An order that earned somebody above its buyer a credit: number, date, name of the buyer, base, and no more. */
+export const creditedOrder = z.object({
+  number: z.string(),
+  placedAt: instant,
+  source: z.string(),
+  base: money,
+});
+
+/**
+ * One line of commission. An estimate belongs to a cycle that is not closed: it is computed anew as orders
+ * come, and becomes final at the closing, `availableAt` at the earliest. `waitsFor` is set while it is
+ * pending. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
+ * level, kick-start's phase ("easy", "pro") or builder's stage. Rates are basis points; `below` has the
+ * highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the address of
+ * the credit that this one takes back.
+ */
+const credit = z.object({
+  id: creditId,
+  partner: z.object({ id, displayName: z.string() }),
+  bonus,
+  bonusName,
+  cycle: creditCycle,
+  dateFrom: day,
+  dateTo: day,
+  amount: money,
+  currency: z.literal('EUR'),
+  status: z.object({ name: creditStatus }),
+  statusName: creditStatus,
+  estimated: z.boolean(),
+  createdAt: instant,
+  availableAt: instant,
+  waitsFor: z.literal(['cycle_end', 'hold_period']).nullable(),
+  order: creditedOrder.extend({ id: id.nullable() }).nullable(),
+  stage: z.string().nullable(),
+  depth: z.int().nullable(),
+  planVersion: z.string(),
+  base: money.nullable(),
+  rateBp: z.int().nullable(),
+  belowRateBp: z.int().nullable(),
+  below: z.object({ displayName: z.string() }).nullable(),
+  weight: z.int().nullable(),
+  weightSum: z.int().nullable(),
+  remainderCents: z.int().nullable(),
+  reverses: z.string().nullable(),
+});
+
+export const listCredits = endpoint({
+  method: 'GET',
+  path: '/api/credits',
+  summary: 'Credits of a partner, final ones and estimates; without `partner` the caller’s own.',
+  access: 'user',
+  answer: collection(resource, credit, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['createdAt', 'availableAt', 'amount', 'bonus', 'cycle', 'id'],
+    defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
+    filters: {
+      partner: 'relation',
+      'status.name': 'exact',
+      bonus: 'relation',
+      'bonus.name': 'exact',
+      cycle: 'relation',
+      payout: 'relation',
+    },
+  }),
+});
+
+export const getCredit = endpoint({
+  method: 'GET',
+  path: '/api/credits/{id}',
+  summary: 'One own credit.',
+  access: 'user',
+  params: creditParams,
+  answer: item(resource, credit),
+});
+
+const totalNumber = plain(z.object({ totalNumber: z.int() }));
+
+export const countAvailableCredits = endpoint({
+  method: 'GET',
+  path: '/api/partner/{partner}/credits/available/count',
+  summary: 'How many credits are free to request.',
+  access: 'user',
+  params: partnerParams,
+  answer: totalNumber,
+});
+
+export const countPendingCredits = endpoint({
+  method: 'GET',
+  path: '/api/partner/{partner}/credits/pending/count',
+  summary: 'How many credits are pending, estimates included.',
+  access: 'user',
+  params: partnerParams,
+  answer: totalNumber,
+});

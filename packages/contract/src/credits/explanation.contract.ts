@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { instant, level, money } from '../http/values.ts';
+import { bonus, bonusName, creditCycle, creditedOrder, creditParams } from './credits.contract.ts';
+
+const cents = z.int();
+const rateBp = z.int();
+const person = z.object({ displayName: z.string() });
+
+/**
+ * Everybody from the buyer's parent up to the partner, at the one instant that the cycle is computed for.
+ * `belowRateBp` is the highest rate met before, and `below` whose; `raises` says that this member's own
+ * rate is higher, so that it is the highest one from here on.
+ */
+const chainMember = z.object({
+  displayName: z.string(),
+  depth: z.int(),
+  affiliate: z.boolean(),
+  level,
+  levelName: z.string(),
+  rateBp,
+  belowRateBp: rateBp,
+  below: person.nullable(),
+  raises: z.boolean(),
+});
+
+/** `product` is base times difference before it is divided by `divisor` and rounded. */
+const rateArithmetic = z.object({
+  baseCents: cents,
+  rateBp,
+  belowRateBp: rateBp,
+  differenceBp: rateBp,
+  product: z.string(),
+  divisor: z.literal(10_000),
+  rounding: z.literal('half_away_from_zero'),
+  roundedCents: cents,
+  creditedBeforeCents: cents,
+  amountCents: cents,
+});
+
+const stepUp = z.object({ level, levelName: z.string(), lowerBoundQp: z.int(), centsPerQp: cents });
+
+const kickStart = z.object({
+  phase: z.literal(['easy', 'pro']),
+  days: z.int(),
+  newCustomers: z.int(),
+  qp: z.int(),
+});
+
+/** The stage's two thresholds, and what the partner had in the cycle. */
+const builder = z.object({
+  stage: z.int(),
+  psvNeedCents: cents,
+  activeCustomersNeed: z.int(),
+  psvCents: cents.nullable(),
+  activeCustomers: z.int().nullable(),
+});
+
+/** The pool is `rateBp` of the base, rounded; the share is rounded down, and cents left over go one by one to the largest remainders. */
+const pool = z.object({
+  baseCents: cents,
+  rateBp,
+  poolCents: cents,
+  weight: z.int(),
+  weightSum: z.int(),
+  shareCents: cents,
+  remainderCents: cents,
+});
+
+/** What the credit takes back: `original` is its address, the refunds are those known when it was written. */
+const reversal = z.object({
+  original: z.string(),
+  originalCents: cents,
+  refunds: z.array(z.object({ refundedAt: instant, baseCents: cents })),
+  remainingBaseCents: cents,
+  creditedBeforeCents: cents,
+});
+
+/**
+ * Why a credit has its amount, as codes and numbers. `rule` is the bonus, or `reversal`; the parts that do
+ * not belong to it are null. `recomputes` says that the amount follows from the credit's own columns.
+ */
+export const getCreditExplanation = endpoint({
+  method: 'GET',
+  path: '/api/credits/{id}/explanation',
+  summary: 'How the amount of one own credit comes about, recomputed when asked.',
+  access: 'user',
+  params: creditParams,
+  answer: plain(
+    z.object({
+      id: creditParams.shape.id,
+      rule: z.union([bonusName, z.literal('reversal')]),
+      bonus,
+      cycle: creditCycle,
+      instant,
+      planVersion: z.string(),
+      estimated: z.boolean(),
+      amount: money,
+      order: creditedOrder.nullable(),
+      chain: z.array(chainMember).nullable(),
+      arithmetic: rateArithmetic.nullable(),
+      stepUp: stepUp.nullable(),
+      kickStart: kickStart.nullable(),
+      builder: builder.nullable(),
+      pool: pool.nullable(),
+      reversal: reversal.nullable(),
+      recomputes: z.boolean(),
+    }),
+  ),
+});
