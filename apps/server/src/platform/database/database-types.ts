@@ -206,6 +206,10 @@ interface Memberships {
   expiry_date: string;
   id: Generated<number>;
   kind: 'business-box' | 'home-delivery';
+  /**
+   * the order line that paid for it; null for one that was granted
+   */
+  order_line_id: number | null;
   partner_id: number;
   qp: number;
   start_date: string;
@@ -395,6 +399,10 @@ interface Products {
   net_cents: number;
   number: string;
   qp: number;
+  /**
+   * id of the product in the shop, as its exports name it
+   */
+  shop_id: string | null;
   vat_bp: number;
 }
 

@@ -1,0 +1,140 @@
+import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
+import { decideRefunds } from './decide-refunds.ts';
+import type { ImportFault } from './fault.ts';
+import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
+import { type PricedLine, type Product, priceLines } from './price-lines.ts';
+import { instantOf, Refusal } from './refusal.ts';
+import { progressOf, type StatedOrder } from './stated-order.ts';
+
+/** What the order becomes; `lines` are null where the stored ones stay. */
+export interface Decision {
+  readonly stated: StatedOrder;
+  readonly known: KnownOrder | undefined;
+  readonly partnerId: number;
+  readonly status: OrderStatus;
+  readonly placedAt: Date;
+  readonly paidAt: Date | null;
+  readonly baseCents: number;
+  readonly grossCents: number;
+  readonly qp: number;
+  readonly lines: readonly PricedLine[] | null;
+  readonly refunds: readonly KnownRefund[];
+  readonly isChanged: boolean;
+}
+
+/** What a decision looks things up in. */
+export interface ImportContext {
+  readonly now: Date;
+  readonly products: ReadonlyMap<string, Product>;
+  /** The buyer whom an order names, or why there is none. */
+  findPartner(head: StatedOrder['head']): { readonly id: number | null } | { readonly reason: string };
+}
+
+/**
+ * What a file's statement about an order changes: an order may go from open to paid to refunded, or from
+ * open to cancelled and back; what contradicts a paid one is refused.
+ */
+export function decideOrder(
+  stated: StatedOrder,
+  known: KnownOrder | undefined,
+  context: ImportContext,
+): Decision | { readonly fault: ImportFault } {
+  try {
+    return decide(stated, known, context);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { column, message } = error;
+    return { fault: { line: stated.line, ...(column ? { column } : {}), reason: message } };
+  }
+}
+
+function decide(stated: StatedOrder, known: KnownOrder | undefined, context: ImportContext): Decision {
+  const { head } = stated;
+  const partnerId = decidePartner(stated, known, context);
+  const isPaid = known !== undefined && progressOf[known.status] >= progressOf.paid;
+  if (isPaid && head.status === 'cancelled')
+    throw new Refusal('is paid: it is refunded, not cancelled', 'status');
+  const times = decideTimes(stated, known, isPaid, context.now);
+  const status = known && progressOf[known.status] >= progressOf[head.status] ? known.status : head.status;
+  const value = decideValue(stated, known, isPaid, context);
+  const base = { ...value, stated, known, partnerId, ...times };
+  const refunded = decideRefunds({ ...base, status, statedStatus: head.status, now: context.now });
+  const isChanged =
+    known === undefined ||
+    refunded.status !== known.status ||
+    refunded.refunds.length > 0 ||
+    value.lines !== null ||
+    times.placedAt.getTime() !== known.placedAt.getTime();
+  return { ...base, ...refunded, isChanged };
+}
+
+function decidePartner({ head }: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {
+  const found = context.findPartner(head);
+  if ('reason' in found) throw new Refusal(found.reason, head.partnerId === null ? 'email' : 'partner_id');
+  if (found.id === null) {
+    if (known) return known.partnerId;
+    throw new Refusal('names no buyer: neither partner_id nor email', 'partner_id');
+  }
+  if (known && known.partnerId !== found.id) throw new Refusal('belongs to another buyer', 'partner_id');
+  return found.id;
+}
+
+function decideTimes({ head }: StatedOrder, known: KnownOrder | undefined, isPaid: boolean, now: Date) {
+  const statedPlaced = instantOf(head.placedAt, 'placed_at', now);
+  const statedPaid = instantOf(head.paidAt, 'paid_at', now);
+  const pays = progressOf[head.status] >= progressOf.paid;
+  if (statedPaid && !pays) throw new Refusal(`has a time of payment and is ${head.status}`, 'paid_at');
+  const placedAt = (isPaid ? null : statedPlaced) ?? known?.placedAt ?? statedPlaced;
+  if (!placedAt) throw new Refusal('is missing', 'placed_at');
+  if (!isPaid) {
+    if (pays && !statedPaid) throw new Refusal('is missing', 'paid_at');
+    return { placedAt, paidAt: statedPaid };
+  }
+  if (statedPlaced && statedPlaced.getTime() !== placedAt.getTime())
+    throw new Refusal('differs from the paid order that is known', 'placed_at');
+  if (statedPaid && !head.paidAtMoves && statedPaid.getTime() !== known?.paidAt?.getTime())
+    throw new Refusal('differs from the paid order that is known', 'paid_at');
+  return { placedAt, paidAt: known?.paidAt ?? null };
+}
+
+type Value = Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'>;
+
+/** Base and QP are those of the day when the order was placed, unless its positions change while it is open. */
+function decideValue(
+  stated: StatedOrder,
+  known: KnownOrder | undefined,
+  isPaid: boolean,
+  { products }: ImportContext,
+): Value {
+  if (stated.lines.length === 0) {
+    if (!known) throw new Refusal('has no positions', 'product');
+    return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
+  }
+  const priced = priceLines(stated, products);
+  if (priced.reason !== undefined) throw new Refusal(priced.reason, 'product');
+  if (known && isSame(priced.lines, known, stated.head.goodsGrossCents !== null))
+    return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
+  if (isPaid) throw new Refusal('has other positions than the paid order that is known', 'product');
+  return {
+    baseCents: sumOf(priced.lines, 'netCents'),
+    grossCents: sumOf(priced.lines, 'grossCents'),
+    qp: sumOf(priced.lines, 'qp'),
+    lines: priced.lines,
+  };
+}
+
+/** Shares of a total follow today's prices, so of them the total alone is compared. */
+function isSame(lines: readonly PricedLine[], known: KnownOrder, areShares: boolean): boolean {
+  if (areShares && sumOf(lines, 'grossCents') !== known.grossCents) return false;
+  const keyOf = (line: KnownLine) =>
+    areShares
+      ? `${line.productId} ${line.quantity}`
+      : `${line.productId} ${line.quantity} ${line.netCents} ${line.grossCents}`;
+  const stated = lines.map((line) => keyOf({ ...line, productId: line.product.id })).sort();
+  const stored = known.lines.map(keyOf).sort();
+  return stated.length === stored.length && stated.every((key, i) => key === stored[i]);
+}
+
+function sumOf(lines: readonly PricedLine[], part: 'netCents' | 'grossCents' | 'qp'): number {
+  return lines.reduce((sum, line) => sum + line[part], 0);
+}

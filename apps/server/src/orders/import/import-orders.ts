@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import { lockBooks } from '../../books/books-lock.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Decision, decideOrder } from './decide-order.ts';
+import type { ImportFault } from './fault.ts';
+import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
+import { type FileHeader, readFile } from './read-file.ts';
+import { type StagedOrder, StagedRows } from './staged-rows.ts';
+import { gatherOrder, type StatedOrder } from './stated-order.ts';
+import { writeOrders } from './write-orders.ts';
+
+/** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
+export interface ImportReport {
+  readonly rows: number;
+  readonly imported: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  /** The first thousand faults. */
+  readonly errors: readonly ImportFault[];
+  /** Columns of the file that are not read. */
+  readonly ignoredColumns: readonly string[];
+}
+
+export interface ImportOptions {
+  readonly now: () => Date;
+  /** Orders that are done, and how many there are; called after each batch has landed. */
+  readonly onProgress?: (done: number, all: number) => void;
+  /** Orders in a transaction. */
+  readonly batchSize?: number;
+}
+
+const BATCH_SIZE = 500;
+const MAX_ERRORS = 1000;
+/** Any constant will do, as long as every process of the product uses the same one. */
+const importLockKey = 7_201_940_119;
+
+/**
+ * Imports an order file. Orders land in batches, each whole or not at all; whoever is interrupted runs the
+ * same file again, and nothing is lost or doubled. An order with a fault is listed and left as it was.
+ * @throws UnreadableFileError before anything has landed
+ */
+export async function importOrders(
+  db: Kysely<DB>,
+  file: AsyncIterable<Uint8Array>,
+  { now, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
+): Promise<ImportReport> {
+  return db.connection().execute(async (session) => {
+    const staged = await StagedRows.create(session);
+    try {
+      const counts = new Counts();
+      for await (const row of readFile(file, (header) => counts.take(header))) {
+        counts.rows += 1;
+        if (row.source === '' || row.number === '') counts.fail(row.faults);
+        else await staged.add(row);
+      }
+      const all = await staged.sort();
+      let done = 0;
+      for await (const batch of staged.batches(batchSize)) {
+        await importBatch(session, batch, now(), counts);
+        done += batch.length;
+        onProgress?.(done, all);
+      }
+      return counts.report();
+    } finally {
+      // With a connection that is gone they are gone as well.
+      await staged.drop().catch(() => undefined);
+    }
+  });
+}
+
+/** Counts what happened to the orders; what a transaction did is counted when it has landed. */
+class Counts {
+  rows = 0;
+  #imported = 0;
+  #updated = 0;
+  #unchanged = 0;
+  #failed = 0;
+  readonly #errors: ImportFault[] = [];
+  #ignored: readonly string[] = [];
+
+  take({ ignored }: FileHeader): void {
+    this.#ignored = ignored;
+  }
+
+  fail(faults: readonly ImportFault[]): void {
+    this.#failed += 1;
+    this.#errors.push(...faults.slice(0, MAX_ERRORS - this.#errors.length));
+  }
+
+  add(decisions: readonly Decision[]): void {
+    for (const { known, isChanged } of decisions) {
+      if (!known) this.#imported += 1;
+      else if (isChanged) this.#updated += 1;
+      else this.#unchanged += 1;
+    }
+  }
+
+  report(): ImportReport {
+    return {
+      rows: this.rows,
+      imported: this.#imported,
+      updated: this.#updated,
+      unchanged: this.#unchanged,
+      failed: this.#failed,
+      errors: this.#errors.sort((a, b) => a.line - b.line),
+      ignoredColumns: this.#ignored,
+    };
+  }
+}
+
+async function importBatch(
+  session: Kysely<DB>,
+  batch: readonly StagedOrder[],
+  now: Date,
+  counts: Counts,
+): Promise<void> {
+  const faults: (readonly ImportFault[])[] = [];
+  const stated: StatedOrder[] = [];
+  for (const { source, number, rows } of batch) {
+    const gathered = gatherOrder(source, number, rows);
+    if (gathered.faults) faults.push(gathered.faults);
+    else stated.push(gathered.order);
+  }
+  const decisions = await session.transaction().execute(async (db) => {
+    await lock(db, stated);
+    const decided = await decideOrders(db, stated, now);
+    await writeOrders(
+      db,
+      decided.decisions.filter(({ isChanged }) => isChanged),
+      now,
+    );
+    faults.push(...decided.faults.map((fault) => [fault]));
+    return decided.decisions;
+  });
+  for (const one of faults) counts.fail(one);
+  counts.add(decisions);
+}
+
+/** One import at a time decides about orders. A refund may take back credits, which needs the books alone. */
+async function lock(db: Kysely<DB>, orders: readonly StatedOrder[]): Promise<void> {
+  const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
+  await sql`select pg_advisory_xact_lock(${importLockKey})`.execute(db);
+  await lockBooks(db, mayReverse ? 'exclusive' : 'shared');
+}
+
+async function decideOrders(db: Kysely<DB>, orders: readonly StatedOrder[], now: Date) {
+  const known = await findKnownOrders(db, orders);
+  const context = {
+    now,
+    products: await findProducts(db, orders),
+    findPartner: await findBuyers(db, orders),
+  };
+  const decisions: Decision[] = [];
+  const faults: ImportFault[] = [];
+  for (const order of orders) {
+    const decided = decideOrder(order, known.get(orderKey(order)), context);
+    if ('fault' in decided) faults.push(decided.fault);
+    else decisions.push(decided);
+  }
+  return { decisions, faults };
+}

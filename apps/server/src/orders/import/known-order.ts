@@ -1,0 +1,33 @@
+import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
+
+/** An order as the database has it. */
+export interface KnownOrder {
+  readonly id: number;
+  readonly partnerId: number;
+  readonly status: OrderStatus;
+  readonly placedAt: Date;
+  readonly paidAt: Date | null;
+  readonly baseCents: number;
+  readonly grossCents: number;
+  readonly qp: number;
+  /** Whether the cycle that it counts in is closed. */
+  readonly isClosed: boolean;
+  readonly lines: readonly KnownLine[];
+  readonly refunds: readonly KnownRefund[];
+}
+
+/** A stored position. */
+export interface KnownLine {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly netCents: number;
+  readonly grossCents: number;
+}
+
+/** A stored refund, or one to be stored. */
+export interface KnownRefund {
+  readonly number: string | null;
+  readonly at: Date;
+  readonly baseCents: number;
+  readonly qp: number;
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { ImportContext } from './decide-order.ts';
+import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
+import type { Product } from './price-lines.ts';
+import type { StatedOrder } from './stated-order.ts';
+
+/** Joins source and number of an order to one key; neither can hold the character between them. */
+export function orderKey({ source, number }: { source: string; number: string }): string {
+  return `${source}\n${number}`;
+}
+
+/** What is stored of these orders, by `orderKey`. */
+export async function findKnownOrders(
+  db: Kysely<DB>,
+  orders: readonly StatedOrder[],
+): Promise<Map<string, KnownOrder>> {
+  type Row = KnownOrder & {
+    source: string;
+    number: string;
+    refunds: (Omit<KnownRefund, 'at'> & { at: string })[];
+    lines: KnownLine[];
+  };
+  const { rows } = await sql<Row>`
+    select found.source, found.number, found.id, found.partner_id as "partnerId", found.status,
+      found.placed_at as "placedAt", found.paid_at as "paidAt", found.base_cents as "baseCents",
+      found.gross_cents as "grossCents", found.qp, cycle.closed_at is not null as "isClosed",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity,
+          'netCents', line.net_cents, 'grossCents', line.gross_cents))
+        from order_lines as line where line.order_id = found.id
+      ), '[]') as lines,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('number', refund.number, 'baseCents', refund.base_cents,
+          'qp', refund.qp, 'at', refund.refunded_at))
+        from refunds as refund where refund.order_id = found.id
+      ), '[]') as refunds
+    from unnest(${orders.map(({ source }) => source)}::text[], ${orders.map(({ number }) => number)}::text[])
+      as stated (source, number)
+    join orders as found on found.source = stated.source and found.number = stated.number
+    left join cycles as cycle on cycle.id = found.cycle_id`.execute(db);
+  return new Map(
+    rows.map(({ refunds, ...order }) => [
+      orderKey(order),
+      { ...order, refunds: refunds.map((refund) => ({ ...refund, at: new Date(refund.at) })) },
+    ]),
+  );
+}
+
+/** The products that these orders name, by what they are named. A number of ours wins over a shop's id. */
+export async function findProducts(
+  db: Kysely<DB>,
+  orders: readonly StatedOrder[],
+): Promise<Map<string, Product>> {
+  const names = [...new Set(orders.flatMap(({ lines }) => lines.map(({ product }) => product)))];
+  const { rows } = await sql<Product & { name: string }>`
+    select named.name, product.id, product.kind, product.net_cents as "netCents", product.vat_bp as "vatBp",
+      product.qp, product.days
+    from unnest(${names}::text[]) as named (name)
+    cross join lateral (
+      select * from products where number = named.name or shop_id = named.name
+      order by number = named.name desc limit 1
+    ) as product`.execute(db);
+  return new Map(rows.map(({ name, ...product }) => [name, product]));
+}
+
+/** Finds the buyers that these orders name, by partner id and by e-mail. */
+export async function findBuyers(
+  db: Kysely<DB>,
+  orders: readonly StatedOrder[],
+): Promise<ImportContext['findPartner']> {
+  const emails = orders.flatMap(({ head }) => head.email ?? []);
+  const ids = orders.flatMap(({ head }) => head.partnerId ?? []);
+  const { rows } = await sql<{ id: number; email: string }>`
+    select partner.id, lower(owner.email) as email
+    from users as owner join partners as partner on partner.user_id = owner.id
+    where lower(owner.email) = any(${emails}::text[])
+    union
+    select partner.id, lower(owner.email)
+    from partners as partner join users as owner on owner.id = partner.user_id
+    where partner.id = any(${ids}::bigint[])`.execute(db);
+  const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
+  const known = new Set(rows.map(({ id }) => id));
+  return ({ partnerId, email }) => {
+    if (partnerId !== null && !known.has(partnerId)) return { reason: `there is no partner ${partnerId}` };
+    const found = email === null ? null : byEmail.get(email);
+    if (found === undefined) return { reason: `no partner has the e-mail ${email}` };
+    if (partnerId !== null && found !== null && found !== partnerId)
+      return { reason: `partner ${partnerId} does not have the e-mail ${email}` };
+    return { id: partnerId ?? found };
+  };
+}

@@ -1,0 +1,80 @@
+import { multiplyDivideFloor, netFromGross, shareOf } from '@blattwerk/plan/money.ts';
+import type { StatedLine, StatedOrder } from './stated-order.ts';
+
+/** A product as it is sold now; an order copies of it what it needs. */
+export interface Product {
+  readonly id: number;
+  readonly kind: 'goods' | 'business-box' | 'home-delivery';
+  readonly netCents: number;
+  readonly vatBp: number;
+  readonly qp: number;
+  /** Length of the membership; null for goods. */
+  readonly days: number | null;
+}
+
+/** A position with its value. */
+export interface PricedLine {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly netCents: number;
+  readonly grossCents: number;
+  readonly vatBp: number;
+  readonly qp: number;
+}
+
+const MAX_QP = 2_147_483_647;
+/** Days of a membership that one position may buy: a hundred years. */
+const MAX_DAYS = 36_525;
+
+/**
+ * Net value, gross value and QP of each position (specification, section 7: an order and its details). Net
+ * from gross is gross x 100 / (100 + rate), rounded per position.
+ * @returns a reason instead where the positions cannot be valued
+ */
+export function priceLines(
+  { head, lines }: Pick<StatedOrder, 'head' | 'lines'>,
+  products: ReadonlyMap<string, Product>,
+): { lines: PricedLine[]; reason?: never } | { reason: string } {
+  const known: [StatedLine, Product][] = [];
+  for (const line of lines) {
+    const product = products.get(line.product);
+    if (!product) return { reason: `there is no product ${line.product}` };
+    if ((product.days ?? 0) * line.quantity > MAX_DAYS)
+      return { reason: `has a membership of more than a hundred years (${line.product})` };
+    known.push([line, product]);
+  }
+  const shares = head.goodsGrossCents === null ? null : shareGoods(head.goodsGrossCents, known);
+  if (head.goodsGrossCents !== null && shares === null)
+    return { reason: 'has goods for money, but only products without a price' };
+  const priced = known.map(([line, product], i) => priceLine(line, product, shares?.[i]));
+  if (priced.reduce((sum, { qp }) => sum + qp, 0) > MAX_QP)
+    return { reason: 'has more QP than an order can have' };
+  return { lines: priced };
+}
+
+function priceLine(line: StatedLine, product: Product, share: number | undefined): PricedLine {
+  const vatBp = line.vatBp ?? product.vatBp;
+  const amount = line.amount ?? { of: 'gross', cents: share ?? 0 };
+  const netCents = amount.of === 'net' ? amount.cents : netFromGross(amount.cents, vatBp);
+  const grossCents = amount.of === 'net' ? amount.cents + shareOf(amount.cents, vatBp) : amount.cents;
+  return { product, quantity: line.quantity, netCents, grossCents, vatBp, qp: line.quantity * product.qp };
+}
+
+/**
+ * What each position costs of goods that were paid together: by the products' own gross prices, the cents
+ * that are left over to the largest remainders, the first position before the others.
+ */
+function shareGoods(goodsCents: number, known: readonly [StatedLine, Product][]): number[] | null {
+  const weights = known.map(
+    ([{ quantity }, { netCents, vatBp }]) => quantity * (netCents + shareOf(netCents, vatBp)),
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return goodsCents === 0 ? weights : null;
+  const shares = weights.map((weight) => multiplyDivideFloor(goodsCents, weight, sum));
+  const left = goodsCents - shares.reduce((total, share) => total + share, 0);
+  const byRemainder = weights
+    .map((weight, i) => ({ i, remainder: (BigInt(goodsCents) * BigInt(weight)) % BigInt(sum) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1));
+  for (const { i } of byRemainder.slice(0, left)) shares[i] = (shares[i] as number) + 1;
+  return shares;
+}

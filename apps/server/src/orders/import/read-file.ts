@@ -1,0 +1,80 @@
+import { quoted, shortened, UnreadableFileError } from './fault.ts';
+import { ownColumns } from './own-columns.ts';
+import { type CsvRecord, readRecords } from './read-records.ts';
+import { Cells, type ColumnSet } from './row-reader.ts';
+import { shopwareColumns } from './shopware-columns.ts';
+import type { WaitingRow } from './stated-order.ts';
+
+const columnSets: readonly ColumnSet[] = [ownColumns, shopwareColumns];
+
+/** A row of a file; `source` and `number` are empty where it does not say which order it is about. */
+export interface FileRow extends WaitingRow {
+  readonly source: string;
+  readonly number: string;
+}
+
+/** What the header says of a file. */
+export interface FileHeader {
+  readonly columns: string;
+  /** Columns that nobody knows; they are not read. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Reads the rows of an order file, whichever of the known column sets it has.
+ * @throws UnreadableFileError for a file without a usable header, or one that ends unexpectedly
+ */
+export async function* readFile(
+  bytes: AsyncIterable<Uint8Array>,
+  onHeader: (header: FileHeader) => void,
+): AsyncGenerator<FileRow> {
+  const records = readRecords(bytes);
+  const first = await records.next();
+  if (first.done) throw new UnreadableFileError(1, 'The file is empty.');
+  const { set, positions, ignored } = readHeader(first.value);
+  onHeader({ columns: set.name, ignored });
+  const width = first.value.cells.length;
+  for await (const record of records) yield readRow(set, positions, width, record);
+}
+
+function readRow(
+  set: ColumnSet,
+  positions: ReadonlyMap<string, number>,
+  width: number,
+  record: CsvRecord,
+): FileRow {
+  const { line } = record;
+  const cells = new Cells(record, positions);
+  const { source, number, row } = set.read(cells);
+  // Spreadsheets leave out empty cells at the end; one cell too many shifts all others.
+  if (record.cells.slice(width).some((cell) => cell.trim() !== ''))
+    cells.faults.push({ line, reason: `has ${record.cells.length} cells and not ${width}` });
+  return { source, number, line, row: cells.faults.length > 0 ? null : row, faults: cells.faults };
+}
+
+function readHeader({ line, cells }: CsvRecord) {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const set = columnSets.find((one) => one.recognises(new Set(names)));
+  if (!set) {
+    const wanted = columnSets.map(({ name, required }) => `${name} (${required.join(', ')})`).join(' or ');
+    throw new UnreadableFileError(
+      line,
+      `The first line is no known header: ${quoted(cells.join(' '))}. Wanted are the columns of ${wanted}, separated by ; , or tab.`,
+    );
+  }
+  const known = new Set([...set.required, ...set.optional]);
+  const positions = new Map<string, number>();
+  for (const [position, name] of names.entries()) {
+    if (!known.has(name)) continue;
+    if (positions.has(name)) throw new UnreadableFileError(line, `The column ${name} is there twice.`);
+    positions.set(name, position);
+  }
+  const missing = set.required.filter((name) => !positions.has(name));
+  if (missing.length > 0)
+    throw new UnreadableFileError(
+      line,
+      `Columns of ${set.name} are missing: ${missing.join(', ')}. See docs/order-import.md.`,
+    );
+  const ignored = names.filter((name) => name !== '' && !known.has(name));
+  return { set, positions, ignored: ignored.slice(0, 100).map((name) => shortened(name, 100)) };
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import { decodeText } from './decode-text.ts';
+import { UnreadableFileError } from './fault.ts';
+
+/** The longest record that is read, in bytes: an order's line has some hundred. */
+const LONGEST_RECORD = 65_536;
+
+/** One record of a file; the first one has its header. */
+export interface CsvRecord {
+  /** The line that it begins in. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Records of a CSV file with `;`, `,` or tab between the cells, whichever its first line has most of, outside
+ * of quotation marks. Holds no more than a piece of the file. Lines without any text are left out.
+ * @throws UnreadableFileError where the file stops being one
+ */
+export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const text = decodeText(bytes);
+  const head = await readHead(text);
+  if (head.text === '') return;
+  const parser = parse({
+    delimiter: delimiterOf(head.text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: '\n',
+    max_record_size: LONGEST_RECORD,
+  });
+  const source = Readable.from(joined(head.text, text));
+  source.once('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      if (record.every((cell) => cell.trim() === '')) continue;
+      yield { line: head.skipped + info.lines - lineBreaks(record), cells: record };
+    }
+  } catch (error) {
+    throw unreadable(error, head.skipped);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The first line at least; without the line "sep=;" that spreadsheets are told the delimiter by. */
+async function readHead(text: AsyncGenerator<string>): Promise<{ text: string; skipped: number }> {
+  let head = '';
+  while (!head.includes('\n')) {
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
+    if (head.length > LONGEST_RECORD && !head.includes('\n'))
+      throw new UnreadableFileError(1, `The first line is longer than ${LONGEST_RECORD} characters.`);
+  }
+  const hint = /^"?sep=.?"?\n/i.exec(head)?.[0];
+  return hint === undefined ? { text: head, skipped: 0 } : { text: head.slice(hint.length), skipped: 1 };
+}
+
+function delimiterOf(head: string): string {
+  const header = (head.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
+}
+
+async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  yield Buffer.from(head);
+  for await (const text of rest) yield Buffer.from(text);
+}
+
+function lineBreaks(cells: readonly string[]): number {
+  let count = 0;
+  for (const cell of cells) {
+    if (cell.includes('\n')) count += cell.split('\n').length - 1;
+  }
+  return count;
+}
+
+function unreadable(error: unknown, skipped: number): unknown {
+  const { code, lines = 1 } = error as CsvError & { lines?: number };
+  const line = skipped + lines;
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableFileError(
+      line,
+      `A record is longer than ${LONGEST_RECORD} bytes; is a quotation mark never closed?`,
+    );
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new UnreadableFileError(line, 'A cell begins with a quotation mark that is never closed.');
+  return error;
+}

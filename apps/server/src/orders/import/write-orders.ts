@@ -1,0 +1,172 @@
+import { addDays, type Cycle, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import { reverseCredits } from '../../books/reverse-credits.ts';
+import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Decision } from './decide-order.ts';
+import { orderKey } from './lookup.queries.ts';
+import { openMemberships } from './open-memberships.ts';
+
+/** A decision with the row that it became. */
+interface Written extends Decision {
+  readonly id: number;
+}
+
+/**
+ * Writes what was decided, in a transaction that holds the lock of the books: the exclusive one where an
+ * order of a closed cycle is refunded.
+ */
+export async function writeOrders(db: Kysely<DB>, decisions: readonly Decision[], now: Date): Promise<void> {
+  const cycleIds = await bookCycles(db, decisions);
+  const ids = await insertOrders(
+    db,
+    decisions.filter(({ known }) => !known),
+    cycleIds,
+  );
+  const written = decisions.map((decision) => {
+    const id = decision.known?.id ?? ids.get(orderKey(decision.stated));
+    if (id === undefined) throw new Error(`the order ${decision.stated.number} was not inserted`);
+    return { ...decision, id };
+  });
+  await updateOrders(
+    db,
+    written.filter(({ known }) => known),
+    cycleIds,
+  );
+  await writeLines(
+    db,
+    written.filter(({ lines }) => lines !== null),
+  );
+  await insertRefunds(db, written);
+  await openMemberships(
+    db,
+    written.filter((order) => order.status === 'paid' && becomesPaid(order)).map(({ id }) => id),
+  );
+  for (const { id, known, baseCents, refunds } of written) {
+    if (!known?.isClosed || refunds.length === 0) continue;
+    const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
+    await reverseCredits(db, { order: id, remainingBaseCents: baseCents - refunded, now });
+  }
+}
+
+function becomesPaid({ known, paidAt }: Decision): boolean {
+  return paidAt !== null && (known === undefined || known.paidAt === null);
+}
+
+/**
+ * The cycles that newly paid orders count in, by order key: that of the payment, or the earliest one after
+ * all closed ones if its own is closed. Stored once; an order never moves.
+ */
+async function bookCycles(db: Kysely<DB>, decisions: readonly Decision[]): Promise<Map<string, number>> {
+  const paid = decisions.filter(becomesPaid);
+  if (paid.length === 0) return new Map();
+  const closed = await db
+    .selectFrom('cycles')
+    .select('date_to as dateTo')
+    .where('closed_at', 'is not', null)
+    .orderBy('date_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const earliest = closed ? cycleOfDay(addDays(closed.dateTo, 1)) : undefined;
+  const idOf = new Map<string, number>();
+  const booked = new Map<string, number>();
+  for (const { stated, paidAt } of paid) {
+    const own = cycleOf((paidAt as Date).getTime());
+    const cycle: Cycle = earliest && own.dateFrom < earliest.dateFrom ? earliest : own;
+    const id = idOf.get(cycle.dateFrom) ?? (await ensureOpenCycle(db, new Date(cycleStart(cycle)))).id;
+    idOf.set(cycle.dateFrom, id);
+    booked.set(orderKey(stated), id);
+  }
+  return booked;
+}
+
+function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
+  return {
+    id: order.known?.id ?? null,
+    source: order.stated.source,
+    number: order.stated.number,
+    partner_id: order.partnerId,
+    status: order.status,
+    placed_at: order.placedAt,
+    paid_at: order.paidAt,
+    cycle_id: cycleIds.get(orderKey(order.stated)) ?? null,
+    base_cents: order.baseCents,
+    gross_cents: order.grossCents,
+    qp: order.qp,
+  };
+}
+
+const orderRow = sql`row (id bigint, source text, number text, partner_id bigint, status text, placed_at timestamptz,
+  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer)`;
+
+async function insertOrders(
+  db: Kysely<DB>,
+  orders: readonly Decision[],
+  cycleIds: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  if (orders.length === 0) return new Map();
+  const rows = orders.map((order) => rowOf(order, cycleIds));
+  const inserted = await sql<{ id: number; source: string; number: string }>`
+    insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+    select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
+    returning id, source, number`.execute(db);
+  return new Map(inserted.rows.map((row) => [orderKey(row), row.id]));
+}
+
+async function updateOrders(
+  db: Kysely<DB>,
+  orders: readonly Decision[],
+  cycleIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map((order) => rowOf(order, cycleIds));
+  await sql`
+    update orders set status = row.status, placed_at = row.placed_at, paid_at = row.paid_at,
+      cycle_id = coalesce(orders.cycle_id, row.cycle_id), base_cents = row.base_cents,
+      gross_cents = row.gross_cents, qp = row.qp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
+    where orders.id = row.id`.execute(db);
+}
+
+/** Positions of an open order are replaced; those of a paid one are never written again. */
+async function writeLines(db: Kysely<DB>, orders: readonly Written[]): Promise<void> {
+  const known = orders.filter((order) => order.known).map(({ id }) => id);
+  if (known.length > 0)
+    await sql`delete from order_lines where order_id = any(${known}::bigint[])`.execute(db);
+  const rows = orders.flatMap(({ id, lines }) =>
+    (lines ?? []).map((line) => ({
+      order_id: id,
+      product_id: line.product.id,
+      quantity: line.quantity,
+      net_cents: line.netCents,
+      gross_cents: line.grossCents,
+      vat_bp: line.vatBp,
+      qp: line.qp,
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
+    select order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, product_id bigint,
+      quantity integer, net_cents bigint, gross_cents bigint, vat_bp integer, qp integer)`.execute(db);
+}
+
+async function insertRefunds(db: Kysely<DB>, orders: readonly Written[]): Promise<void> {
+  const rows = orders.flatMap(({ id, refunds }) =>
+    refunds.map(({ number, at, baseCents, qp }) => ({
+      order_id: id,
+      number,
+      refunded_at: at,
+      base_cents: baseCents,
+      qp,
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into refunds (order_id, number, refunded_at, base_cents, qp)
+    select order_id, number, refunded_at, base_cents, qp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, number text,
+      refunded_at timestamptz, base_cents bigint, qp integer)`.execute(db);
+}
