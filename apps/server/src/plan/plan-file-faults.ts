@@ -1,5 +1,6 @@
 import { cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
-import { NO_PARENT, topDownOrder } from '@blattwerk/plan/network/top-down-order.ts';
+import { NO_PARENT } from '@blattwerk/plan/network/breadth-first.ts';
+import { circleMembers } from '@blattwerk/plan/network/circles.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type {
   PlanFile,
@@ -93,12 +94,10 @@ function circleFaults(partners: Lists['partners']): Fault[] {
     if (id !== undefined && !positions.has(id)) positions.set(id, i);
   });
   const parents = Int32Array.from(partners, ({ parentId }) => positions.get(parentId) ?? NO_PARENT);
-  const placed = new Set(topDownOrder(parents));
-  return partners.flatMap((_, i) =>
-    placed.has(i)
-      ? []
-      : [{ path: `partners[${i}].parentId`, message: 'leads back to the partner: parents form a circle' }],
-  );
+  return circleMembers(parents).map((i) => ({
+    path: `partners[${i}].parentId`,
+    message: 'leads back to the partner: parents form a circle',
+  }));
 }
 
 function orderFaults(order: Partial<PlanFileOrder>, path: string, known: Known): Fault[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultPlan } from '../default-plan.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import { builderStage, builderStages } from './builder.ts';
 
 test.each([

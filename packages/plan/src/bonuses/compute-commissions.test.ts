@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cycleWindow } from '../cycle/cycle-window.ts';
 import { defaultPlan } from '../default-plan.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import { type CommissionInput, computeCommissions } from './compute-commissions.ts';
 import { CreditReader } from './credit.ts';
 

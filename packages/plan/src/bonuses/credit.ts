@@ -1,5 +1,5 @@
+import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import { type BonusName, bonusNames, type KickStartPhaseName, kickStartPhases, NOBODY } from './bonuses.ts';
 import { NO_RATE, NO_STAGE } from './closing-credits.ts';
 import type { CommissionInput, CommissionResult } from './compute-commissions.ts';
@@ -105,10 +105,9 @@ function stageOf(bonus: BonusName, stage: number): Credit['stage'] {
   return bonus === 'kick-start' ? (kickStartPhases[stage - 1] as KickStartPhaseName) : stage;
 }
 
-function depthsOf({ size, topDown, parents }: Network): Int32Array {
+function depthsOf({ size, parents }: Network): Int32Array {
   const depths = new Int32Array(size);
-  for (let i = 0; i < size; i++) {
-    const partner = topDown[i] as number;
+  for (let partner = 0; partner < size; partner++) {
     const parent = parents[partner] as number;
     if (parent !== NO_PARENT) depths[partner] = at(depths, parent) + 1;
   }

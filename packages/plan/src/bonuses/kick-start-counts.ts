@@ -1,5 +1,5 @@
+import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import type { Plan } from '../plan.ts';
 import type { CountedOrders } from '../volumes/orders.ts';
 import type { KickStartPhaseName } from './bonuses.ts';

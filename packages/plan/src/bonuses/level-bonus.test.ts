@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultPlan } from '../default-plan.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork, type Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import { NOBODY } from './bonuses.ts';
 import { computeLevelBonus, levelBonusCents, levelRateBp, levelRates } from './level-bonus.ts';
 
@@ -94,7 +94,7 @@ test.each<[string, (number | null)[], number, number[][]]>([
 });
 
 test('orders keep their order, each from the buyer upward, over more than one block', () => {
-  const network = networkOf([NO_PARENT, 0, 1, 0], [true, true, false, false]);
+  const network = networkOf([NO_PARENT, 0, 0, 1], [true, true, false, false]);
   const rates = levelRates(defaultPlan, network, Uint8Array.of(2, 1, 0, 0));
   const count = 5000;
   const credits = computeLevelBonus(network, rates, {
@@ -111,7 +111,7 @@ test('orders keep their order, each from the buyer upward, over more than one bl
   const expected = Array.from({ length: count }, (_, order) => {
     const percent = order + 1;
     if (order % 4 === 0) return [];
-    if (order % 4 === 2)
+    if (order % 4 === 3)
       return [
         [order, 1, NOBODY, percent],
         [order, 0, 1, percent],

@@ -101,14 +101,13 @@ interface Chains {
 
 /** Chains begin at whoever has a rate and go on as that of the nearest one above with a higher rate. */
 function layOutChains(network: Network, rates: Uint16Array): Chains {
-  const { size, topDown } = network;
+  const { size } = network;
   const { first, next, links, total } = findHigherRates(network, rates);
   const chains = new Int32Array(total);
   const chainAt = new Int32Array(size);
   const startOf = new Int32Array(size);
   let free = 1;
-  for (let i = 0; i < size; i++) {
-    const partner = topDown[i] as number;
+  for (let partner = 0; partner < size; partner++) {
     const nearest = first[partner] as number;
     if (nearest !== NOBODY) startOf[partner] = chainAt[nearest] as number;
     const rate = rates[partner] as number;
@@ -138,13 +137,12 @@ interface HigherRates {
   readonly total: number;
 }
 
-function findHigherRates({ size, topDown, parents }: Network, rates: Uint16Array): HigherRates {
+function findHigherRates({ size, parents }: Network, rates: Uint16Array): HigherRates {
   const first = new Int32Array(size);
   const next = new Int32Array(size);
   const links = new Uint8Array(size);
   let total = 1;
-  for (let i = 0; i < size; i++) {
-    const partner = topDown[i] as number;
+  for (let partner = 0; partner < size; partner++) {
     const rate = rates[partner] as number;
     const parent = parents[partner] as number;
     const nearest = parent === NOBODY || rates[parent] !== 0 ? parent : (first[parent] as number);

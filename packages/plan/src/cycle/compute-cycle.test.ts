@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultPlan } from '../default-plan.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork, type Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import type { Memberships } from '../volumes/membership.ts';
 import type { CountedOrders } from '../volumes/orders.ts';
 import { type CycleResult, computeCycle } from './compute-cycle.ts';
@@ -42,21 +42,21 @@ function compute(tree: Network, counted: CountedOrders, memberships = NO_MEMBERS
 }
 
 test('PSV and personal QP take in direct customers, QP everybody below', () => {
-  // 0 affiliate > 1 customer > 2 customer; 0 > 3 affiliate > 4 customer
-  const tree = network([NO_PARENT, 0, 1, 0, 3], [1, 0, 0, 1, 0]);
+  // 0 affiliate > 1 customer > 3 customer; 0 > 2 affiliate > 4 customer
+  const tree = network([NO_PARENT, 0, 0, 1, 2], [1, 0, 1, 0, 0]);
   const result = compute(
     tree,
-    orders([0, 100, 1], [1, 2000, 20], [2, 30_000, 300], [3, 4, 4000], [4, 5, 50_000], [4, 5, 5]),
+    orders([0, 100, 1], [1, 2000, 20], [3, 30_000, 300], [2, 4, 4000], [4, 5, 50_000], [4, 5, 5]),
   );
-  expect([...result.psvCents]).toEqual([2100, 32_000, 30_000, 14, 10]);
-  expect([...result.personalQp]).toEqual([21, 320, 300, 54_005, 50_005]);
-  expect([...result.qp]).toEqual([54_326, 320, 300, 54_005, 50_005]);
-  expect([...result.teamBaseCents]).toEqual([32_114, 32_000, 30_000, 14, 10]);
-  expect([...result.level]).toEqual([10, 0, 0, 10, 0]);
-  expect([...result.legValue]).toEqual([10, 0, 0, 10, 0]);
-  expect([...result.counts.activeCustomers]).toEqual([3, 1, 0, 1, 0]);
-  expect([...result.counts.numberOfCustomers]).toEqual([2, 1, 0, 1, 0]);
-  expect([...result.counts.team.clients]).toEqual([3, 1, 0, 1, 0]);
+  expect([...result.psvCents]).toEqual([2100, 32_000, 14, 30_000, 10]);
+  expect([...result.personalQp]).toEqual([21, 320, 54_005, 300, 50_005]);
+  expect([...result.qp]).toEqual([54_326, 320, 54_005, 300, 50_005]);
+  expect([...result.teamBaseCents]).toEqual([32_114, 32_000, 14, 30_000, 10]);
+  expect([...result.level]).toEqual([10, 0, 10, 0, 0]);
+  expect([...result.legValue]).toEqual([10, 0, 10, 0, 0]);
+  expect([...result.counts.activeCustomers]).toEqual([3, 1, 1, 0, 0]);
+  expect([...result.counts.numberOfCustomers]).toEqual([2, 1, 1, 0, 0]);
+  expect([...result.counts.team.clients]).toEqual([3, 1, 1, 0, 0]);
   expect(result.planVersion).toBe(defaultPlan.planVersion);
 });
 
@@ -78,13 +78,13 @@ test('own memberships count as QP, upward as well, but never as PSV or for the p
 });
 
 test('a leg is worth the highest level in it, also below a customer; the partner itself is no leg', () => {
-  // 0 > three legs; an Orange Leaf stands two deep below the customer 1.
-  const tree = network([NO_PARENT, 0, 1, 0, 0], [1, 0, 1, 1, 1]);
+  // 0 > three legs; the Orange Leaf 4 stands two deep, below the customer 1.
+  const tree = network([NO_PARENT, 0, 0, 0, 1], [1, 0, 1, 1, 1]);
   const threeLegs = compute(tree, orders([0, 0, 20_000], [2, 0, 1000], [3, 0, 1000], [4, 0, 1000]));
   expect([...threeLegs.level]).toEqual([11, 0, 6, 6, 6]);
   expect([...threeLegs.legValue]).toEqual([11, 6, 6, 6, 6]);
-  const twoLegs = compute(tree, orders([0, 0, 20_000], [2, 0, 999], [3, 0, 1000], [4, 0, 1000]));
-  expect([...twoLegs.level]).toEqual([10, 0, 5, 6, 6]);
+  const twoLegs = compute(tree, orders([0, 0, 20_000], [4, 0, 999], [2, 0, 1000], [3, 0, 1000]));
+  expect([...twoLegs.level]).toEqual([10, 0, 6, 6, 5]);
 });
 
 test('counts tell affiliates with and without premium, and customers, apart', () => {
@@ -128,17 +128,20 @@ test('what cannot be added up exactly is refused', () => {
   expect(() => compute(tree, orders(), { ...membership, ...days })).toThrow(/^Membership 0 /);
 });
 
-test('a chain of 300,000 partners, the leaf at the top of the arrays', () => {
+test('a chain of 300,000 partners, the leaf in the first row', () => {
   const size = 300_000;
   const parents = Array.from({ length: size }, (_, i) => (i + 1 < size ? i + 1 : NO_PARENT));
   const tree = network(parents, Array(size).fill(1));
   const everybody = Array.from({ length: size }, (_, i): Row => [i, 100, 1]);
   const result = compute(tree, columnsOf(everybody));
-  expect(result.qp[0]).toBe(1);
-  expect(result.qp[size - 1]).toBe(size);
-  expect(result.teamBaseCents[size - 1]).toBe(100 * size);
-  expect([result.level[98], result.level[99], result.level[size - 1]]).toEqual([0, 1, 10]);
-  expect(result.counts.team.affiliatesPartners[size - 1]).toBe(size - 1);
+  const leaf = tree.indexOf(0);
+  const root = tree.indexOf(size - 1);
+  expect([leaf, root]).toEqual([size - 1, 0]);
+  expect(result.qp[leaf]).toBe(1);
+  expect(result.qp[root]).toBe(size);
+  expect(result.teamBaseCents[root]).toBe(100 * size);
+  expect([98, 99, size - 1].map((id) => result.level[tree.indexOf(id)])).toEqual([0, 1, 10]);
+  expect(result.counts.team.affiliatesPartners[root]).toBe(size - 1);
 });
 
 test('an empty network', () => {

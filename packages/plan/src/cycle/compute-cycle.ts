@@ -1,6 +1,6 @@
 import { countLeg, highestLevel, type LevelRules, levelRules } from '../levels/level-rules.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import type { Plan } from '../plan.ts';
 import type { Memberships } from '../volumes/membership.ts';
 import type { CountedOrders } from '../volumes/orders.ts';
@@ -66,13 +66,12 @@ export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
  * so its level can be told; then it is added to its parent.
  */
 function climb(rules: LevelRules, network: Network, own: OwnVolumes, volumes: Volumes): void {
-  const { size, topDown, parents, affiliate } = network;
+  const { size, parents, affiliate } = network;
   const { psvCents, personalQp, qp, teamBaseCents, level, legValue } = volumes;
   const width = rules.legLevels.length;
   const countedFrom = rules.legLevels[0] ?? Number.POSITIVE_INFINITY;
   const legCounts = new Int32Array(size * width);
-  for (let i = size - 1; i >= 0; i--) {
-    const partner = topDown[i] as number;
+  for (let partner = size - 1; partner >= 0; partner--) {
     const partnerQp = qp[partner] as number;
     const isAffiliate = affiliate[partner] === 1;
     let value = legValue[partner] as number;

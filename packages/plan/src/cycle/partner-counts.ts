@@ -1,5 +1,5 @@
+import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import type { OwnVolumes } from '../volumes/own-volumes.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface PartnerCounts {
 
 /** Counts first lines and downlines of everybody in one pass over the tree. */
 export function countPartners(network: Network, { premium, hasOrder }: OwnVolumes): PartnerCounts {
-  const { size, topDown, parents, affiliate } = network;
+  const { size, parents, affiliate } = network;
   const customers = new Int32Array(size);
   const affiliateCustomers = new Int32Array(size);
   const premiumCustomers = new Int32Array(size);
@@ -31,8 +31,7 @@ export function countPartners(network: Network, { premium, hasOrder }: OwnVolume
   const premiums = new Int32Array(size);
   const clients = new Int32Array(size);
   const active = new Int32Array(size);
-  for (let i = size - 1; i >= 0; i--) {
-    const partner = topDown[i] as number;
+  for (let partner = size - 1; partner >= 0; partner--) {
     const parent = parents[partner] as number;
     if (parent === NO_PARENT) continue;
     const isClient = affiliate[partner] === 1 ? 0 : 1;

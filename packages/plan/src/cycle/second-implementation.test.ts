@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cycleEnd, cycleStart, dayNumber } from '../days.ts';
 import { defaultPlan } from '../default-plan.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import { membershipKinds } from '../volumes/membership.ts';
 import { BY_PAYMENT, countOrders, orderStatuses } from '../volumes/orders.ts';
 import { computeCycle } from './compute-cycle.ts';
@@ -168,7 +168,8 @@ function engineCycle(input: NaiveInput): Map<number, NaivePartner> {
   const { counts } = result;
   const at = (column: ArrayLike<number>, i: number): number => column[i] ?? Number.NaN;
   return new Map(
-    partners.map(({ id }, i) => {
+    partners.map(({ id }) => {
+      const i = network.indexOf(id);
       const affiliates = at(counts.numberOfAffiliateCustomers, i);
       const premium = at(counts.numberOfPremiumAffiliateCustomers, i);
       const row: NaivePartner = {

@@ -1,6 +1,6 @@
 import { levelBonusCents, levelRateBp } from '../bonuses/level-bonus.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import type { Plan } from '../plan.ts';
 
 /** Somebody above the buyer, as of the instant that the order's cycle is computed at. */

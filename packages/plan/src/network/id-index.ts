@@ -1,7 +1,9 @@
-/** Finds a partner's index by id. Ids come from the database, indexes are positions in the snapshot's arrays. */
+/** Finds a partner's number by id: the row it was given, or after `renumber` the index instead. */
 export interface IdIndex {
-  /** The index of a partner, or -1 if the snapshot does not hold it. */
-  indexOf(id: number): number;
+  /** The number of a partner, or -1 if it has none. */
+  numberOf(id: number): number;
+  /** Gives everybody the number that stands in `numbers` at the one they have. */
+  renumber(numbers: Int32Array): void;
 }
 
 /** Beyond this many table slots per id, plus a few, a table of all ids would waste memory. */
@@ -9,33 +11,46 @@ const SLOTS_PER_ID = 16;
 const SLOTS_AT_LEAST = 65_536;
 
 /**
- * An index of these ids: a plain table where the ids are dense, as a database's are, else a map.
+ * An index of these ids, numbered by their rows: a plain table where the ids are dense, as a database's are, else a map.
  * @param onDuplicate is called with an id that occurs twice and must throw
  */
 export function createIdIndex(ids: ArrayLike<number>, onDuplicate: (id: number) => never): IdIndex {
   let highest = 0;
-  for (let i = 0; i < ids.length; i++) highest = Math.max(highest, ids[i] as number);
+  for (let i = 0; i < ids.length; i++) if ((ids[i] as number) > highest) highest = ids[i] as number;
   return highest < ids.length * SLOTS_PER_ID + SLOTS_AT_LEAST
     ? tableIndex(ids, highest, onDuplicate)
     : mapIndex(ids, onDuplicate);
 }
 
 function tableIndex(ids: ArrayLike<number>, highest: number, onDuplicate: (id: number) => never): IdIndex {
-  const indexPlusOne = new Int32Array(highest + 1);
+  const numberPlusOne = new Int32Array(highest + 1);
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i] as number;
-    if (indexPlusOne[id] !== 0) onDuplicate(id);
-    indexPlusOne[id] = i + 1;
+    if (numberPlusOne[id] !== 0) onDuplicate(id);
+    numberPlusOne[id] = i + 1;
   }
-  return { indexOf: (id) => (indexPlusOne[id] ?? 0) - 1 };
+  return {
+    numberOf: (id) => (numberPlusOne[id] ?? 0) - 1,
+    renumber: (numbers) => {
+      for (let id = 0; id <= highest; id++) {
+        const number = numberPlusOne[id] as number;
+        if (number !== 0) numberPlusOne[id] = (numbers[number - 1] as number) + 1;
+      }
+    },
+  };
 }
 
 function mapIndex(ids: ArrayLike<number>, onDuplicate: (id: number) => never): IdIndex {
-  const indexes = new Map<number, number>();
+  const numbersOfIds = new Map<number, number>();
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i] as number;
-    if (indexes.has(id)) onDuplicate(id);
-    indexes.set(id, i);
+    if (numbersOfIds.has(id)) onDuplicate(id);
+    numbersOfIds.set(id, i);
   }
-  return { indexOf: (id) => indexes.get(id) ?? -1 };
+  return {
+    numberOf: (id) => numbersOfIds.get(id) ?? -1,
+    renumber: (numbers) => {
+      for (const [id, number] of numbersOfIds) numbersOfIds.set(id, numbers[number] as number);
+    },
+  };
 }

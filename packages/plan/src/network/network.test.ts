@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { breadthFirst, NO_PARENT } from './breadth-first.ts';
+import { circleMembers } from './circles.ts';
 import { createNetwork, type Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
-import { NO_PARENT, topDownOrder } from './top-down-order.ts';
 
 function networkOf(ids: number[], parentIds: number[]): Network {
   return createNetwork({
@@ -23,43 +24,57 @@ function failure(run: () => unknown): NetworkError {
   throw new Error('It did not fail');
 }
 
-/** Every index once, and each after its parent. */
-function expectTopDown(parents: Int32Array, order: Int32Array): void {
-  const position = new Int32Array(parents.length).fill(-1);
-  for (let i = 0; i < order.length; i++) position[order[i] as number] = i;
-  expect(order.length).toBe(parents.length);
+/** Every row once, each after its parent, siblings side by side in the order of their rows. */
+function expectBreadthFirst(parentRows: Int32Array): void {
+  const { rows, parents } = breadthFirst(parentRows);
+  expect([rows.length, parents.length]).toEqual([parentRows.length, parentRows.length]);
+  expect(new Set(rows).size).toBe(rows.length);
   let wrong = 0;
-  for (let i = 0; i < parents.length; i++) {
+  for (let i = 0; i < rows.length; i++) {
     const parent = parents[i] as number;
-    if (position[i] === -1) wrong++;
-    if (parent !== NO_PARENT && (position[parent] as number) >= (position[i] as number)) wrong++;
+    const parentRow = parent === NO_PARENT ? NO_PARENT : rows[parent];
+    if (parentRow !== parentRows[rows[i] as number] || parent >= i) wrong++;
+    const before = parents[i - 1] ?? NO_PARENT;
+    if (before > parent || (i > 0 && before === parent && (rows[i - 1] as number) > (rows[i] as number)))
+      wrong++;
   }
   expect(wrong).toBe(0);
 }
 
-test('parents are found by id, in whatever order the partners come', () => {
-  const network = networkOf([30, 10, 20], [20, NO_PARENT, 10]);
-  expect([...network.parents]).toEqual([2, NO_PARENT, 1]);
-  expect([...network.topDown]).toEqual([1, 2, 0]);
-  expect([10, 20, 30, 40, 0, -1, 1.5].map(network.indexOf)).toEqual([1, 2, 0, -1, -1, -1, -1]);
+test('partners are numbered line by line, in whatever order they come, and are found by id', () => {
+  const network = networkOf([30, 10, 20, 50, 15], [20, NO_PARENT, 10, 10, 50]);
+  expect([...network.ids]).toEqual([10, 20, 50, 30, 15]);
+  expect([...network.parents]).toEqual([NO_PARENT, 0, 0, 1, 2]);
+  expect([...network.rows]).toEqual([1, 2, 3, 0, 4]);
+  expect([...network.indexes]).toEqual([3, 0, 1, 2, 4]);
+  expect([10, 20, 50, 30, 15, 40, 0, -1, 1.5].map(network.indexOf)).toEqual([0, 1, 2, 3, 4, -1, -1, -1, -1]);
+});
+
+test('the flags go with their partner', () => {
+  const network = createNetwork({
+    ids: Float64Array.of(3, 2, 1),
+    parentIds: Float64Array.of(2, 1, NO_PARENT),
+    affiliate: Uint8Array.of(0, 1, 1),
+    companyFree: Uint8Array.of(0, 0, 1),
+  });
+  expect([[...network.affiliate], [...network.companyFree]]).toEqual([
+    [1, 1, 0],
+    [1, 0, 0],
+  ]);
 });
 
 test('ids may be far apart', () => {
   const network = networkOf([9e15, 3, 7e12], [7e12, NO_PARENT, 3]);
-  expect([...network.parents]).toEqual([2, NO_PARENT, 1]);
-  expect([9e15, 4].map(network.indexOf)).toEqual([0, -1]);
-});
-
-test('an order that is top-down already stays as it is', () => {
-  expect([...topDownOrder(Int32Array.of(-1, 0, 0, 2, 1))]).toEqual([0, 1, 2, 3, 4]);
+  expect([...network.parents]).toEqual([NO_PARENT, 0, 1]);
+  expect([3, 7e12, 9e15, 4].map(network.indexOf)).toEqual([0, 1, 2, -1]);
 });
 
 test('an empty network and one of several roots', () => {
   expect(networkOf([], []).size).toBe(0);
-  expect(networkOf([1, 2, 3], [NO_PARENT, NO_PARENT, 2]).size).toBe(3);
+  expect([...networkOf([1, 2, 3], [2, NO_PARENT, NO_PARENT]).ids]).toEqual([2, 3, 1]);
 });
 
-test('parents come before children in any tree', () => {
+test('any tree is numbered breadth first', () => {
   const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 200 }).chain((picks) =>
     fc.tuple(
       fc.constant(picks),
@@ -75,7 +90,7 @@ test('parents come before children in any tree', () => {
       for (let i = 1; i < picks.length; i++) {
         parents[shuffled[i] as number] = shuffled[(picks[i] as number) % i] as number;
       }
-      expectTopDown(parents, topDownOrder(parents));
+      expectBreadthFirst(parents);
     }),
     { numRuns: 500 },
   );
@@ -83,10 +98,8 @@ test('parents come before children in any tree', () => {
 
 test('a chain of a million partners, from either end', () => {
   const size = 1_000_000;
-  const downward = Int32Array.from({ length: size }, (_, i) => i - 1);
-  expectTopDown(downward, topDownOrder(downward));
-  const upward = Int32Array.from({ length: size }, (_, i) => (i + 1 < size ? i + 1 : NO_PARENT));
-  expectTopDown(upward, topDownOrder(upward));
+  expectBreadthFirst(Int32Array.from({ length: size }, (_, i) => i - 1));
+  expectBreadthFirst(Int32Array.from({ length: size }, (_, i) => (i + 1 < size ? i + 1 : NO_PARENT)));
 });
 
 test('a cycle is named by its members and nobody below it', () => {
@@ -109,9 +122,11 @@ test('of a long cycle ten members are named', () => {
   expect(error.message).toMatch(/→ …$/);
 });
 
-test('an order lacks the members of cycles and keeps who is below or beside them', () => {
-  const order = topDownOrder(Int32Array.of(1, 0, 1, NO_PARENT, 2));
-  expect([...order].sort()).toEqual([2, 3, 4]);
+test('who is in a circle or below one has no number; only who is in one is its member', () => {
+  const parents = Int32Array.of(1, 0, 1, NO_PARENT, 2, 3);
+  expect([...breadthFirst(parents).rows]).toEqual([3, 5]);
+  expect(circleMembers(parents)).toEqual([0, 1]);
+  expect(circleMembers(Int32Array.of(NO_PARENT, 0, 1))).toEqual([]);
 });
 
 test('other faults of a snapshot', () => {

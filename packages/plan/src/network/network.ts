@@ -1,6 +1,7 @@
+import { breadthFirst, NO_PARENT } from './breadth-first.ts';
+import { circleMembers } from './circles.ts';
 import { createIdIndex, type IdIndex } from './id-index.ts';
 import { NetworkError } from './network-error.ts';
-import { NO_PARENT, topDownOrder } from './top-down-order.ts';
 
 const IDS_NAMED = 10;
 
@@ -17,18 +18,23 @@ export interface NetworkColumns {
 }
 
 /**
- * The network at one instant, as arrays by index. Who is below whom is the only order in it: the
- * partners' own order, and with it every index, is that of the columns it was made from.
+ * The network at one instant, as arrays by index. Indexes are not rows of the columns it was made from: they
+ * run line by line, so that parents come before their children and siblings lie side by side
+ * (`breadthFirst`). Columns of others take part through `indexOf`, `rows` or `indexes`.
  */
-export interface Network extends IdIndex {
+export interface Network {
   readonly size: number;
   readonly ids: Float64Array;
-  /** Indexes of the parents; `NO_PARENT` for a root. */
+  /** Indexes of the parents, each lower than the child's; `NO_PARENT` for a root. */
   readonly parents: Int32Array;
-  /** All indexes, parents before their children. */
-  readonly topDown: Int32Array;
   readonly affiliate: Uint8Array;
   readonly companyFree: Uint8Array;
+  /** The row of each index. */
+  readonly rows: Int32Array;
+  /** The index of each row. */
+  readonly indexes: Int32Array;
+  /** The index of a partner, or -1 if the snapshot does not hold it. */
+  indexOf(id: number): number;
 }
 
 /**
@@ -37,15 +43,27 @@ export interface Network extends IdIndex {
  */
 export function createNetwork(columns: NetworkColumns): Network {
   requireSameLength(columns);
-  const { ids, parentIds, affiliate, companyFree } = columns;
-  requireIds(ids);
-  const { indexOf } = createIdIndex(ids, (id) => {
+  requireIds(columns.ids);
+  const size = columns.ids.length;
+  const index = createIdIndex(columns.ids, (id) => {
     throw new NetworkError('duplicate_id', `Partner ${id} occurs twice`, [id]);
   });
-  const parents = indexParents(ids, parentIds, indexOf);
-  const topDown = topDownOrder(parents);
-  if (topDown.length < ids.length) throw cycleError(ids, parents, topDown);
-  return { size: ids.length, ids, parents, topDown, affiliate, companyFree, indexOf };
+  const parentRows = findParents(columns, index);
+  const { rows, parents } = breadthFirst(parentRows);
+  if (rows.length < size) throw circleError(columns.ids, parentRows);
+  const ids = new Float64Array(size);
+  const affiliate = new Uint8Array(size);
+  const companyFree = new Uint8Array(size);
+  const indexes = new Int32Array(size);
+  for (let i = 0; i < size; i++) {
+    const row = rows[i] as number;
+    ids[i] = columns.ids[row] as number;
+    affiliate[i] = columns.affiliate[row] as number;
+    companyFree[i] = columns.companyFree[row] as number;
+    indexes[row] = i;
+  }
+  index.renumber(indexes);
+  return { size, ids, parents, affiliate, companyFree, rows, indexes, indexOf: index.numberOf };
 }
 
 function requireSameLength({ ids, parentIds, affiliate, companyFree }: NetworkColumns): void {
@@ -56,37 +74,36 @@ function requireSameLength({ ids, parentIds, affiliate, companyFree }: NetworkCo
 }
 
 function requireIds(ids: Float64Array): void {
-  for (const id of ids) {
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] as number;
     if (!Number.isSafeInteger(id) || id < 0)
       throw new NetworkError('bad_id', `Not a partner id: ${id}`, [id]);
   }
 }
 
-function indexParents(ids: Float64Array, parentIds: Float64Array, indexOf: IdIndex['indexOf']): Int32Array {
-  const parents = new Int32Array(ids.length);
-  for (let i = 0; i < parents.length; i++) {
-    const parentId = parentIds[i] as number;
-    const parent = parentId === NO_PARENT ? NO_PARENT : indexOf(parentId);
+function findParents({ ids, parentIds }: NetworkColumns, index: IdIndex): Int32Array {
+  const parentRows = new Int32Array(ids.length);
+  for (let row = 0; row < parentRows.length; row++) {
+    const parentId = parentIds[row] as number;
+    const parent = parentId === NO_PARENT ? NO_PARENT : index.numberOf(parentId);
     if (parent === -1 && parentId !== NO_PARENT) {
-      const id = ids[i] as number;
+      const id = ids[row] as number;
       throw new NetworkError('unknown_parent', `Partner ${id} has an unknown parent: ${parentId}`, [id]);
     }
-    parents[i] = parent;
+    parentRows[row] = parent;
   }
-  return parents;
+  return parentRows;
 }
 
-/** Names one cycle: whoever the order lacks is a member of one, so following parents goes round it. */
-function cycleError(ids: Float64Array, parents: Int32Array, topDown: Int32Array): NetworkError {
-  const placed = new Uint8Array(ids.length);
-  for (const index of topDown) placed[index] = 1;
-  const start = placed.indexOf(0);
+/** Names one circle, from its first row on. */
+function circleError(ids: Float64Array, parentRows: Int32Array): NetworkError {
+  const start = circleMembers(parentRows)[0] as number;
   const members: number[] = [];
-  let index = start;
+  let row = start;
   do {
-    members.push(ids[index] as number);
-    index = parents[index] as number;
-  } while (index !== start && members.length < IDS_NAMED);
-  const path = [...members, index === start ? members[0] : '…'].join(' → ');
+    members.push(ids[row] as number);
+    row = parentRows[row] as number;
+  } while (row !== start && members.length < IDS_NAMED);
+  const path = [...members, row === start ? members[0] : '…'].join(' → ');
   return new NetworkError('cycle', `Partners are their own upline: ${path}`, members);
 }

@@ -1,9 +1,9 @@
 import type { CommissionInput } from '../bonuses/compute-commissions.ts';
-import { paidFlag } from '../bonuses/history.ts';
+import { type BonusHistory, paidFlag } from '../bonuses/history.ts';
 import { type CycleWindow, cycleWindow } from '../cycle/cycle-window.ts';
 import { dayNumber } from '../days.ts';
+import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork, type Network } from '../network/network.ts';
-import { NO_PARENT } from '../network/top-down-order.ts';
 import { type Memberships, membershipKinds } from '../volumes/membership.ts';
 import {
   BY_PAYMENT,
@@ -26,7 +26,7 @@ export interface PlanFileColumns {
 }
 
 /**
- * Turns a file into columns; indexes of partners and positions of orders are those of the file.
+ * Turns a file into columns; positions of orders are those of the file.
  * @throws RangeError or NetworkError if the file contradicts itself
  */
 export function planFileColumns(file: PlanFile): PlanFileColumns {
@@ -34,18 +34,11 @@ export function planFileColumns(file: PlanFile): PlanFileColumns {
   const network = networkColumns(file.partners);
   const orders = orderColumns(file.orders, network);
   const refunds = refundColumns(file.orders);
-  const history = {
-    affiliateSince: Float64Array.from(file.partners, (partner) => instantOf(partner.affiliateSince)),
-    highestLevelEver: Uint8Array.from(file.partners, (partner) => partner.highestLevelEver ?? 0),
-    kickStartPaid: Uint8Array.from(file.partners, ({ kickStartPaid }) =>
-      (kickStartPaid ?? []).reduce((flags, phase) => flags | paidFlag(phase), 0),
-    ),
-  };
   const input = {
     window,
     network,
     memberships: membershipColumns(file.memberships, network),
-    history,
+    history: historyColumns(file.partners, network),
     orders: countOrders(window, orders, refunds),
     earlierOrders: countEarlierOrders(window, orders, refunds),
   };
@@ -59,6 +52,17 @@ function networkColumns(partners: readonly PlanFilePartner[]): Network {
     affiliate: Uint8Array.from(partners, ({ affiliate }) => (affiliate ? 1 : 0)),
     companyFree: Uint8Array.from(partners, ({ companyFree }) => (companyFree ? 1 : 0)),
   });
+}
+
+function historyColumns(partners: readonly PlanFilePartner[], { rows }: Network): BonusHistory {
+  const ofRow = (row: number) => partners[row] as PlanFilePartner;
+  return {
+    affiliateSince: Float64Array.from(rows, (row) => instantOf(ofRow(row).affiliateSince)),
+    highestLevelEver: Uint8Array.from(rows, (row) => ofRow(row).highestLevelEver ?? 0),
+    kickStartPaid: Uint8Array.from(rows, (row) =>
+      (ofRow(row).kickStartPaid ?? []).reduce((flags, phase) => flags | paidFlag(phase), 0),
+    ),
+  };
 }
 
 function orderColumns(orders: readonly PlanFileOrder[], network: Network): Orders {

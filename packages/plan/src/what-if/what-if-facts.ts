@@ -83,12 +83,11 @@ function downlineFacts(
   { cycle, rateBp }: CommissionResult,
   partner: number,
 ): Pick<WhatIfFacts, 'legs' | 'orders'> {
-  const { size, topDown, parents, affiliate } = network;
+  const { size, parents, affiliate } = network;
   const legs: DownlineLeg[] = [];
   const legOf = new Int32Array(size).fill(NOBODY);
   const rateBelowChild = new Uint16Array(size);
-  for (let i = 0; i < size; i++) {
-    const one = topDown[i] as number;
+  for (let one = 0; one < size; one++) {
     const parent = parents[one] as number;
     if (parent === partner) {
       legOf[one] = legs.length;

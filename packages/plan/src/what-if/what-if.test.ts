@@ -90,7 +90,7 @@ function makeReal(
   const idOf = (index: number) => input.network.ids[index] as number;
   const hasOrdered = new Set(input.orders.partner);
   const childrenOf = (index: number) =>
-    [...input.network.topDown].filter((i) => input.network.parents[i] === index);
+    [...input.network.parents.keys()].filter((i) => input.network.parents[i] === index);
   const buyersBelow = (index: number) =>
     childrenOf(index).filter((i) => input.network.affiliate[i] === 0 && hasOrdered.has(i));
   const orders: PlanFileOrder[] = [...file.orders];
