@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerApp } from './app.ts';
+import { releaseCreditsJob } from './books/release-credits.job.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
 import type { Config } from './platform/config.ts';
@@ -100,10 +101,11 @@ async function serve(
   const jobs = lateJobs();
   const deps: Deps = { db: database.db, clock: systemClock, config, log: app.log, jobs };
   const recompute = recomputeOpenCycleJob({ database, clock: systemClock, log: app.log });
-  const running = await startJobs(place.url, app.log, [cleanUpSessionsJob(deps), recompute]);
+  const release = releaseCreditsJob({ database, clock: systemClock, log: app.log });
+  const running = await startJobs(place.url, app.log, [cleanUpSessionsJob(deps), recompute, release]);
   jobs.become(running);
   started.push(() => running.stop());
-  await running.request(recompute.name);
+  for (const { name } of [recompute, release]) await running.request(name);
   await registerApp(app, deps, webFolder);
   started.push(() => app.close());
   return app.listen({ port: config.port, host: config.host });

@@ -1,8 +1,8 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import type { ClientBase } from 'pg';
 import { bookClosing } from '../books/book-closing.ts';
-import { closingLockKey, lockBooks } from '../books/books-lock.ts';
-import { releaseCredits } from '../books/release-credits.ts';
+import { closingLockKey } from '../books/books-lock.ts';
+import { releaseDue } from '../books/release-due.ts';
 import { bookingTime } from '../books/release-time.ts';
 import type { Database } from '../platform/database/database.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
@@ -61,10 +61,7 @@ export async function closeCycle(
     },
     [closingLockKey],
   );
-  await database.db.transaction().execute(async (db) => {
-    await lockBooks(db, 'exclusive');
-    await releaseCredits(db, await bookingTime(db, now()));
-  });
+  await releaseDue(database, now);
   return closing;
 }
 

@@ -42,7 +42,9 @@ export async function loadHistory(
   const [started, paid] = await copyColumns(
     client,
     `select partner_id, sum(case stage ${flags} end)::integer from credits
-     where bonus = 'kick-start' group by partner_id`,
+     where bonus = 'kick-start'
+       and cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')
+     group by partner_id`,
     ['int8', 'int4'],
   );
   scatter(network, started, paid, kickStartPaid);

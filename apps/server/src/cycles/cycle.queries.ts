@@ -30,6 +30,11 @@ export async function ensureOpenCycle(db: Kysely<DB>, now: Date): Promise<Stored
   return db.selectFrom('cycles').select(columns).where('date_from', '=', dateFrom).executeTakeFirstOrThrow();
 }
 
+/** The cycle of a month such as "2026-03". */
+export async function findCycleOfMonth(db: Kysely<DB>, month: string): Promise<StoredCycle | undefined> {
+  return db.selectFrom('cycles').select(columns).where('date_from', '=', `${month}-01`).executeTakeFirst();
+}
+
 /** The cycles that are not closed, oldest first: the running one, and those whose closing is due. */
 export async function listUnclosedCycles(db: Kysely<DB>): Promise<StoredCycle[]> {
   return db

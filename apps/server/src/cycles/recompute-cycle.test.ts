@@ -18,7 +18,9 @@ afterAll(() => database.drop());
 
 // Anna (affiliate) leads Bert (affiliate) and the customer Cora; Bert has the customer Dora.
 beforeEach(async () => {
-  await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(database.db);
+  await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
+    database.db,
+  );
   network = createTestNetwork(database.db);
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna', { affiliate: true });
