@@ -10,6 +10,7 @@ import { newsRoutes } from './news/news.routes.ts';
 import { measureRequests } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
+import { payoutRoutes } from './payouts/payouts.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { sendError } from './platform/http/error-body.ts';
 import { routesOf } from './platform/http/route.ts';
@@ -40,6 +41,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   bonusNameRoutes(route);
   creditRoutes(route);
   balanceRoutes(route);
+  payoutRoutes(route);
   referralRoutes(route);
   newsRoutes(route);
 

@@ -9,6 +9,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
 import { type Deps, systemClock } from './platform/deps.ts';
+import { cleanUpIdempotencyKeysJob } from './platform/http/idempotency.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type RunningJobs, startJobs } from './platform/jobs.ts';
 import { webFolder } from './platform/web/web.ts';
@@ -102,7 +103,12 @@ async function serve(
   const deps: Deps = { db: database.db, clock: systemClock, config, log: app.log, jobs };
   const recompute = recomputeOpenCycleJob({ database, clock: systemClock, log: app.log });
   const release = releaseCreditsJob({ database, clock: systemClock, log: app.log });
-  const running = await startJobs(place.url, app.log, [cleanUpSessionsJob(deps), recompute, release]);
+  const running = await startJobs(place.url, app.log, [
+    cleanUpSessionsJob(deps),
+    cleanUpIdempotencyKeysJob(deps),
+    recompute,
+    release,
+  ]);
   jobs.become(running);
   started.push(() => running.stop());
   for (const { name } of [recompute, release]) await running.request(name);

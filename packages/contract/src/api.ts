@@ -25,6 +25,7 @@ import {
   getPartner,
   searchPartners,
 } from './partners/partners.contract.ts';
+import { getPayout, listPayouts, movePayout, requestPayout } from './payouts/payouts.contract.ts';
 import { getAllLinksStatistic, getReferralStatistic } from './referrals/referrals.contract.ts';
 import { currentUser, login, logout } from './session/session.contract.ts';
 import {
@@ -80,6 +81,10 @@ export const endpoints = [
   confirmBalance,
   countBalances,
   getPartnerBalance,
+  requestPayout,
+  listPayouts,
+  getPayout,
+  movePayout,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

@@ -62,6 +62,11 @@ export interface Endpoint {
   readonly disabledAccounts?: 'unauthorized' | 'forbidden' | 'allowed';
   /** Status of a body that misses a field; 422 unless said otherwise. */
   readonly missingFieldStatus?: 400;
+  /**
+   * Takes an `Idempotency-Key` header: the same request with the same key is done once and gets the first
+   * answer again; another request with it is a 409. The handler runs in one transaction (its `db`).
+   */
+  readonly idempotencyKey?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -9,11 +9,18 @@ export const id = z.union([
     .transform(Number),
 ]);
 
-/** A reference to a partner in a query: its id or its address, which mean the same. */
-export const partnerReference = z
-  .union([z.int(), z.string()])
-  .transform((value) => (typeof value === 'string' ? value.replace(/^\/api\/partners\//, '') : value))
-  .pipe(id);
+/** A reference to an object of a resource: its id or its address, which mean the same. */
+export function reference(path: string) {
+  return z
+    .union([z.int(), z.string()])
+    .transform((value) =>
+      typeof value === 'string' && value.startsWith(`${path}/`) ? value.slice(path.length + 1) : value,
+    )
+    .pipe(id);
+}
+
+/** A reference to a partner in a query. */
+export const partnerReference = reference('/api/partners');
 
 /** Money on the wire: a decimal string with two digits, `"0.00"` (EUR). */
 export const money = z.string().regex(/^-?\d+\.\d\d$/);

@@ -149,10 +149,13 @@ interface Cycles {
 interface IdempotencyKeys {
   body: string;
   created_at: Date;
-  key: string;
-  location: string | null;
   /**
-   * SHA-256 of method, path and body: another request with the same key is refused
+   * of the answer: its type, its address and so on
+   */
+  headers: Json;
+  key: string;
+  /**
+   * SHA-256 of method, path and body without a password: another request with the same key is refused
    */
   request_hash: Buffer;
   status: number;
@@ -340,9 +343,9 @@ interface Payouts {
    */
   reason: string | null;
   /**
-   * IRI of the shop that a shopping payout is redeemed in
+   * where a shopping payout is redeemed
    */
-  shop: string | null;
+  shop_id: number | null;
   status: Generated<number>;
   status_changed_at: Generated<Date>;
   /**
@@ -464,6 +467,11 @@ interface Sessions {
   user_id: number;
 }
 
+interface Shops {
+  id: Generated<number>;
+  name: string;
+}
+
 interface TreeNodes {
   branch: Generated<number>;
   depth: number;
@@ -535,6 +543,7 @@ export interface DB {
   referral_transitions: ReferralTransitions;
   refunds: Refunds;
   sessions: Sessions;
+  shops: Shops;
   tree_nodes: TreeNodes;
   users: Users;
   vouchers: Vouchers;

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import type { CollectionAnswer, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticate, type Session } from '../../session/authenticate.ts';
 import type { Deps } from '../deps.ts';
+import { renderAnswer, sendAnswer } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { readBody, refuseNul, requireBodyType } from './body.ts';
 import { type Format, negotiateFormat } from './format.ts';
-import { collectionDocument, itemDocument } from './json-ld.ts';
+import { answerOnce } from './idempotency.ts';
 import { readListRequest } from './list-request.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -66,9 +66,11 @@ export function routesOf(app: FastifyInstance, deps: Deps): Route {
       },
       handler: async (request, reply) => {
         const call = readCall(endpoint, request);
-        // The compiler cannot follow a generic endpoint through its own conditional types.
-        const answer: unknown = await handler(call as never, deps);
-        return sendAnswer(endpoint, call.list, answer, request, reply);
+        const answer = async (given: Deps) =>
+          // The compiler cannot follow a generic endpoint through its own conditional types.
+          renderAnswer(endpoint, call.list, await handler(call as never, given), request);
+        const once = endpoint.idempotencyKey ? answerOnce(deps, request, answer) : answer(deps);
+        return sendAnswer(request, reply, await once);
       },
     });
   };
@@ -135,62 +137,4 @@ function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[
   if (!endpoint.groups || typeof groups !== 'object' || groups === null) return [];
   const asked = Object.values(groups);
   return endpoint.groups.filter((group) => asked.includes(group));
-}
-
-function sendAnswer(
-  endpoint: Endpoint,
-  list: ListRequest<ListDefinition> | undefined,
-  value: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const { answer, method } = endpoint;
-  if (answer.kind === 'empty') return reply.code(204).send();
-  if (answer.kind === 'collection')
-    return send(endpoint, request, reply, collectionBody(answer, list, value, request));
-  // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.
-  const fields = answer.schema.parse(value) as Record<string, unknown>;
-  if (answer.kind === 'plain') return send(endpoint, request, reply, fields);
-  const iri = `${answer.resource.path}/${fields.id}`;
-  if (method === 'POST') reply.code(201).header('location', iri);
-  if (method !== 'GET') reply.header('content-location', iri);
-  reply.header('accept-patch', 'application/merge-patch+json');
-  return send(
-    endpoint,
-    request,
-    reply,
-    request.format === 'application/json' ? fields : itemDocument(answer.resource, fields),
-  );
-}
-
-function collectionBody(
-  answer: CollectionAnswer,
-  list: ListRequest<ListDefinition> | undefined,
-  value: unknown,
-  request: FastifyRequest,
-): unknown {
-  const { items, total } = value as { items: unknown[]; total: number };
-  const members = items.map((member) => answer.schema.parse(member) as Record<string, unknown>);
-  if (request.format === 'application/json') return members;
-  const url = request.raw.url ?? '';
-  const end = url.indexOf('?');
-  return collectionDocument(answer, {
-    items: members,
-    total,
-    page: list?.page ?? 1,
-    size: list?.size ?? answer.list.defaultSize,
-    path: end < 0 ? url : url.slice(0, end),
-    query: end < 0 ? '' : url.slice(end + 1),
-  });
-}
-
-function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const format = isResource(endpoint) ? request.format : 'application/json';
-  const text = JSON.stringify(body);
-  reply.header('content-type', `${format}; charset=utf-8`);
-  if (endpoint.method !== 'GET') return reply.send(text);
-  const etag = `"${createHash('md5').update(text).digest('hex')}"`;
-  reply.header('etag', etag);
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
-  return reply.send(text);
 }

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { bookPayoutEnd, payoutStatus } from '../books/book-payout.ts';
+import { lockAccounts } from '../books/books-lock.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { PayoutRow } from './payouts.queries.ts';
+
+const { approved, rejected, pending, paid } = payoutStatus;
+
+/** Where a payout may go from a status (specification, section 4; what it does not show is the programme's). */
+const nextStatuses: Readonly<Record<number, readonly number[]>> = {
+  [pending]: [approved, rejected],
+  [approved]: [paid, rejected],
+};
+
+/** A step of a payout, as an operator asks for it. */
+export interface PayoutMove {
+  readonly status: number;
+  /** Undefined leaves it as it is. */
+  readonly reason: string | null | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Moves a payout to another status and books what that means. Needs a transaction; of two operators at once
+ * one wins.
+ * @throws ApiError 409 for a step that its status does not allow, and for approving what is still held
+ */
+export async function movePayout(
+  db: Kysely<DB>,
+  { id, partner }: Pick<PayoutRow, 'id' | 'partner'>,
+  { status, reason, now }: PayoutMove,
+): Promise<void> {
+  await lockAccounts(db, partner);
+  const current = await db
+    .selectFrom('payouts')
+    .select(['status', 'held_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!nextStatuses[current.status]?.includes(status))
+    throw new ApiError(409, 'The payout cannot be moved to this status.');
+  if (status === approved && current.held_until && current.held_until > now)
+    throw new ApiError(409, `The payout is held until ${current.held_until.toISOString()}.`);
+  await db
+    .updateTable('payouts')
+    .set({ status, status_changed_at: now, ...(reason === undefined ? {} : { reason }) })
+    .where('id', '=', id)
+    .execute();
+  if (status === paid) await bookPayoutEnd(db, { payout: id, partner, at: now }, 'paid');
+  if (status === rejected) await bookPayoutEnd(db, { payout: id, partner, at: now }, 'rejected');
+}

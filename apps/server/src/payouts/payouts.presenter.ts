@@ -1,0 +1,29 @@
+import type { requestPayout } from '@blattwerk/contract/payouts/payouts.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { z } from 'zod';
+import type { PayoutRow } from './payouts.queries.ts';
+
+type Answer = z.input<(typeof requestPayout)['answer']['schema']>;
+
+/** What anybody who may see a payout sees of it. */
+export function presentPayout(payout: PayoutRow): Answer {
+  const { id, partner, displayName, type, reason, heldUntil, createdAt, statusChangedAt } = payout;
+  const statusName = payout.statusName as Answer['statusName'];
+  return {
+    id,
+    user: `/api/users/${payout.user}`,
+    partner: { id: partner, displayName },
+    type,
+    status: { id: payout.status, name: statusName },
+    statusName,
+    fee: formatCents(payout.feeCents),
+    balance: formatCents(payout.amountCents),
+    amount: formatCents(payout.amountCents),
+    shop: payout.shop === null ? null : `/api/shops/${payout.shop}`,
+    shopName: payout.shopName,
+    reason,
+    heldUntil,
+    createdAt,
+    statusChangedAt,
+  };
+}

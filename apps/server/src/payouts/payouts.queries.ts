@@ -1,0 +1,83 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listPayouts } from '@blattwerk/contract/payouts/payouts.contract.ts';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A payout with the names that it shows. */
+export type PayoutRow = Awaited<ReturnType<typeof findPayout>> & object;
+
+const orderColumns = {
+  id: 'payout.id',
+  createdAt: 'payout.created_at',
+  amount: 'payout.amount_cents',
+  status: 'payout.status',
+  statusChangedAt: 'payout.status_changed_at',
+} as const;
+
+function payouts(db: Kysely<DB>) {
+  return db
+    .selectFrom('payouts as payout')
+    .innerJoin('payout_statuses as status', 'status.id', 'payout.status')
+    .innerJoin('partners as partner', 'partner.id', 'payout.partner_id')
+    .leftJoin('shops as shop', 'shop.id', 'payout.shop_id');
+}
+
+const columns = [
+  'payout.id',
+  'payout.partner_id as partner',
+  'partner.display_name as displayName',
+  'partner.user_id as user',
+  'payout.type',
+  'payout.status',
+  'status.name as statusName',
+  'payout.fee_cents as feeCents',
+  'payout.amount_cents as amountCents',
+  'payout.shop_id as shop',
+  'shop.name as shopName',
+  'payout.reason',
+  'payout.held_until as heldUntil',
+  'payout.created_at as createdAt',
+  'payout.status_changed_at as statusChangedAt',
+] as const;
+
+/** One payout, whosever it is. */
+export async function findPayout(db: Kysely<DB>, payout: number) {
+  return payouts(db).select(columns).where('payout.id', '=', payout).executeTakeFirst();
+}
+
+/** A page of the payouts of a partner, or of everybody's, as a list's request asks for it. */
+export async function findPayouts(
+  db: Kysely<DB>,
+  partner: number | 'everybody',
+  list: ListRequest<(typeof listPayouts)['answer']['list']>,
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const { status, type, 'status.name': statusNames } = list.filters;
+  let query = payouts(db);
+  if (partner !== 'everybody') query = query.where('payout.partner_id', '=', partner);
+  if (status) query = query.where(sql<boolean>`payout.status = any(${status}::bigint[])`);
+  if (statusNames) query = query.where('status.name', 'in', statusNames);
+  if (type) query = query.where(sql<boolean>`payout.type = any(${type})`);
+  let page = query.select(columns);
+  for (const { field, direction } of list.order) page = page.orderBy(orderColumns[field], direction);
+  const [rows, counted] = await Promise.all([
+    page
+      .orderBy('payout.id', 'desc')
+      .limit(list.size)
+      .offset((list.page - 1) * list.size)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: counted.total };
+}
+
+/** Writes a payout's row and answers its id. */
+export async function insertPayout(db: Kysely<DB>, payout: Insertable<DB['payouts']>): Promise<number> {
+  const { id } = await db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The partner of a user, whoever that is. */
+export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
+  const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
+  return row?.id;
+}

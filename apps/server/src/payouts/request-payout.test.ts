@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAccounts } from '../books/accounts.queries.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { earn } from './testing/earn.ts';
+
+const NOW = new Date('2026-05-20T10:00:00.000Z');
+
+let server: TestServer;
+let root: Planted;
+let own: Planted;
+let below: Planted;
+let token: string;
+let operatorToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root });
+  below = await plant(db, { name: 'Below', parent: own });
+  token = await server.signIn(own.email);
+  operatorToken = await server.signIn(root.email);
+});
+afterAll(() => server.close());
+
+/** Somebody earned these amounts, each in a cycle of its own. */
+async function earned(partner: Planted, ...amounts: number[]): Promise<void> {
+  for (const cents of amounts) await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
+}
+
+function request(payload: object, as = token) {
+  return server.call(as, { method: 'POST', url: '/api/payouts', payload });
+}
+
+const accounts = (partner: Planted) => findAccounts(server.database.db, partner.id);
+
+test('nothing available is a 409 that leaves nothing behind', async () => {
+  expect((await request({ user: own.userId })).statusCode).toBe(409);
+  expect(await server.database.db.selectFrom('payouts').select('id').execute()).toEqual([]);
+});
+
+test('a payout takes every available balance at once', async () => {
+  await earned(own, 12_345, 55);
+  const answer = await request({ user: `/api/users/${own.userId}` });
+  expect(answer.statusCode).toBe(201);
+  const { id } = answer.json();
+  expect(answer.headers).toMatchObject({
+    location: `/api/payouts/${id}`,
+    'content-location': `/api/payouts/${id}`,
+  });
+  expect(answer.json()).toEqual({
+    '@context': '/api/contexts/Payout',
+    '@id': `/api/payouts/${id}`,
+    '@type': 'Payout',
+    id,
+    user: `/api/users/${own.userId}`,
+    partner: { id: own.id, displayName: 'Own' },
+    type: 'bank',
+    status: { id: 3, name: 'pending' },
+    statusName: 'pending',
+    fee: '0.00',
+    balance: '124.00',
+    amount: '124.00',
+    shop: null,
+    shopName: null,
+    reason: null,
+    heldUntil: null,
+    createdAt: '2026-05-20T10:00:00+00:00',
+    statusChangedAt: '2026-05-20T10:00:00+00:00',
+  });
+  expect(await accounts(own)).toMatchObject({ availableCents: 0, inPayoutCents: 12_400, paidCents: 0 });
+  const taken = await server.database.db
+    .selectFrom('payout_credits')
+    .innerJoin('credits', 'credits.id', 'payout_credits.credit_id')
+    .select('amount_cents')
+    .where('payout_id', '=', id)
+    .orderBy('amount_cents')
+    .execute();
+  expect(taken).toEqual([{ amount_cents: 55 }, { amount_cents: 12_345 }]);
+  expect((await request({ user: own.userId })).statusCode).toBe(409);
+});
+
+test('what the client sends for what the server decides is ignored', async () => {
+  await earned(own, 100);
+  const wish = {
+    fee: '-5',
+    balance: '99999.00',
+    amount: '99999.00',
+    status: 4,
+    tax: '19.00',
+    partner: root.id,
+  };
+  const answer = await request({ ...wish, user: own.userId, heldUntil: null, id: 7, reason: 'x' });
+  expect(answer.json()).toMatchObject({
+    fee: '0.00',
+    balance: '1.00',
+    statusName: 'pending',
+    partner: { id: own.id },
+    reason: null,
+  });
+  const row = await server.database.db
+    .selectFrom('payouts')
+    .select(['fee_cents', 'tax_cents', 'tax_rate_bp', 'status'])
+    .where('id', '=', answer.json().id)
+    .executeTakeFirst();
+  expect(row).toEqual({ fee_cents: 0, tax_cents: 0, tax_rate_bp: 0, status: 3 });
+});
+
+test('nobody requests a payout of somebody else; an operator does', async () => {
+  await earned(below, 700);
+  const foreign = [below.userId, `/api/users/${below.userId}`, root.userId, 999_999];
+  for (const user of foreign) {
+    const answer = await request({ user });
+    expect([user, answer.statusCode, answer.json().detail]).toEqual([user, 404, 'Not Found']);
+  }
+  expect((await accounts(below)).availableCents).toBe(700);
+  const answer = await request({ user: below.userId }, operatorToken);
+  expect([answer.statusCode, answer.json().partner.id]).toEqual([201, below.id]);
+  expect((await request({ user: 999_999 }, operatorToken)).statusCode).toBe(404);
+  expect((await server.call(null, { method: 'POST', url: '/api/payouts', payload: {} })).statusCode).toBe(
+    401,
+  );
+});
+
+test.each([
+  [{}, 422],
+  [{ user: 'me' }, 422],
+  [{ user: true }, 422],
+  [{ user: 1, type: 'cash' }, 422],
+  [{ user: 1, shop: '/api/users/1' }, 422],
+])('the body %j is refused', async (body, status) => {
+  expect((await request(body)).statusCode).toBe(status);
+});
+
+test('a shopping payout names a shop, other types none', async () => {
+  await earned(own, 250);
+  const shop = await server.database.db
+    .insertInto('shops')
+    .values({ name: 'Blattwerk Laden' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const without = await request({ user: own.userId, type: 'shopping' });
+  expect(without.statusCode).toBe(422);
+  expect(without.json().violations).toMatchObject([{ propertyPath: 'shop' }]);
+  const unknown = await request({ user: own.userId, type: 'shopping', shop: '/api/shops/4711' });
+  expect(unknown.statusCode).toBe(422);
+  const address = `/api/shops/${shop.id}`;
+  const answer = await request({ user: own.userId, type: 'shopping', shop: address });
+  expect(answer.json()).toMatchObject({ type: 'shopping', shop: address, shopName: 'Blattwerk Laden' });
+  await earned(own, 1);
+  const bank = await request({ user: own.userId, shop: address });
+  expect(bank.json()).toMatchObject({ type: 'bank', shop: null, shopName: null });
+});
+
+test('two at once: one payout, one 409', async () => {
+  await earned(own, 4200);
+  const answers = await Promise.all([request({ user: own.userId }), request({ user: own.userId })]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  expect((await accounts(own)).availableCents).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { CollectionAnswer, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectionDocument, itemDocument } from './json-ld.ts';
+
+/** An answer as it goes out: the same one can be sent again. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What an endpoint's answer looks like on the wire; the request decides on the format. */
+export function renderAnswer(
+  endpoint: Endpoint,
+  list: ListRequest<ListDefinition> | undefined,
+  value: unknown,
+  request: FastifyRequest,
+): WireAnswer {
+  const { answer, method } = endpoint;
+  if (answer.kind === 'empty') return { status: 204, headers: {}, body: '' };
+  if (answer.kind === 'collection')
+    return render(200, request.format, {}, collectionBody(answer, list, value, request));
+  // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.
+  const fields = answer.schema.parse(value) as Record<string, unknown>;
+  if (answer.kind === 'plain') return render(200, 'application/json', {}, fields);
+  const iri = `${answer.resource.path}/${fields.id}`;
+  const headers = {
+    ...(method === 'POST' ? { location: iri } : {}),
+    ...(method === 'GET' ? {} : { 'content-location': iri }),
+    'accept-patch': 'application/merge-patch+json',
+  };
+  const document = request.format === 'application/json' ? fields : itemDocument(answer.resource, fields);
+  return render(method === 'POST' ? 201 : 200, request.format, headers, document);
+}
+
+/** Sends an answer; to whoever has it already, only that it is still the same. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: WireAnswer): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.status === 204) return reply.send();
+  if (request.method !== 'GET') return reply.send(answer.body);
+  const etag = `"${createHash('md5').update(answer.body).digest('hex')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+  return reply.send(answer.body);
+}
+
+function render(
+  status: number,
+  format: string,
+  headers: Readonly<Record<string, string>>,
+  document: unknown,
+): WireAnswer {
+  const type = { 'content-type': `${format}; charset=utf-8` };
+  return { status, headers: { ...headers, ...type }, body: JSON.stringify(document) };
+}
+
+function collectionBody(
+  answer: CollectionAnswer,
+  list: ListRequest<ListDefinition> | undefined,
+  value: unknown,
+  request: FastifyRequest,
+): unknown {
+  const { items, total } = value as { items: unknown[]; total: number };
+  const members = items.map((member) => answer.schema.parse(member) as Record<string, unknown>);
+  if (request.format === 'application/json') return members;
+  const url = request.raw.url ?? '';
+  const end = url.indexOf('?');
+  return collectionDocument(answer, {
+    items: members,
+    total,
+    page: list?.page ?? 1,
+    size: list?.size ?? answer.list.defaultSize,
+    path: end < 0 ? url : url.slice(0, end),
+    query: end < 0 ? '' : url.slice(end + 1),
+  });
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { earn } from '../../payouts/testing/earn.ts';
+import { type Planted, plant } from '../../team/testing/plant.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { cleanUpIdempotencyKeysJob } from './idempotency.ts';
+
+const NOW = new Date('2026-05-20T10:00:00.000Z');
+
+let server: TestServer;
+let own: Planted;
+let other: Planted;
+let token: string;
+let otherToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  own = await plant(db, { name: 'Own', parent: null });
+  other = await plant(db, { name: 'Other', parent: own });
+  token = await server.signIn(own.email);
+  otherToken = await server.signIn(other.email);
+});
+afterAll(() => server.close());
+
+/** Both partners have something to request again. */
+async function earned(): Promise<void> {
+  await earn(server.database.db, NOW, [
+    { partner: own.id, cents: 1000 },
+    { partner: other.id, cents: 2000 },
+  ]);
+}
+
+interface Attempt {
+  readonly as?: string;
+  readonly payload?: object;
+  readonly accept?: string;
+}
+
+function request(key: string, { as = token, payload = { user: own.userId }, accept }: Attempt = {}) {
+  const headers = { 'idempotency-key': key, ...(accept ? { accept } : {}) };
+  return server.call(as, { method: 'POST', url: '/api/payouts', payload, headers });
+}
+
+const kept = ['location', 'content-location', 'content-type', 'accept-patch'] as const;
+const countPayouts = async () =>
+  (await server.database.db.selectFrom('payouts').select('id').execute()).length;
+
+test('the same request with the same key gets the first answer, byte for byte', async () => {
+  await earned();
+  const before = await countPayouts();
+  const first = await request('one');
+  server.setTime(new Date(NOW.getTime() + 60_000));
+  const second = await request('one', { accept: 'application/json' });
+  server.setTime(NOW);
+  expect(first.statusCode).toBe(201);
+  expect([second.statusCode, second.body]).toEqual([201, first.body]);
+  for (const name of kept) expect([name, second.headers[name]]).toEqual([name, first.headers[name]]);
+  expect(first.headers.location).toBe(`/api/payouts/${first.json().id}`);
+  expect(await countPayouts()).toBe(before + 1);
+});
+
+test('fifty at once are one', async () => {
+  await earned();
+  const before = await countPayouts();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request('parallel')));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(201);
+  expect(await countPayouts()).toBe(before + 1);
+});
+
+test('the key of another request is a 409, whatever is available', async () => {
+  await earned();
+  const before = await countPayouts();
+  const payload = { user: own.userId, balance: '10.00' };
+  expect((await request('first', { payload })).statusCode).toBe(201);
+  await earned();
+  for (const changed of [{ ...payload, balance: '10.01' }, { user: own.userId }]) {
+    const answer = await request('first', { payload: changed });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      'This Idempotency-Key was used for another request.',
+    ]);
+  }
+  expect(await countPayouts()).toBe(before + 1);
+  // A password asked for in between makes it no other request, and is in no hash.
+  expect((await request('first', { payload: { ...payload, password: 'x' } })).statusCode).toBe(201);
+});
+
+test('keys are a user’s own', async () => {
+  const mine = await request('shared');
+  const theirs = await request('shared', { as: otherToken, payload: { user: other.userId } });
+  expect([mine.statusCode, theirs.statusCode]).toEqual([201, 201]);
+  expect(theirs.json().partner.id).toBe(other.id);
+});
+
+test('a refused request did nothing, and its key is free', async () => {
+  expect((await request('refused')).statusCode).toBe(409);
+  expect((await request('refused', { payload: { user: other.userId } })).statusCode).toBe(404);
+  await earned();
+  expect((await request('refused')).statusCode).toBe(201);
+});
+
+test.each(['', 'x'.repeat(256), 'two words', 'ümlaut'])('the key %j is refused', async (key) => {
+  expect((await request(key)).statusCode).toBe(400);
+});
+
+test('what fails after the work leaves neither the work nor the key', async () => {
+  const { db } = server.database;
+  await earned();
+  const before = await countPayouts();
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger fails before insert on idempotency_keys for each row execute function fail()`.execute(
+    db,
+  );
+  const failed = await request('crash');
+  await sql`drop trigger fails on idempotency_keys`.execute(db);
+  expect(failed.statusCode).toBe(500);
+  expect(await countPayouts()).toBe(before);
+  expect((await request('crash')).statusCode).toBe(201);
+  expect(await countPayouts()).toBe(before + 1);
+});
+
+test('keys are forgotten after seven days', async () => {
+  const { db } = server.database;
+  const week = 7 * 86_400_000;
+  const { run } = cleanUpIdempotencyKeysJob({ db, clock: { now: () => new Date(NOW.getTime() + week) } });
+  await run();
+  expect((await db.selectFrom('idempotency_keys').select('key').execute()).length).toBeGreaterThan(0);
+  const later = cleanUpIdempotencyKeysJob({ db, clock: { now: () => new Date(NOW.getTime() + week + 1) } });
+  await later.run();
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+});

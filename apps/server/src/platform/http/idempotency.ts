@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/database-types.ts';
+import type { Deps } from '../deps.ts';
+import type { JobDefinition } from '../jobs.ts';
+import type { WireAnswer } from './answer.ts';
+import { ApiError } from './api-error.ts';
+
+const KEPT_DAYS = 7;
+
+/**
+ * Does what a call asks for in one transaction, and only once for each `Idempotency-Key` of a user: whoever
+ * repeats the request gets the first answer again. The key is stored by the transaction that does the work,
+ * so a crash leaves neither or both. A refused request did nothing, and its key stays free.
+ * @throws ApiError 400 for a key that cannot be one; 409 for a key that belongs to another request
+ */
+export async function answerOnce(
+  deps: Deps,
+  request: FastifyRequest,
+  answer: (deps: Deps) => Promise<WireAnswer>,
+): Promise<WireAnswer> {
+  const key = readKey(request);
+  return deps.db.transaction().execute(async (db) => {
+    const inTransaction = { ...deps, db };
+    const user = request.session?.user.id;
+    if (key === null || user === undefined) return answer(inTransaction);
+    await lockKey(db, user, key);
+    const hash = hashOf(request);
+    const first = await findAnswer(db, user, key);
+    if (first && !first.hash.equals(hash))
+      throw new ApiError(409, 'This Idempotency-Key was used for another request.');
+    if (first) return first.answer;
+    const given = await answer(inTransaction);
+    await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, given);
+    return given;
+  });
+}
+
+/** Forgets, once a day, keys whose requests nobody repeats any more. */
+export function cleanUpIdempotencyKeysJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+  return {
+    name: 'clean-up-idempotency-keys',
+    cron: '27 3 * * *',
+    run: async () => {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+      await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+    },
+  };
+}
+
+function readKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new ApiError(400, 'An Idempotency-Key has 1 to 255 visible characters.');
+}
+
+/** Requests with the same key wait for each other, whichever process they came to. */
+async function lockKey(db: Kysely<DB>, user: number, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${user}))`.execute(db);
+}
+
+function hashOf({ method, url, body }: FastifyRequest): Buffer {
+  // The hash of a password together with all else that was hashed could be guessed.
+  const known = JSON.stringify(body, (name, value) => (name === 'password' ? undefined : value));
+  return createHash('sha256').update(`${method} ${url}\n${known}`).digest();
+}
+
+async function findAnswer(
+  db: Kysely<DB>,
+  user: number,
+  key: string,
+): Promise<{ hash: Buffer; answer: WireAnswer } | undefined> {
+  const { rows } = await sql<{ hash: Buffer; status: number; headers: Record<string, string>; body: string }>`
+    select request_hash as hash, status, headers, body from idempotency_keys
+    where user_id = ${user} and key = ${key}`.execute(db);
+  const [row] = rows;
+  return row && { hash: row.hash, answer: { status: row.status, headers: row.headers, body: row.body } };
+}
+
+async function keepAnswer(
+  db: Kysely<DB>,
+  request: { user: number; key: string; hash: Buffer; at: Date },
+  answer: WireAnswer,
+): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: request.user,
+      key: request.key,
+      request_hash: request.hash,
+      status: answer.status,
+      headers: JSON.stringify(answer.headers),
+      body: answer.body,
+      created_at: request.at,
+    })
+    .execute();
+}

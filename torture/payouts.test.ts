@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
+import { lockAccounts } from '@blattwerk/server/books/books-lock.ts';
+import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts';
+import { count } from './support/counts.ts';
+
+const rounds = count(2, 100);
+const requests = count(20, 200);
+const retryRounds = count(2, 50);
+const retries = 50;
+
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+let partner: Planted;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  partner = await plant(database.db, { name: 'Gierig', parent: null });
+  const start = () => startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
+  servers = await Promise.all([start(), start()]);
+  const login = JSON.stringify({ username: partner.email, password: TEST_PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${servers[0]?.url}/api/login`, { method: 'POST', headers, body: login });
+  token = ((await answer.json()) as { token: string }).token;
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+});
+
+/** The processes take turns. */
+function serverOf(request: number): string {
+  return servers[request % servers.length]?.url ?? '';
+}
+
+function post(url: string, body: object, key?: string): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+  return fetch(`${url}/api/payouts`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function earned(cents: number): Promise<void> {
+  await earn(database.db, new Date(), [{ partner: partner.id, cents }]);
+}
+
+const payouts = () =>
+  database.db.selectFrom('payouts').select(['id', 'amount_cents as cents']).orderBy('id').execute();
+
+/** What holds after every payout: nothing was taken twice, nothing is lost, the books agree with the rows. */
+async function expectExactBooks(earnedCents: number): Promise<void> {
+  const rows = await payouts();
+  expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(earnedCents);
+  expect(await findAccounts(database.db, partner.id)).toMatchObject({
+    availableCents: 0,
+    debtCents: 0,
+    inPayoutCents: earnedCents,
+    commissionCents: earnedCents,
+  });
+  const taken = await sql<{ credits: number; times: number; cents: number }>`
+    select count(distinct credit.id) as credits, count(*) as times, sum(credit.amount_cents)::bigint as cents
+    from payout_credits as taken join credits as credit on credit.id = taken.credit_id`.execute(database.db);
+  const [sums] = taken.rows;
+  expect(sums).toEqual({ credits: sums?.times, times: sums?.times, cents: earnedCents });
+}
+
+let total = 0;
+
+test(`${requests} requests at once against two processes come to one payout, ${rounds} times`, async () => {
+  for (let round = 1; round <= rounds; round++) {
+    const cents = 1000 + round * 7;
+    total += cents;
+    await earned(cents);
+    const answers = await Promise.all(
+      Array.from({ length: requests }, (_, i) => post(serverOf(i), { user: partner.userId })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(requests - 1);
+    const rows = await payouts();
+    expect([rows.length, rows.at(-1)?.cents]).toEqual([round, cents]);
+    await expectExactBooks(total);
+  }
+});
+
+/** Sends a request and answers its open connection. */
+async function sendRaw(url: string, body: object, key: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const text = JSON.stringify(body);
+  const lines = [
+    'POST /api/payouts HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Idempotency-Key: ${key}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ];
+  await new Promise<void>((resolve) => {
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`, () => resolve());
+  });
+  return socket;
+}
+
+/** Cuts the connection as soon as the request is sent: it may be done, or not. */
+async function cutWhenSent(url: string, body: object, key: string): Promise<void> {
+  (await sendRaw(url, body, key)).destroy();
+}
+
+/** Cuts the connection while the work is being done, and waits until it is. */
+async function cutWhileWorking(url: string, body: object, key: string): Promise<void> {
+  const before = (await payouts()).length;
+  await database.db.transaction().execute(async (db) => {
+    await lockAccounts(db, partner.id);
+    const socket = await sendRaw(url, body, key);
+    await expect.poll(() => countWaiting(), { timeout: 20_000 }).toBeGreaterThan(0);
+    socket.destroy();
+    await once(socket, 'close');
+  });
+  await expect.poll(async () => (await payouts()).length, { timeout: 20_000 }).toBe(before + 1);
+}
+
+/** How many transactions wait for the accounts that the test keeps to itself. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return rows[0]?.waiting ?? 0;
+}
+
+async function answerOf(response: Response): Promise<string> {
+  const { status, headers } = response;
+  const told = ['location', 'content-location', 'content-type'].map((name) => headers.get(name));
+  return JSON.stringify([status, ...told, await response.text()]);
+}
+
+test.each([
+  ['a request whose connection was cut when it was sent', cutWhenSent],
+  ['a request whose connection was cut while it was worked on', cutWhileWorking],
+])(`the key of %s, repeated ${retries} times at once, comes to one payout`, async (_, cutOff) => {
+  for (let round = 1; round <= retryRounds; round++) {
+    const before = (await payouts()).length;
+    const key = `${cutOff.name}-${round}`;
+    const body = { user: partner.userId, balance: '10.00' };
+    total += 1000;
+    await earned(1000);
+    await cutOff(serverOf(round), body, key);
+    const answers = await Promise.all(
+      Array.from({ length: retries }, async (__, i) => answerOf(await post(serverOf(i), body, key))),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^\[201,"\/api\/payouts\/\d+"/);
+    expect((await payouts()).length).toBe(before + 1);
+    const other = await post(serverOf(round), { ...body, balance: '10.01' }, key);
+    expect(other.status).toBe(409);
+    await other.arrayBuffer();
+    await expectExactBooks(total);
+  }
+});
