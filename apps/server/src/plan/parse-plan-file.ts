@@ -47,7 +47,7 @@ export function parsePlanFile(text: string): ParsedPlanFile {
 
 function findPlan(planVersion: string | null | undefined, faults: Fault[]): Plan {
   try {
-    return planOf({ dateFrom: '', planVersion: planVersion ?? defaultPlan.planVersion });
+    return planOf({ planVersion: planVersion ?? defaultPlan.planVersion });
   } catch {
     faults.push({ path: 'planVersion', message: `no plan has the version ${JSON.stringify(planVersion)}` });
     return defaultPlan;

@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/database/database.ts';
+import { creditRules } from './credit-rules.ts';
+import { journalRules } from './journal-rules.ts';
+import { recomputeRule } from './recompute-rule.ts';
+import type { Finding, LedgerRule } from './rule.ts';
+
+/** All that always holds in the books. */
+export const ledgerRules: readonly LedgerRule[] = [...journalRules, ...creditRules, recomputeRule];
+
+export interface CheckedRule extends Finding {
+  readonly name: string;
+}
+
+/** Looks at every rule in one state of the database, without writing anything. */
+export async function checkLedger(
+  database: Pick<Database, 'bulk'>,
+  onRule: (rule: CheckedRule) => void = () => undefined,
+): Promise<CheckedRule[]> {
+  return database.bulk(async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const checked: CheckedRule[] = [];
+    for (const { name, look } of ledgerRules) {
+      const rule = { name, ...(await look(client)) };
+      checked.push(rule);
+      onRule(rule);
+    }
+    return checked;
+  });
+}

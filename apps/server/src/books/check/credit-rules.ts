@@ -1,0 +1,91 @@
+import { type LedgerRule, sqlRule } from './rule.ts';
+
+/** What holds of credits, cycles and orders. */
+export const creditRules: readonly LedgerRule[] = [
+  sqlRule(
+    'every credit has its partner, balance, order, source and rate below',
+    `select case when balance.id is null or (credit.order_id is not null and ordered.id is null)
+         or (credit.source_partner_id is not null and source.id is null)
+         or (credit.below_partner_id is not null and below.id is null)
+         or ordered.partner_id is distinct from credit.source_partner_id
+       then 'credit ' || credit.id end as fault
+     from credits as credit
+     left join balances as balance
+       on balance.partner_id = credit.partner_id and balance.cycle_id = credit.cycle_id
+     left join orders as ordered on ordered.id = credit.order_id
+     left join partners as source on source.id = credit.source_partner_id
+     left join partners as below on below.id = credit.below_partner_id`,
+  ),
+  sqlRule(
+    'a reversing credit takes back one of its own, and never more than that',
+    `select case when reversing.order_id <> original.order_id or reversing.partner_id <> original.partner_id
+         or reversing.cycle_id <> original.cycle_id or original.reverses_id is not null
+         or reversing.credited_before_cents <> original.amount_cents + coalesce(earlier.cents, 0)
+         or reversing.credited_before_cents + reversing.amount_cents < 0
+       then 'credit ' || reversing.id end as fault
+     from credits as reversing
+     join credits as original on original.id = reversing.reverses_id
+     left join lateral (
+       select sum(amount_cents) as cents from credits
+       where reverses_id = original.id and id < reversing.id
+     ) as earlier on true`,
+  ),
+  sqlRule(
+    'a closed cycle has its entry, and an open one has no credits',
+    `select case when (cycle.closed_at is null) <> (entry.id is null)
+         or (cycle.closed_at is null and credited.cents is not null)
+         or (entry.id is not null and coalesce(posted.cents, 0) <> coalesce(credited.cents, 0))
+       then 'cycle ' || cycle.date_from || ': booked ' || coalesce(posted.cents, 0) || ', credited '
+         || coalesce(credited.cents, 0) end as fault
+     from cycles as cycle
+     left join journal_entries as entry on entry.cycle_id = cycle.id
+     left join (
+       select entry_id, sum(amount_cents) as cents from postings where account = 'pending' group by entry_id
+     ) as posted on posted.entry_id = entry.id
+     left join (
+       select cycle_id, sum(amount_cents) as cents from credits where reverses_id is null group by cycle_id
+     ) as credited on credited.cycle_id = cycle.id`,
+  ),
+  sqlRule(
+    'cycles are closed in order, without gaps',
+    `select case when (closed_at is not null and before_closed_at is null and before_date_to is not null)
+         or before_closed_at > closed_at or before_date_to <> date_from - 1
+       then 'cycle ' || date_from end as fault
+     from (
+       select date_from, closed_at, lag(closed_at) over by_month as before_closed_at,
+         lag(date_to) over by_month as before_date_to
+       from cycles window by_month as (order by date_from)
+     ) as cycle`,
+  ),
+  sqlRule(
+    'a paid order counts in the cycle of its payment, or in a later one if that was closed',
+    `select case when cycle.id is null or cycle.date_from > day
+         and not exists (select from cycles where day between date_from and date_to and closed_at is not null)
+         or cycle.date_to < day
+       then 'order ' || paid.id || ' paid on ' || day || ' in the cycle ' || coalesce(cycle.date_from::text, 'none') end as fault
+     from (select *, (paid_at at time zone 'Europe/Berlin')::date as day from orders where paid_at is not null) as paid
+     left join cycles as cycle on cycle.id = paid.cycle_id`,
+  ),
+  sqlRule(
+    'nobody is refunded more than was paid',
+    `select case when refunded.base_cents > orders.base_cents or refunded.qp > orders.qp
+         or (orders.status = 'refunded' and refunded.base_cents <> orders.base_cents)
+       then 'order ' || orders.id end as fault
+     from orders
+     join (select order_id, sum(base_cents) as base_cents, sum(qp) as qp from refunds group by order_id) as refunded
+       on refunded.order_id = orders.id`,
+  ),
+  sqlRule(
+    'projected credits are of open cycles only, and add up',
+    `select case when cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0)
+         or figures.projected_cents <> coalesce(projected.cents, 0)
+         or figures.projected_count <> coalesce(projected.count, 0)
+       then 'partner ' || figures.partner_id || ' in cycle ' || cycle.date_from end as fault
+     from partner_statistics as figures
+     join cycles as cycle on cycle.id = figures.cycle_id
+     left join (
+       select cycle_id, partner_id, sum(amount_cents) as cents, count(*) as count
+       from projected_credits group by cycle_id, partner_id
+     ) as projected on projected.cycle_id = figures.cycle_id and projected.partner_id = figures.partner_id`,
+  ),
+];

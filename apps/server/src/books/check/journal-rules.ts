@@ -1,0 +1,126 @@
+import { payoutStatus } from '../book-payout.ts';
+import { type LedgerRule, sqlRule } from './rule.ts';
+
+/** Credits up to here are released. */
+const releasedUntil = `(select coalesce(max(released_until), '-infinity') from journal_entries)`;
+
+/** Whatever a partner's accounts hold. */
+const accounts = `
+  select partner.id as partner_id,
+    coalesce(sum(amount_cents) filter (where account = 'pending'), 0) as pending,
+    coalesce(sum(amount_cents) filter (where account = 'available'), 0) as available,
+    coalesce(sum(amount_cents) filter (where account = 'debt'), 0) as debt,
+    coalesce(sum(amount_cents) filter (where account = 'in_payout'), 0) as in_payout,
+    coalesce(sum(amount_cents) filter (where account = 'paid'), 0) as paid
+  from partners as partner join postings on postings.partner_id = partner.id
+  group by partner.id`;
+
+/** Whether a payout holds the credits it took. */
+const isHeld = `payout.status <> ${payoutStatus.rejected}`;
+
+/** What holds of entries, accounts and payouts, by the postings and by the credits behind them. */
+export const journalRules: readonly LedgerRule[] = [
+  sqlRule(
+    'every journal entry sums to zero',
+    `select case when coalesce(sum(amount_cents), 0) <> 0
+       then 'entry ' || entry.id || ' sums to ' || sum(amount_cents) end as fault
+     from journal_entries as entry left join postings on entry_id = entry.id group by entry.id`,
+  ),
+  sqlRule(
+    'every posting is to a balance of its own partner',
+    `select case when balance.partner_id is distinct from posting.partner_id
+       then 'posting ' || posting.id || ' of partner ' || posting.partner_id end as fault
+     from postings as posting left join balances as balance on balance.id = posting.balance_id
+     where posting.balance_id is not null`,
+  ),
+  sqlRule(
+    'no account of a balance is below zero',
+    `select case when sum(amount_cents) < 0
+       then 'balance ' || balance_id || ': ' || account || ' ' || sum(amount_cents) end as fault
+     from postings where balance_id is not null group by balance_id, account`,
+  ),
+  sqlRule(
+    'nobody has debt beside something available',
+    `select case when debt > 0 or (debt < 0 and available > 0)
+       then 'partner ' || partner_id || ': debt ' || -debt || ', available ' || available end as fault
+     from (${accounts}) as account`,
+  ),
+  sqlRule(
+    'available - debt + in payout + paid = released credits',
+    `select case when account.available + account.debt + account.in_payout + account.paid
+         <> coalesce(credited.released, 0)
+       then 'partner ' || account.partner_id || ': released ' || coalesce(credited.released, 0) end as fault
+     from (${accounts}) as account
+     left join (
+       select partner_id, sum(amount_cents) as released from credits
+       where available_at <= ${releasedUntil} group by partner_id
+     ) as credited on credited.partner_id = account.partner_id`,
+  ),
+  sqlRule(
+    'pending of a balance = its credits that are not released',
+    `select case when coalesce(posted.cents, 0) <> coalesce(credited.cents, 0)
+       then 'balance ' || balance.id || ': ' || coalesce(posted.cents, 0) || ' instead of '
+         || coalesce(credited.cents, 0) end as fault
+     from balances as balance
+     left join (
+       select balance_id, sum(amount_cents) as cents from postings where account = 'pending' group by balance_id
+     ) as posted on posted.balance_id = balance.id
+     left join (
+       select partner_id, cycle_id, sum(amount_cents) as cents from credits
+       where available_at > ${releasedUntil} group by partner_id, cycle_id
+     ) as credited on credited.partner_id = balance.partner_id and credited.cycle_id = balance.cycle_id`,
+  ),
+  sqlRule(
+    'free credits = available - debt',
+    `select case when account.available + account.debt <> coalesce(free.cents, 0)
+       then 'partner ' || account.partner_id || ': free ' || coalesce(free.cents, 0) end as fault
+     from (${accounts}) as account
+     left join (
+       select credit.partner_id, sum(credit.amount_cents) as cents
+       from credits as credit
+       left join (
+         select credit_id from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld}
+       ) as taken on taken.credit_id = credit.id
+       where credit.available_at <= ${releasedUntil} and taken.credit_id is null
+       group by credit.partner_id
+     ) as free on free.partner_id = account.partner_id`,
+  ),
+  sqlRule(
+    'commission = all credits',
+    `select case when posted.cents + credited.cents <> 0
+       then 'posted ' || posted.cents || ', credited ' || credited.cents end as fault
+     from (select coalesce(sum(amount_cents), 0) as cents from postings where account = 'commission') as posted,
+       (select coalesce(sum(amount_cents), 0) as cents from credits) as credited`,
+  ),
+  sqlRule(
+    'a credit is in one payout at most',
+    `select case when count(*) > 1 then 'credit ' || credit_id || ' is in ' || count(*) || ' payouts' end as fault
+     from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld} group by credit_id`,
+  ),
+  sqlRule(
+    'a payout = what it took from balances = its credits',
+    `select case when payout.amount_cents is distinct from taken.cents
+         or payout.amount_cents is distinct from held.cents
+       then 'payout ' || payout.id || ': ' || payout.amount_cents || ', taken ' || coalesce(taken.cents, 0)
+         || ', credits ' || coalesce(held.cents, 0) end as fault
+     from payouts as payout
+     left join (
+       select payout_id, sum(amount_cents) as cents from journal_entries as entry
+       join postings on entry_id = entry.id and account = 'in_payout'
+       where kind = 'payout' group by payout_id
+     ) as taken on taken.payout_id = payout.id
+     left join (
+       select payout_id, sum(amount_cents) as cents from payout_credits join credits on credits.id = credit_id
+       group by payout_id
+     ) as held on held.payout_id = payout.id`,
+  ),
+  sqlRule(
+    'a payout ended in the books as its status says',
+    `select case when ended.kind is distinct from case status
+         when ${payoutStatus.paid} then 'payout-paid' when ${payoutStatus.rejected} then 'payout-rejected' end
+       then 'payout ' || payout.id || ' has status ' || status || ' and ' || coalesce(ended.kind, 'no end') end as fault
+     from payouts as payout
+     left join journal_entries as ended
+       on ended.payout_id = payout.id and ended.kind in ('payout-paid', 'payout-rejected')`,
+  ),
+];

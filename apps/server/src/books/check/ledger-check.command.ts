@@ -1,0 +1,25 @@
+import { withCommandDatabase } from '../../platform/command/command-database.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { checkLedger } from './check-ledger.ts';
+
+const usage = `usage: npm run ledger:check
+
+Looks at everything that always holds in the books, prints per rule how many rows it saw, and ends with
+exit code 1 if one cent is wrong.
+`;
+
+const seenWidth = 12;
+
+await runCommand(usage, async () => {
+  if (process.argv.length > 2) throw new UsageError('');
+  await withCommandDatabase(async ({ database }) => {
+    const rules = await checkLedger(database, ({ name, seen, faults, examples }) => {
+      const verdict = faults === 0 ? 'ok' : `${faults} FAULTS`;
+      process.stdout.write(`${String(seen).padStart(seenWidth)} rows  ${name}: ${verdict}\n`);
+      for (const example of examples) process.stdout.write(`${' '.repeat(seenWidth)}       ${example}\n`);
+    });
+    const faults = rules.reduce((sum, rule) => sum + rule.faults, 0);
+    process.stdout.write(faults === 0 ? 'The books are right.\n' : `The books have ${faults} faults.\n`);
+    if (faults > 0) process.exitCode = 1;
+  });
+});

@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg';
+
+/** What looking at a rule came to. */
+export interface Finding {
+  /** Rows looked at. */
+  readonly seen: number;
+  readonly faults: number;
+  /** The first faults, for people. */
+  readonly examples: readonly string[];
+}
+
+/** Something that always holds in the books. */
+export interface LedgerRule {
+  readonly name: string;
+  readonly look: (client: ClientBase) => Promise<Finding>;
+}
+
+const exampleCount = 5;
+
+/**
+ * A rule told in SQL.
+ * @param rows a query that answers one row for each thing looked at: `fault` is null where the rule
+ * holds, else what is wrong
+ */
+export function sqlRule(name: string, rows: string): LedgerRule {
+  return {
+    name,
+    look: async (client) => {
+      const found = await client.query<{ seen: number; faults: number; examples: string[] | null }>(
+        `select count(*) as seen, count(fault) as faults,
+           (array_agg(fault) filter (where fault is not null))[1:${exampleCount}] as examples
+         from (${rows}) as looked`,
+      );
+      const [{ seen, faults, examples } = { seen: 0, faults: 0, examples: null }] = found.rows;
+      return { seen, faults, examples: examples ?? [] };
+    },
+  };
+}
+
+/** Collects the findings of a rule that is looked at row by row. */
+export class FindingCounter {
+  #seen = 0;
+  #faults = 0;
+  readonly #examples: string[] = [];
+
+  /** @param fault what is wrong, told only where something is */
+  count(holds: boolean, fault: () => string): void {
+    this.#seen += 1;
+    if (holds) return;
+    this.#faults += 1;
+    if (this.#examples.length < exampleCount) this.#examples.push(fault());
+  }
+
+  get finding(): Finding {
+    return { seen: this.#seen, faults: this.#faults, examples: this.#examples };
+  }
+}
