@@ -5,10 +5,14 @@ import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
+import { explanationRoutes } from './credits/explanation.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { measureRequests } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
+import { orderExplanationRoutes } from './orders/explanation.routes.ts';
+import { importRoutes } from './orders/import.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import type { Deps } from './platform/deps.ts';
@@ -40,8 +44,12 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   cycleRoutes(route);
   bonusNameRoutes(route);
   creditRoutes(route);
+  explanationRoutes(route);
   balanceRoutes(route);
   payoutRoutes(route);
+  orderRoutes(route);
+  orderExplanationRoutes(route);
+  importRoutes(route);
   referralRoutes(route);
   newsRoutes(route);
 

@@ -15,9 +15,17 @@ import {
   getCredit,
   listCredits,
 } from './credits/credits.contract.ts';
+import { getCreditExplanation } from './credits/explanation.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import { getNews, listNews } from './news/news.contract.ts';
+import { importOrders } from './orders/import.contract.ts';
+import {
+  countOrders,
+  getDetailsAndCommissions,
+  getOrderExplanation,
+  listOrders,
+} from './orders/orders.contract.ts';
 import {
   getAffiliateInfo,
   getChildren,
@@ -68,12 +76,18 @@ export const endpoints = [
   getNews,
   getPendingCommission,
   getAvailableCommission,
+  listOrders,
+  countOrders,
+  getDetailsAndCommissions,
+  getOrderExplanation,
+  importOrders,
   listCycles,
   getCycle,
   listBonuses,
   getBonus,
   listCredits,
   getCredit,
+  getCreditExplanation,
   countAvailableCredits,
   countPendingCredits,
   listBalances,

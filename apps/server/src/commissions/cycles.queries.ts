@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
+type CycleRow = Pick<StoredCycle, 'id' | 'dateFrom' | 'dateTo' | 'planVersion' | 'closedAt'>;
 type CycleList = ListRequest<(typeof listCycles)['answer']['list']>;
 
 const columns = [
@@ -18,7 +19,7 @@ const columns = [
 export async function findCyclePage(
   db: Kysely<DB>,
   { order, page, size }: CycleList,
-): Promise<{ items: StoredCycle[]; total: number }> {
+): Promise<{ items: CycleRow[]; total: number }> {
   const items = await db
     .selectFrom('cycles')
     .select(columns)
@@ -34,6 +35,6 @@ export async function findCyclePage(
 }
 
 /** The cycle of this number. */
-export async function findCycleById(db: Kysely<DB>, id: number): Promise<StoredCycle | undefined> {
+export async function findCycleById(db: Kysely<DB>, id: number): Promise<CycleRow | undefined> {
   return db.selectFrom('cycles').select(columns).where('id', '=', id).executeTakeFirst();
 }

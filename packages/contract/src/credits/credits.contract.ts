@@ -35,7 +35,7 @@ export const creditedOrder = z.object({
  * highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the address of
  * the credit that this one takes back.
  */
-const credit = z.object({
+export const credit = z.object({
   id: creditId,
   partner: z.object({ id, displayName: z.string() }),
   bonus,

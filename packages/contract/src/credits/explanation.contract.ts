@@ -67,10 +67,11 @@ const pool = z.object({
   remainderCents: cents,
 });
 
-/** What the credit takes back: `original` is its address, the refunds are those known when it was written. */
+/** What the credit takes back: `original` is its address. The refunds are all of the order until it was written: the base before them less theirs is what remains. */
 const reversal = z.object({
   original: z.string(),
   originalCents: cents,
+  baseBeforeRefundsCents: cents,
   refunds: z.array(z.object({ refundedAt: instant, baseCents: cents })),
   remainingBaseCents: cents,
   creditedBeforeCents: cents,

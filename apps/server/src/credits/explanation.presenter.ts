@@ -1,0 +1,174 @@
+import type { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
+import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
+import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { formatCents, multiplyDivideFloor, shareOf } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+import { creditAddress, creditIdOf, presentCreditedOrder, presentPeriod } from './credit.presenter.ts';
+import type { CreditRow } from './credit-columns.ts';
+import type { ExplanationFacts } from './explanation.queries.ts';
+
+type Explanation = HandlerAnswer<typeof getCreditExplanation>;
+
+/** Basis points of the whole. */
+const WHOLE_BP = 10_000;
+
+/** How the amount of a credit comes about, as codes and numbers. */
+export function presentExplanation(plan: Plan, credit: CreditRow, facts: ExplanationFacts): Explanation {
+  const { bonus } = credit;
+  return {
+    id: creditIdOf(credit),
+    rule: credit.reverses === null ? bonus : 'reversal',
+    ...presentPeriod(credit),
+    instant: facts.instant,
+    planVersion: credit.planVersion,
+    estimated: credit.estimated,
+    amount: formatCents(credit.amountCents),
+    order: presentCreditedOrder(credit),
+    chain: presentChain(plan, credit, facts),
+    arithmetic: bonus === 'level' ? presentArithmetic(credit) : null,
+    stepUp: bonus === 'step-up' ? presentStepUp(plan, credit) : null,
+    kickStart: bonus === 'kick-start' ? presentKickStart(plan, credit) : null,
+    builder: bonus === 'builder' ? presentBuilder(plan, credit, facts) : null,
+    pool: bonus === 'infinity' || bonus === 'balancing' ? presentPool(credit) : null,
+    reversal: presentReversal(credit, facts),
+    recomputes: recomputes(plan, credit),
+  };
+}
+
+/** Whether the stored amount is the one that the credit's own columns lead to. */
+function recomputes(plan: Plan, credit: CreditRow): boolean {
+  const columns: CreditColumns = {
+    bonus: credit.bonus,
+    stage: stageOf(credit),
+    baseCents: credit.baseCents,
+    rateBp: credit.rateBp,
+    belowRateBp: credit.belowRateBp,
+    weight: credit.weight,
+    weightSum: credit.weightSum,
+    remainderCents: credit.remainderCents,
+    creditedBeforeCents: credit.creditedBeforeCents,
+  };
+  try {
+    return recomputeCredit(plan, columns) === credit.amountCents;
+  } catch (error) {
+    // A column is missing, or the plan has no such stage: nothing follows from this row.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function stageOf({ bonus, stage }: CreditRow): CreditColumns['stage'] {
+  if (stage === null) return null;
+  if (bonus === 'kick-start') return stage === 'easy' || stage === 'pro' ? stage : null;
+  return Number(stage);
+}
+
+/** Everybody's rate and the highest one below by the engine's own walk; others' amounts are their own business. */
+function presentChain(
+  plan: Plan,
+  { baseCents }: CreditRow,
+  { chain }: ExplanationFacts,
+): Explanation['chain'] {
+  if (chain === null) return null;
+  const names = new Map(chain.map(({ id, displayName }) => [id, displayName]));
+  const upline = chain.map(({ id, affiliate, level }) => ({ partner: id, affiliate, level }));
+  return explainOrder(plan, baseCents ?? 0, upline).map((share) => {
+    const { partner, depth, affiliate, level, rateBp, belowRateBp, below } = share;
+    return {
+      displayName: names.get(partner) ?? '',
+      depth,
+      affiliate,
+      level,
+      levelName: levelRow(plan, level).name,
+      rateBp,
+      belowRateBp,
+      below: below === null ? null : { displayName: names.get(below) ?? '' },
+      raises: rateBp > belowRateBp,
+    };
+  });
+}
+
+function presentArithmetic(credit: CreditRow): Explanation['arithmetic'] {
+  const { baseCents, rateBp, belowRateBp, creditedBeforeCents } = credit;
+  if (baseCents === null || rateBp === null || belowRateBp === null) return null;
+  const differenceBp = rateBp - belowRateBp;
+  const roundedCents = shareOf(baseCents, differenceBp);
+  return {
+    baseCents,
+    rateBp,
+    belowRateBp,
+    differenceBp,
+    product: String(BigInt(baseCents) * BigInt(differenceBp)),
+    divisor: WHOLE_BP,
+    rounding: 'half_away_from_zero',
+    roundedCents,
+    creditedBeforeCents: creditedBeforeCents ?? 0,
+    amountCents: roundedCents - (creditedBeforeCents ?? 0),
+  };
+}
+
+function presentStepUp(plan: Plan, { stage }: CreditRow): Explanation['stepUp'] {
+  const row = plan.levels[Number(stage)];
+  if (!row) return null;
+  return { level: row.id, levelName: row.name, lowerBoundQp: row.qpFrom, centsPerQp: plan.stepUp.centsPerQp };
+}
+
+function presentKickStart(plan: Plan, { stage }: CreditRow): Explanation['kickStart'] {
+  if (stage !== 'easy' && stage !== 'pro') return null;
+  const { days, newCustomers, qp } = plan.kickStart[stage];
+  return { phase: stage, days, newCustomers, qp };
+}
+
+function presentBuilder(
+  plan: Plan,
+  { stage }: CreditRow,
+  { figures }: ExplanationFacts,
+): Explanation['builder'] {
+  const row = plan.builder.stages.find((one) => one.stage === Number(stage));
+  if (!row) return null;
+  return {
+    stage: row.stage,
+    psvNeedCents: row.psvCents,
+    activeCustomersNeed: row.activeCustomers,
+    psvCents: figures?.psvCents ?? null,
+    activeCustomers: figures?.activeCustomers ?? null,
+  };
+}
+
+function presentPool({
+  baseCents,
+  rateBp,
+  weight,
+  weightSum,
+  remainderCents,
+}: CreditRow): Explanation['pool'] {
+  if (baseCents === null || rateBp === null || weight === null || weightSum === null) return null;
+  const poolCents = shareOf(baseCents, rateBp);
+  return {
+    baseCents,
+    rateBp,
+    poolCents,
+    weight,
+    weightSum,
+    shareCents: multiplyDivideFloor(poolCents, weight, weightSum),
+    remainderCents: remainderCents ?? 0,
+  };
+}
+
+function presentReversal(credit: CreditRow, { original }: ExplanationFacts): Explanation['reversal'] {
+  const { reverses, baseCents, creditedBeforeCents } = credit;
+  if (reverses === null || original === null) return null;
+  return {
+    original: creditAddress(reverses),
+    originalCents: original.amountCents,
+    baseBeforeRefundsCents: original.baseBeforeRefundsCents,
+    refunds: original.refunds.map(({ refundedAt, baseCents: refunded }) => ({
+      refundedAt,
+      baseCents: refunded,
+    })),
+    remainingBaseCents: baseCents ?? 0,
+    creditedBeforeCents: creditedBeforeCents ?? 0,
+  };
+}

@@ -1,0 +1,81 @@
+import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { findUplineAt, type UplineMember } from '../team/upline-at.queries.ts';
+import type { CreditRow } from './credit-columns.ts';
+
+/** A refund of an order: when, and by how much the base shrank. */
+interface Refund {
+  readonly refundedAt: Date;
+  readonly baseCents: number;
+}
+
+/** What a reversing credit takes back. */
+interface Original {
+  readonly amountCents: number;
+  readonly baseBeforeRefundsCents: number;
+  /** All of the order's refunds until the reversing credit was written, those before the closing included. */
+  readonly refunds: readonly Refund[];
+}
+
+/** What a credit's explanation takes beside its own row. */
+export interface ExplanationFacts {
+  /** The one instant that the credit's cycle is computed for. */
+  readonly instant: Date;
+  /** Of an order's credit: everybody from the buyer's parent up to the beneficiary, at that instant. */
+  readonly chain: readonly UplineMember[] | null;
+  /** The beneficiary's own figures of the cycle. */
+  readonly figures: { readonly psvCents: number; readonly activeCustomers: number } | null;
+  readonly original: Original | null;
+}
+
+/** Reads them; in a transaction of one snapshot where the cycle is open, because its figures are replaced. */
+export async function findExplanationFacts(db: Kysely<DB>, credit: CreditRow): Promise<ExplanationFacts> {
+  const { dateFrom, dateTo, asOf, source, partner, cycle } = credit;
+  const instant = new Date(cycleWindow({ dateFrom, dateTo }, asOf.getTime()).instant);
+  return {
+    instant,
+    chain:
+      source === null ? null : await findUplineAt(db, { partner: source, instant, cycle, upTo: partner }),
+    figures: needsFigures[credit.bonus] ? await findFigures(db, credit) : null,
+    original: credit.reverses === null ? null : await findOriginal(db, credit, credit.reverses),
+  };
+}
+
+const needsFigures: Readonly<Partial<Record<BonusName, true>>> = { builder: true };
+
+async function findFigures(
+  db: Kysely<DB>,
+  { partner, cycle }: CreditRow,
+): Promise<ExplanationFacts['figures']> {
+  const figures = await db
+    .selectFrom('partner_statistics')
+    .select(['psv_cents as psvCents', 'active_customers as activeCustomers'])
+    .where('cycle_id', '=', cycle)
+    .where('partner_id', '=', partner)
+    .executeTakeFirst();
+  return figures ?? null;
+}
+
+async function findOriginal(
+  db: Kysely<DB>,
+  { order, createdAt }: CreditRow,
+  reversed: number,
+): Promise<ExplanationFacts['original']> {
+  const original = await db
+    .selectFrom('credits')
+    .innerJoin('orders', 'orders.id', 'credits.order_id')
+    .select(['credits.amount_cents as amountCents', 'orders.base_cents as baseBeforeRefundsCents'])
+    .where('credits.id', '=', reversed)
+    .executeTakeFirstOrThrow();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['refunded_at as refundedAt', 'base_cents as baseCents'])
+    .where('order_id', '=', order)
+    .where('refunded_at', '<=', createdAt)
+    .orderBy('refunded_at')
+    .orderBy('id')
+    .execute();
+  return { ...original, refunds };
+}

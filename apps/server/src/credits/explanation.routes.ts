@@ -1,0 +1,22 @@
+import { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
+import { planOf } from '../cycles/cycle.queries.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwnCredit } from './credit.policy.ts';
+import { presentExplanation } from './explanation.presenter.ts';
+import { findExplanationFacts } from './explanation.queries.ts';
+
+/** Why a credit has its amount. */
+export function explanationRoutes(route: Route): void {
+  // One snapshot: the open cycle's estimates, levels and its instant are replaced together.
+  route(getCreditExplanation, ({ params, session }, deps) =>
+    deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        const credit = await requireOwnCredit({ ...deps, db }, session, params.id);
+        const facts = await findExplanationFacts(db, credit);
+        return presentExplanation(planOf(credit), credit, facts);
+      }),
+  );
+}

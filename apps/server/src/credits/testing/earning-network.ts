@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { endPayout, payOut, releaseAt, reverseAt } from '../../books/testing/booked.ts';
+import { closeCycle } from '../../cycles/close-cycle.ts';
+import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
+import { createTestNetwork, type TestNetwork } from '../../cycles/test-network.ts';
+import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
+
+export const NOW = new Date('2026-05-10T10:00:00Z');
+
+/** A server whose network earned, was paid and had an order refunded. */
+export interface EarningNetwork {
+  readonly server: TestServer;
+  readonly cycles: { readonly march: number; readonly april: number; readonly may: number };
+  /** `paid` took what March brought, `waiting` what became available in the first days of May. */
+  readonly payouts: { readonly paid: number; readonly waiting: number };
+  /** Orders that tests ask for by name. */
+  readonly orders: { readonly deep: number; readonly refunded: number; readonly open: number };
+  idOf(name: string): number;
+  userOf(name: string): Promise<number>;
+  signIn(name: string): Promise<string>;
+}
+
+/**
+ *  root (operator)
+ *    own ── green1 ── mid (customer) ── deep (customer)
+ *        ── green2 .. green5
+ *        ── cust1 .. cust3 (customers)
+ *    side ── niece (customer)
+ *
+ * Own reaches level 17 in March and earns every bonus; April brings less, May is open.
+ */
+export async function growEarningNetwork(): Promise<EarningNetwork> {
+  const server = await startTestServer(NOW);
+  const { db } = server.database;
+  const network = createTestNetwork(db);
+  await addPeople(network);
+  const hash = await testPasswordHash();
+  await sql`update users set password_hash = ${hash}`.execute(db);
+  await sql`update users set roles = '{ROLE_USER,ROLE_ADMIN}' where first_name = 'root'`.execute(db);
+  await sql`update partners set affiliate_since = '2026-02-20T00:00:00Z' where display_name = 'own'`.execute(
+    db,
+  );
+
+  const march = await ensureOpenCycle(db, new Date('2026-03-10T00:00:00Z'));
+  const { deep, refunded } = await orderInMarch(network, march.id);
+  await refund(server, refunded, '2026-03-20T00:00:00Z', 10_00);
+  await closeCycle(server.database, march, () => new Date('2026-04-02T05:00:00Z'));
+
+  const april = await ensureOpenCycle(db, new Date('2026-04-10T00:00:00Z'));
+  await orderInApril(network, april.id);
+  await releaseAt(db, new Date('2026-04-20T00:00:00Z'));
+  const own = network.idOf('own');
+  const paid = await payOut(db, own, new Date('2026-04-20T08:00:00Z'));
+  await endPayout(db, { payout: paid, partner: own, at: new Date('2026-04-22T08:00:00Z'), end: 'paid' });
+  await closeCycle(server.database, april, () => new Date('2026-05-02T05:00:00Z'));
+  const waiting = await payOut(db, own, new Date('2026-05-03T08:00:00Z'));
+  await releaseAt(db, new Date('2026-05-09T00:00:00Z'));
+  await refund(server, refunded, '2026-05-09T08:00:00Z', 60_03);
+  const taken = { order: refunded, remainingBaseCents: 30_00, now: new Date('2026-05-09T09:00:00Z') };
+  await reverseAt(db, taken);
+
+  const may = await ensureOpenCycle(db, NOW);
+  const open = await orderInMay(network, may.id);
+  await recomputeStatistics(server.database, may, () => NOW);
+  return {
+    server,
+    cycles: { march: march.id, april: april.id, may: may.id },
+    payouts: { paid, waiting },
+    orders: { deep, refunded, open },
+    idOf: network.idOf,
+    signIn: (name) => server.signIn(`${name}@example.org`),
+    userOf: async (name) => {
+      const partner = network.idOf(name);
+      const rows = db.selectFrom('partners').select('user_id').where('id', '=', partner);
+      return (await rows.executeTakeFirstOrThrow()).user_id;
+    },
+  };
+}
+
+const greens = [1, 2, 3, 4, 5].map((number) => `green${number}`);
+const customers = ['cust1', 'cust2', 'cust3'];
+
+async function addPeople(network: TestNetwork): Promise<void> {
+  await network.addPartner('root', null);
+  await network.addPartner('own', 'root', { affiliate: true });
+  for (const name of greens) await network.addPartner(name, 'own', { affiliate: true });
+  for (const name of customers) await network.addPartner(name, 'own');
+  await network.addPartner('mid', 'green1');
+  await network.addPartner('deep', 'mid');
+  await network.addPartner('side', 'root', { affiliate: true });
+  await network.addPartner('niece', 'side');
+}
+
+async function orderInMarch(
+  network: TestNetwork,
+  cycle: number,
+): Promise<{ deep: number; refunded: number }> {
+  for (const [index, name] of greens.entries()) {
+    const paidAt = `2026-03-0${index + 1}T08:00:00Z`;
+    await network.addOrder(name, { paidAt, cycle, baseCents: 333_33 + index, qp: 50_000 });
+  }
+  for (const [index, name] of customers.entries()) {
+    await network.addOrder(name, { paidAt: `2026-03-1${index}T08:00:00Z`, cycle, baseCents: 70_05, qp: 5 });
+  }
+  await network.addOrder('niece', { paidAt: '2026-03-15T08:00:00Z', cycle, baseCents: 500_00, qp: 800 });
+  const deep = await network.addOrder('deep', {
+    paidAt: '2026-03-30T08:00:00Z',
+    cycle,
+    baseCents: 123_45,
+    qp: 1,
+  });
+  const refunded = await network.addOrder('cust1', {
+    paidAt: '2026-03-14T08:00:00Z',
+    cycle,
+    baseCents: 100_03,
+    qp: 1,
+  });
+  return { deep, refunded };
+}
+
+/** The first order is free to request on 1 May, the second on 4 May, the third not before 12 May. */
+async function orderInApril(network: TestNetwork, cycle: number): Promise<void> {
+  for (const [day, baseCents] of [
+    [3, 80_00],
+    [20, 90_50],
+    [28, 70_70],
+  ] as const) {
+    const paidAt = `2026-04-${String(day).padStart(2, '0')}T08:00:00Z`;
+    await network.addOrder('cust2', { paidAt, cycle, baseCents, qp: 900 });
+  }
+  await network.addOrder('niece', { paidAt: '2026-04-15T08:00:00Z', cycle, baseCents: 500_00, qp: 800 });
+}
+
+async function orderInMay(network: TestNetwork, cycle: number): Promise<number> {
+  await network.addOrder('cust3', { paidAt: '2026-05-02T08:00:00Z', cycle, baseCents: 41_00, qp: 700 });
+  await network.addOrder('niece', { paidAt: '2026-05-02T08:00:00Z', cycle, baseCents: 41_00, qp: 700 });
+  return network.addOrder('deep', { paidAt: '2026-05-09T08:00:00Z', cycle, baseCents: 60_10, qp: 600 });
+}
+
+async function refund(server: TestServer, order: number, at: string, baseCents: number): Promise<void> {
+  await server.database.db
+    .insertInto('refunds')
+    .values({ order_id: order, refunded_at: new Date(at), base_cents: baseCents, qp: 0 })
+    .execute();
+}
