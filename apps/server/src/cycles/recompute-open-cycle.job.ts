@@ -5,6 +5,9 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import { ensureOpenCycle, listUnclosedCycles } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
 
+/** Its name: what changes orders, places, account types or memberships requests a run. */
+export const RECOMPUTE_OPEN_CYCLE = 'recompute-open-cycle';
+
 export interface RecomputeDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -18,7 +21,7 @@ export interface RecomputeDeps {
  */
 export function recomputeOpenCycleJob({ database, clock, log }: RecomputeDeps): JobDefinition {
   return {
-    name: 'recompute-open-cycle',
+    name: RECOMPUTE_OPEN_CYCLE,
     cron: '0 0 * * *',
     run: async () => {
       await ensureOpenCycle(database.db, clock.now());

@@ -70,6 +70,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Media type of a file that is sent instead of a body with fields; the handler reads it as it comes. */
+  readonly fileType?: 'text/csv';
   /** Serialization groups that `groups[]=` may add; others are dropped silently. */
   readonly groups?: readonly string[];
   readonly answer: Answer;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -5,8 +6,12 @@ import { ApiError, type Violation } from './api-error.ts';
 
 const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
+const fileTypes = ['text/csv'];
 
-/** Replaces Fastify's body parsers: the API takes JSON under its three names, and no plain text. */
+/** The largest file that a call takes, in bytes. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
+/** Replaces Fastify's body parsers: the API takes JSON under its three names, files as streams, and no plain text. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -16,17 +21,42 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       error ? done(new ApiError(400, 'Syntax error')) : done(null, value),
     );
   });
+  app.addContentTypeParser(fileTypes, (_request, payload, done) => done(null, payload));
 }
 
 /** @throws ApiError 415 unless the request carries a type that the endpoint takes. */
 export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): void {
-  if (!endpoint.body) return;
-  const supported = endpoint.method === 'PATCH' ? [mergePatch] : jsonTypes;
   const sent = request.headers['content-type'] ?? '';
   const type = sent.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (supported.includes(type)) return;
+  const supported = bodyTypesOf(endpoint);
+  const isTaken = endpoint.body || endpoint.fileType ? supported.includes(type) : !fileTypes.includes(type);
+  if (isTaken) return;
   const list = supported.map((name) => `"${name}"`).join(', ');
   throw new ApiError(415, `The content-type "${sent}" is not supported. Supported MIME types are ${list}.`);
+}
+
+function bodyTypesOf({ method, fileType }: Endpoint): readonly string[] {
+  if (fileType) return [fileType];
+  return method === 'PATCH' ? [mergePatch] : jsonTypes;
+}
+
+/**
+ * The bytes of a file as they arrive, to be read once.
+ * @throws ApiError 413 for a file that is, or turns out to be, larger than any call takes
+ */
+export function readFileBody(request: FastifyRequest, largest = MAX_FILE_BYTES): AsyncIterable<Uint8Array> {
+  const tooLarge = () => new ApiError(413, 'The request is too large.');
+  if (Number(request.headers['content-length'] ?? 0) > largest) throw tooLarge();
+  const payload = request.body as Readable | undefined;
+  return (async function* () {
+    let size = 0;
+    // What is left of a refused file must not take the answer with it.
+    for await (const chunk of payload?.iterator({ destroyOnReturn: false }) ?? []) {
+      size += chunk.length;
+      if (size > largest) throw tooLarge();
+      yield chunk;
+    }
+  })();
 }
 
 /**

@@ -6,7 +6,7 @@ import { authenticate, type Session } from '../../session/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { renderAnswer, sendAnswer } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { readBody, refuseNul, requireBodyType } from './body.ts';
+import { readBody, readFileBody, refuseNul, requireBodyType } from './body.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce } from './idempotency.ts';
 import { readListRequest } from './list-request.ts';
@@ -21,6 +21,8 @@ export interface CallOf<E extends Endpoint> {
   readonly params: Part<E, 'params'>;
   readonly query: Part<E, 'query'>;
   readonly body: Part<E, 'body'>;
+  /** The bytes of the file that is sent, as they come. */
+  readonly file: E extends { fileType: string } ? AsyncIterable<Uint8Array> : undefined;
   readonly list: E['answer'] extends { kind: 'collection'; list: infer L extends ListDefinition }
     ? ListRequest<L>
     : undefined;
@@ -100,7 +102,8 @@ async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyReques
 }
 
 function readCall(endpoint: Endpoint, request: FastifyRequest) {
-  for (const part of [request.params, request.query, request.body]) refuseNul(part);
+  const { fileType } = endpoint;
+  for (const part of [request.params, request.query, fileType ? null : request.body]) refuseNul(part);
   const query = (request.query ?? {}) as Record<string, unknown>;
   const { answer } = endpoint;
   return {
@@ -109,6 +112,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest) {
     body: endpoint.body
       ? readBody(endpoint.body, request.body, endpoint.missingFieldStatus ?? 422)
       : undefined,
+    file: fileType ? readFileBody(request) : undefined,
     list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
     groups: readGroups(endpoint, query),
     session: request.session,

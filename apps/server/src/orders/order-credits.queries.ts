@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { type CreditRow, creditColumns, creditJoins } from '../credits/credit-columns.ts';
+import { creditRows, creditStatus, findUnclosed, statusSources } from '../credits/credit-rows.ts';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A partner's credits of these orders, final ones and estimates, the oldest first. */
+export async function findOrderCredits(
+  db: Kysely<DB>,
+  { partner, orders, now }: { partner: number; orders: readonly number[]; now: Date },
+): Promise<CreditRow[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<CreditRow>`
+    select ${creditStatus} as status, ${creditColumns}
+    from (
+      ${creditRows(await findUnclosed(db, now), {
+        final: sql`credit.order_id = any(${orders}::bigint[]) and credit.partner_id = ${partner}
+          and credit.bonus = 'level'`,
+        projected: sql`projected.order_id = any(${orders}::bigint[]) and projected.partner_id = ${partner}`,
+      })}
+    ) as credit
+    ${statusSources(partner)} ${creditJoins}
+    order by credit.order_id, credit.created_at, credit.id`.execute(db);
+  return rows;
+}
+
+/** Who has credits of an order. */
+export async function findBeneficiaries(db: Kysely<DB>, order: number): Promise<number[]> {
+  const { rows } = await sql<{ partner: number }>`
+    select partner_id as partner from credits where order_id = ${order} and bonus = 'level'
+    union select partner_id from projected_credits where order_id = ${order}
+    order by partner`.execute(db);
+  return rows.map(({ partner }) => partner);
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { findOrder, type OrderRow } from './orders.queries.ts';
+
+/** Whether the caller sees every order and everybody's credits of it. */
+export function seesAllOrders(session: Session): boolean {
+  return session.roles.includes('ROLE_ADMIN');
+}
+
+/**
+ * The order of this id, if the caller may open it: an own one or one of a direct customer; ROLE_ADMIN opens all.
+ * @throws ApiError 404 for all others, the same whether they exist or not.
+ */
+export async function requireVisibleOrder(
+  { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
+  session: Session,
+  id: number,
+): Promise<OrderRow> {
+  const isOperator = seesAllOrders(session);
+  const view = isOperator ? 'all' : { partner: session.partner.id };
+  const order = await findOrder(db, { id, view, now: clock.now() });
+  if (!order) throw notFound();
+  if (isOperator) log.info({ operator: session.user.id, order: id }, 'an operator reads an order');
+  return order;
+}

@@ -1,0 +1,150 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listOrders } from '@blattwerk/contract/orders/orders.contract.ts';
+import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { type OrderView, ordersOf, visibleOrders } from './visible-orders.ts';
+
+type OrderList = ListRequest<(typeof listOrders)['answer']['list']>;
+type Field = OrderList['order'][number]['field'];
+
+/** An order with its buyer, its cycle and what was refunded of it. */
+export interface OrderRow {
+  readonly id: number;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly placedAt: Date;
+  readonly paidAt: Date | null;
+  readonly partner: number;
+  readonly displayName: string;
+  readonly baseCents: number;
+  readonly grossCents: number;
+  readonly qp: number;
+  readonly refundedCents: number;
+  readonly cycle: number | null;
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+  readonly planVersion: string | null;
+  readonly closedAt: Date | null;
+  readonly asOf: Date | null;
+}
+
+/** A position of an order. */
+export interface OrderDetailRow {
+  readonly id: number;
+  readonly product: number;
+  readonly productNumber: string;
+  readonly productName: string;
+  readonly quantity: number;
+  readonly netCents: number;
+  readonly grossCents: number;
+  readonly vatBp: number;
+  readonly qp: number;
+}
+
+const columns = sql`
+  placed.id, placed.number, placed.status, placed.placed_at as "placedAt", placed.paid_at as "paidAt",
+  placed.partner_id as partner, buyer.display_name as "displayName", placed.base_cents as "baseCents",
+  placed.gross_cents as "grossCents", placed.qp,
+  (select coalesce(sum(base_cents), 0)::bigint from refunds where order_id = placed.id) as "refundedCents",
+  placed.cycle_id as cycle, period.date_from as "dateFrom", period.date_to as "dateTo",
+  period.plan_version as "planVersion", period.closed_at as "closedAt", period.as_of as "asOf"`;
+
+const joins = sql`
+  join partners as buyer on buyer.id = placed.partner_id
+  left join cycles as period on period.id = placed.cycle_id`;
+
+/** One page of the orders that a partner sees, and how many the filters leave. */
+export async function findOrderPage(
+  db: Kysely<DB>,
+  { partner, list, now }: { partner: number; list: OrderList; now: Date },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const { rows } = await sql<{ total: number; row: null } | (OrderRow & { total: number; row: number })>`
+    with matching as materialized (
+      select placed.id${sortKeys(list)} from (${visibleOrders(partner, now)}) as placed where ${conditions(list)}
+    )
+    select counted.total, found.*
+    from (select count(*) as total from matching) as counted
+    left join (
+      select page.row, ${columns}
+      from (
+        select id, row_number() over (order by ${orderOf(list)}) as row
+        from matching order by row limit ${list.size} offset ${(list.page - 1) * list.size}
+      ) as page
+      join orders as placed on placed.id = page.id ${joins}
+    ) as found on true
+    order by found.row`.execute(db);
+  return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** How many orders a partner sees. */
+export async function countVisibleOrders(
+  db: Kysely<DB>,
+  { partner, now }: { partner: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${visibleOrders(partner, now)}) as placed`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** One order, if it is among those of the view. */
+export async function findOrder(
+  db: Kysely<DB>,
+  { id, view, now }: { id: number; view: OrderView; now: Date },
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from (${ordersOf(view, now)}) as placed ${joins} where placed.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The positions of an order, as they were placed. */
+export async function findOrderDetails(db: Kysely<DB>, order: number): Promise<OrderDetailRow[]> {
+  return db
+    .selectFrom('order_lines as line')
+    .innerJoin('products as product', 'product.id', 'line.product_id')
+    .select([
+      'line.id',
+      'product.id as product',
+      'product.number as productNumber',
+      'product.name as productName',
+    ])
+    .select(['line.quantity', 'line.net_cents as netCents', 'line.gross_cents as grossCents'])
+    .select(['line.vat_bp as vatBp', 'line.qp'])
+    .where('line.order_id', '=', order)
+    .orderBy('line.id')
+    .execute();
+}
+
+const sorting: Readonly<Record<Field, RawBuilder<unknown>>> = {
+  placedAt: sql`placed.placed_at`,
+  createdAt: sql`placed.placed_at`,
+  paidAt: sql`placed.paid_at`,
+  number: sql`placed.number collate de_names`,
+  base: sql`placed.base_cents`,
+  qp: sql`placed.qp`,
+  status: sql`placed.status collate "C"`,
+};
+
+function sortKeys(list: OrderList): RawBuilder<unknown> {
+  const keys = list.order.map(({ field }, i) => sql`, ${sorting[field]} as ${sql.ref(`key${i}`)}`);
+  return sql.join(keys, sql``);
+}
+
+/** The id comes last, so that pages never overlap. What was never paid comes before all that was. */
+function orderOf(list: OrderList): RawBuilder<unknown> {
+  const last = sql.raw(list.order[0]?.direction ?? 'desc');
+  const keys = list.order.map(({ direction }, i) =>
+    direction === 'asc'
+      ? sql`${sql.ref(`key${i}`)} asc nulls first`
+      : sql`${sql.ref(`key${i}`)} desc nulls last`,
+  );
+  return sql.join([...keys, sql`id ${last}`]);
+}
+
+function conditions({ filters }: OrderList): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`];
+  const { status, cycle } = filters;
+  if (status) all.push(sql`placed.status = any(${status}::text[])`);
+  if (cycle !== undefined) all.push(sql`placed.cycle_id = ${cycle}`);
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The one instant at which the cycle of rows `placed` (orders, beside `period`, their cycle) reads the tree:
+ * its last millisecond, or now while it runs and for orders which are not paid.
+ */
+function instantOf(now: Date): RawBuilder<Date> {
+  return sql`least(${now}::timestamptz,
+    (period.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond')`;
+}
+
+/**
+ * Rows of orders which a partner sees (specification, section 7): its own, and those of whoever was its direct
+ * customer at the one instant of the order's cycle.
+ */
+export function visibleOrders(partner: number, now: Date): RawBuilder<unknown> {
+  return sql`
+    select placed.* from orders as placed where placed.partner_id = ${partner}
+    union all
+    select placed.*
+    from (select distinct partner_id from placements where parent_id = ${partner}) as child
+    join orders as placed on placed.partner_id = child.partner_id
+    left join cycles as period on period.id = placed.cycle_id
+    cross join lateral (select ${instantOf(now)} as instant) as one
+    where exists (
+      select from placements as place
+      where place.partner_id = placed.partner_id and place.parent_id = ${partner}
+        and place.valid_from <= one.instant and (place.valid_to is null or place.valid_to > one.instant)
+    ) and not exists (
+      select from account_types as type
+      where type.partner_id = placed.partner_id and type.affiliate
+        and type.valid_from <= one.instant and (type.valid_to is null or type.valid_to > one.instant)
+    )`;
+}
+
+/** Whose orders are meant: those that a partner sees, or all. */
+export type OrderView = { readonly partner: number } | 'all';
+
+/** Rows of all orders that somebody may open. */
+export function ordersOf(view: OrderView, now: Date): RawBuilder<unknown> {
+  return view === 'all' ? sql`select * from orders` : visibleOrders(view.partner, now);
+}
