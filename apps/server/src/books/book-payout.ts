@@ -55,9 +55,10 @@ export async function bookPayout(
     insert into payout_credits (payout_id, credit_id)
     select ${payout}, credit.id from credits as credit
     where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(db)}
-      and not exists (
-        select from payout_credits as taken join payouts as payout on payout.id = taken.payout_id
-        where taken.credit_id = credit.id and payout.status <> ${payoutStatus.rejected}
+      and credit.id not in (
+        select credit_id from payout_credits where payout_id in (
+          select id from payouts where partner_id = ${partner} and status <> ${payoutStatus.rejected}
+        )
       )`.execute(db);
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
 import { hashPassword } from '../session/password.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
+import { requestDemoPayouts } from './books/demo-payouts.ts';
 import { storeMedia } from './content/media.ts';
 import { coreSizes, createDemoTables, type DemoSizes, type DemoTable } from './demo-tables.ts';
 import { countProgress, type Progress, type ProgressCounter } from './load-progress.ts';
@@ -141,21 +142,25 @@ async function advanceIds(client: ClientBase, table: string): Promise<void> {
     await client.query(`select setval($1, greatest(1, (select max(id) from ${table})))`, [sequence]);
 }
 
-/** Past cycles were closed in the first hours of the month after them. */
-async function settleCycle(
-  client: ClientBase,
-  time: DemoTime,
-  { number, untilMs }: DemoCycle,
-): Promise<void> {
+/**
+ * Past cycles were closed in the first hours of the month after them, and payouts of what was earned were
+ * requested later in that month.
+ */
+async function settleCycle(client: ClientBase, time: DemoTime, cycle: DemoCycle): Promise<void> {
   const found = await client.query<StoredCycle>(`select ${openCycleColumns} from cycles where id = $1`, [
-    number,
+    cycle.number,
   ]);
   const stored = found.rows[0] as StoredCycle;
-  if (number === time.openCycle.number) {
+  const db = queryBuilderOn(client);
+  if (cycle.number === time.openCycle.number) {
+    await releaseCredits(db, new Date(time.now));
     await recomputeInTransaction(client, stored, new Date(time.now));
     return;
   }
-  const closedAt = new Date(Math.min(untilMs + 1 + dayMs / 4, time.now));
+  const closedAt = new Date(Math.min(cycle.untilMs + 1 + dayMs / 4, time.now));
   await closeInTransaction(client, stored, closedAt);
-  await releaseCredits(queryBuilderOn(client), closedAt);
+  await releaseCredits(db, closedAt);
+  // The planner knows these tables as empty, as they were when the transaction began.
+  await client.query('analyze credits, balances, journal_entries, postings, payouts, payout_credits');
+  await requestDemoPayouts(db, time, cycle);
 }

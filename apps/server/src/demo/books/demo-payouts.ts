@@ -1,0 +1,79 @@
+import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { bookPayout, findPayable, payoutStatus } from '../../books/book-payout.ts';
+import { releaseCredits } from '../../books/release-credits.ts';
+import { movePayout } from '../../payouts/move-payout.ts';
+import { insertPayout } from '../../payouts/payouts.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { coreSizes } from '../demo-tables.ts';
+import { demoLogins } from '../logins.ts';
+import { type DemoCycle, type DemoTime, dayMs } from '../network/demo-time.ts';
+import { createRandom } from '../random.ts';
+
+const hourMs = 3_600_000;
+/** In the month after a cycle: most of its credits are released by then. */
+const requestDay = 20;
+/** Nobody asks for less. */
+const leastCents = 25_00;
+const rejection = 'Bankverbindung passt nicht zum Namen des Partners.';
+
+/**
+ * Requests payouts of a closed cycle's earnings in the month after it, and approves, pays or rejects them
+ * as far as there has been time. Anna takes hers out only now and then, so that something is available to
+ * her today.
+ */
+export async function requestDemoPayouts(db: Kysely<DB>, time: DemoTime, cycle: DemoCycle): Promise<void> {
+  const requestedAt = berlinMidnight(addDays(berlinDay(cycle.untilMs + 1), requestDay - 1)) + 10 * hourMs;
+  if (requestedAt > time.now) return;
+  await releaseCredits(db, new Date(requestedAt));
+  const isRecent = time.now - requestedAt < 45 * dayMs;
+  for (const { partner, email } of await findRequesters(db)) {
+    const isAnna = email === demoLogins.anna;
+    const random = createRandom(partner * 100 + cycle.number);
+    const asks = isAnna ? cycle.number % 4 === 0 && !isRecent : random.chance(0.4);
+    if (!asks) continue;
+    const at = requestedAt + random.below(8 * hourMs);
+    const payout = await request(db, partner, at);
+    const isRejected = !isAnna && random.chance(0.04);
+    const steps = isRejected
+      ? [{ status: payoutStatus.rejected, reason: rejection, at: at + dayMs }]
+      : [
+          { status: payoutStatus.approved, reason: undefined, at: at + dayMs },
+          { status: payoutStatus.paid, reason: undefined, at: at + 3 * dayMs },
+        ];
+    for (const step of steps) {
+      if (step.at > time.now) break;
+      await movePayout(db, { id: payout, partner }, { ...step, now: new Date(step.at) });
+    }
+  }
+}
+
+/** Of the core network alone: its history is told, the rest is there for the size. */
+async function findRequesters(db: Kysely<DB>): Promise<{ partner: number; email: string }[]> {
+  const { rows } = await sql<{ partner: number; email: string }>`
+    select partners.id as partner, users.email
+    from postings
+    join partners on partners.id = postings.partner_id
+    join users on users.id = partners.user_id
+    where postings.account = 'available' and partners.id <= ${coreSizes.partners}
+    group by partners.id, users.email
+    having sum(postings.amount_cents) >= ${leastCents}
+    order by partners.id`.execute(db);
+  return rows;
+}
+
+async function request(db: Kysely<DB>, partner: number, atMs: number): Promise<number> {
+  const at = new Date(atMs);
+  const payable = await findPayable(db, partner);
+  const payout = await insertPayout(db, {
+    partner_id: partner,
+    status: payoutStatus.pending,
+    type: 'bank',
+    amount_cents: payable.reduce((sum, { cents }) => sum + cents, 0),
+    created_at: at,
+    status_changed_at: at,
+  });
+  await bookPayout(db, { payout, partner, at }, payable);
+  return payout;
+}
