@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 /** In the month after a cycle: most of its credits are released by then. */
 const requestDay = 20;
 /** Nobody asks for less. */
-const leastCents = 25_00;
+const leastCents = 50_00;
 const rejection = 'Bankverbindung passt nicht zum Namen des Partners.';
 
 /**
@@ -31,11 +31,11 @@ export async function requestDemoPayouts(db: Kysely<DB>, time: DemoTime, cycle: 
   for (const { partner, email } of await findRequesters(db)) {
     const isAnna = email === demoLogins.anna;
     const random = createRandom(partner * 100 + cycle.number);
-    const asks = isAnna ? cycle.number % 4 === 0 && !isRecent : random.chance(0.4);
+    const asks = isAnna ? cycle.number % 4 === 0 && !isRecent : random.chance(0.3);
     if (!asks) continue;
     const at = requestedAt + random.below(8 * hourMs);
     const payout = await request(db, partner, at);
-    const isRejected = !isAnna && random.chance(0.04);
+    const isRejected = !isAnna && random.chance(0.06);
     const steps = isRejected
       ? [{ status: payoutStatus.rejected, reason: rejection, at: at + dayMs }]
       : [
