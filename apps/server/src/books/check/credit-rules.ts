@@ -77,15 +77,16 @@ export const creditRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'projected credits are of open cycles only, and add up',
-    `select case when cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0)
-         or figures.projected_cents <> coalesce(projected.cents, 0)
-         or figures.projected_count <> coalesce(projected.count, 0)
-       then 'partner ' || figures.partner_id || ' in cycle ' || cycle.date_from end as fault
+    `select case when cycle.id is null
+         or (cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0))
+         or coalesce(figures.projected_cents, 0) <> coalesce(projected.cents, 0)
+         or coalesce(figures.projected_count, 0) <> coalesce(projected.count, 0)
+       then 'partner ' || partner_id || ' in cycle ' || coalesce(cycle.date_from::text, 'none') end as fault
      from partner_statistics as figures
-     join cycles as cycle on cycle.id = figures.cycle_id
-     left join (
+     full join (
        select cycle_id, partner_id, sum(amount_cents) as cents, count(*) as count
        from projected_credits group by cycle_id, partner_id
-     ) as projected on projected.cycle_id = figures.cycle_id and projected.partner_id = figures.partner_id`,
+     ) as projected using (cycle_id, partner_id)
+     left join cycles as cycle on cycle.id = cycle_id`,
   ),
 ];
