@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { settleBooks } from '../testing/settled-books.ts';
+import { checkLedger, ledgerRules } from './check-ledger.ts';
+import { tamperings } from './testing/tamperings.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await settleBooks(database);
+});
+afterAll(() => database.drop());
+
+test('in books that are right every rule sees rows and finds no fault', async () => {
+  const told: string[] = [];
+  const rules = await checkLedger(database, ({ name }) => told.push(name));
+  expect(told).toEqual(rules.map(({ name }) => name));
+  expect(
+    rules.filter(({ seen, faults, examples }) => seen === 0 || faults > 0 || examples.length > 0),
+  ).toEqual([]);
+});
+
+test('these books hold a payout of each status, both kinds of reversal, debt and every bonus', async () => {
+  const { rows } = await database.pool.query(`select
+    (select array_agg(status::int order by status) from payouts) as statuses,
+    (select count(distinct bonus) from credits) as bonuses,
+    (select count(distinct kind) from journal_entries) as kinds,
+    (select count(*) from credits where reverses_id is not null) as reversals,
+    (select -sum(amount_cents) from postings where account = 'debt')::int as debt,
+    (select count(*) from projected_credits) as projected`);
+  expect(rows).toEqual([
+    { statuses: [1, 2, 3, 4], bonuses: 6, kinds: 6, reversals: 3, debt: 17_52, projected: 1 },
+  ]);
+});
+
+/** The rules that fail after somebody with every right did something; it is undone. */
+async function failingAfter(tampering: string): Promise<string[]> {
+  return database.bulk(async (client) => {
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query(tampering);
+    const failing: string[] = [];
+    for (const { name, look } of ledgerRules) {
+      const { faults, examples } = await look(client);
+      expect(examples.length).toBe(Math.min(faults, 5));
+      if (faults > 0) failing.push(name);
+    }
+    return failing;
+  });
+}
+
+test.each(ledgerRules.map(({ name }) => name))('whoever breaks "%s" is found', async (name) => {
+  const attempts = tamperings[name] ?? [];
+  expect(attempts.length).toBeGreaterThan(0);
+  const unnoticed: string[] = [];
+  for (const tampering of attempts) {
+    if (!(await failingAfter(tampering)).includes(name)) unnoticed.push(tampering);
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+test('nothing of it stayed', async () => {
+  const rules = await checkLedger(database);
+  expect(rules.map(({ faults }) => faults)).toEqual(rules.map(() => 0));
+});
+
+const command = new URL('ledger-check.command.ts', import.meta.url).pathname;
+
+/** What `npm run ledger:check` prints, and its exit code. */
+async function runCommand(...words: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+  const run = promisify(execFile)(process.execPath, [command, ...words], { env });
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+test('the command says rule by rule that the books are right, or ends with 1 and says what is wrong', async () => {
+  const right = await runCommand();
+  expect(right).toMatchObject({ code: 0, output: expect.stringMatching(/\nThe books are right\.\n$/) });
+  expect(right.output.match(/ rows {2}.*: ok$/gm)).toHaveLength(ledgerRules.length);
+  expect(await runCommand('now')).toMatchObject({ code: 2, output: expect.stringMatching(/^usage: /) });
+  await database.pool.query(`begin; set local session_replication_role = replica;
+    update payouts set amount_cents = amount_cents + 1 where id = 2; commit`);
+  const wrong = await runCommand();
+  expect(wrong).toMatchObject({ code: 1, output: expect.stringMatching(/\nThe books have 1 faults\.\n$/) });
+  expect(wrong.output).toContain('payout 2: 5803, taken 5802, credits 5802');
+});

@@ -1,0 +1,155 @@
+/** Adds a posting to the closing's entry, to a balance of its own: `what` is "account, cents". */
+function posting(account: string, cents: number, of = 'own'): string {
+  const balance = account === 'debt' ? 'null::bigint' : 'balance.id';
+  return `insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
+    select entry.id, '${account}', balance.partner_id, ${balance}, ${cents}
+    from balances as balance join journal_entries as entry on entry.cycle_id = balance.cycle_id
+    where balance.partner_id = ${partner(of)} order by balance.id limit 1`;
+}
+
+function partner(name: string): string {
+  return `(select id from partners where display_name = '${name}')`;
+}
+
+/** A cycle, by its first day. */
+function cycle(dateFrom: string): string {
+  return `(select id from cycles where date_from = '${dateFrom}')`;
+}
+
+const [march, april, may] = [cycle('2026-03-01'), cycle('2026-04-01'), cycle('2026-05-01')];
+const reversing =
+  'update credits set %s where id = (select max(id) from credits where reverses_id is not null)';
+
+function changeReversing(change: string): string {
+  return reversing.replace('%s', change);
+}
+
+/** Changes the first credit that a condition picks. */
+function changeCredit(condition: string, change: string): string {
+  return `update credits set ${change} where id = (select min(id) from credits where ${condition})`;
+}
+
+const level = `bonus = 'level' and reverses_id is null`;
+const withBelow = `${level} and below_partner_id is not null`;
+const pool = `bonus = 'balancing' and remainder_cents = 0`;
+
+/** What somebody with every right might do to the settled books, by the rule that it breaks. */
+export const tamperings: Readonly<Record<string, readonly string[]>> = {
+  'every journal entry sums to zero': [
+    `update postings set amount_cents = amount_cents + 1 where id = (select min(id) from postings)`,
+    `delete from postings where id = (select max(id) from postings)`,
+  ],
+  'every posting is to a balance of its own partner': [
+    `update postings set partner_id = ${partner('mia')} where account = 'in_payout'`,
+    `delete from balances where partner_id = ${partner('own')}`,
+  ],
+  'no account of a balance is below zero': [
+    posting('available', -1_000_000_000),
+    posting('paid', -1_000_000_000),
+    posting('pending', -1, 'peer'),
+  ],
+  'nobody has debt beside something available': [
+    posting('debt', -1, 'peer'),
+    posting('debt', 1_000_000_000, 'own'),
+  ],
+  'available - debt + in payout + paid = released credits': [
+    posting('available', 1),
+    posting('debt', -1),
+    posting('in_payout', 1),
+    posting('paid', 1),
+    changeCredit(level, 'amount_cents = amount_cents + 1'),
+  ],
+  'pending of a balance = its credits that are not released': [
+    posting('pending', 1),
+    changeCredit(level, `available_at = '2027-01-01'`),
+  ],
+  'free credits = available - debt': [
+    'delete from payout_credits where credit_id = (select max(credit_id) from payout_credits)',
+    `insert into payout_credits (payout_id, credit_id)
+     select (select max(id) from payouts), min(id) from credits where partner_id = ${partner('peer')}`,
+  ],
+  'commission = all credits': [
+    `update postings set amount_cents = amount_cents + 1 where account = 'commission' and entry_id = 1`,
+    `delete from credits where id = (select max(id) from credits)`,
+  ],
+  'a credit is in one payout at most': [
+    `update payouts set status = 3 where status = 2`,
+    `insert into payout_credits (payout_id, credit_id)
+     select (select max(id) from payouts), min(taken.credit_id) from payout_credits as taken
+     join payouts on payouts.id = taken.payout_id where payouts.status = 4`,
+  ],
+  'a payout = what it took from balances = its credits': [
+    `update payouts set amount_cents = amount_cents + 1 where status = 4`,
+    `delete from payout_credits where payout_id = (select min(id) from payouts)`,
+    `delete from postings where entry_id = (select id from journal_entries where kind = 'payout' and payout_id = 1)`,
+  ],
+  'a payout ended in the books as its status says': [
+    `update payouts set status = 1 where status = 4`,
+    `update payouts set status = 4 where status = 2`,
+    `update payouts set status = 2 where status = 3`,
+  ],
+  'every credit has its partner, balance, order, source and rate below': [
+    changeCredit('true', `partner_id = ${partner('mia')}`),
+    changeCredit('true', `cycle_id = ${may}`),
+    changeCredit(level, 'order_id = 1000000'),
+    changeCredit(level, `order_id = (select min(id) from orders)`),
+    changeCredit(level, `source_partner_id = ${partner('peer')}`),
+    changeCredit(withBelow, 'below_partner_id = 1000000'),
+    `delete from orders where id = (select min(order_id) from credits)`,
+  ],
+  'a reversing credit takes back one of its own, and never more than that': [
+    changeReversing('order_id = (select min(order_id) from credits)'),
+    changeReversing(`partner_id = ${partner('peer')}`),
+    changeReversing(`cycle_id = ${april}`),
+    changeReversing('credited_before_cents = credited_before_cents + 1'),
+    changeReversing('amount_cents = amount_cents - 10000'),
+    changeReversing('reverses_id = (select min(id) from credits where reverses_id is not null)'),
+  ],
+  'a closed cycle has its entry, and an open one has no credits': [
+    `update cycles set closed_at = null where id = ${april}`,
+    `update cycles set closed_at = now() where id = ${may}`,
+    changeCredit(level, `cycle_id = ${may}`),
+    `delete from journal_entries where cycle_id = ${march}`,
+  ],
+  'cycles are closed in order, without gaps': [
+    `update cycles set closed_at = null where id = ${march}`,
+    `update cycles set closed_at = '2026-07-01' where id = ${march}`,
+    `delete from cycles where id = ${april}`,
+  ],
+  'a paid order counts in the cycle of its payment, or in a later one if that was closed': [
+    `update orders set cycle_id = ${march} where cycle_id = ${may}`,
+    `update orders set cycle_id = 1000000 where cycle_id = ${may}`,
+    `insert into cycles (date_from, date_to, plan_version) values ('2026-06-01', '2026-06-30', '1');
+     update orders set cycle_id = ${cycle('2026-06-01')} where cycle_id = ${may}`,
+  ],
+  'nobody is refunded more than was paid': [
+    `update refunds set base_cents = base_cents + 1 where id = (select max(id) from refunds)`,
+    `update refunds set base_cents = base_cents - 1 where id = (select max(id) from refunds)`,
+    `update refunds set qp = qp + 1 where id = (select max(id) from refunds)`,
+  ],
+  'projected credits are of open cycles only, and add up': [
+    'update projected_credits set amount_cents = amount_cents + 1',
+    'delete from projected_credits',
+    'update partner_statistics set projected_count = projected_count + 1',
+    `update projected_credits set cycle_id = ${april}`,
+    `update partner_statistics set projected_cents = 1 where cycle_id = ${april}`,
+    `insert into projected_credits select order_id + 1, 1000000, cycle_id, source_partner_id, depth, base_cents,
+       rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits`,
+    `insert into projected_credits select order_id + 1, partner_id, 1000000, source_partner_id, depth, base_cents,
+       rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits`,
+  ],
+  'every credit recomputes to the cent from its own columns': [
+    changeCredit('true', 'amount_cents = amount_cents + 1'),
+    changeCredit(level, 'base_cents = base_cents + 100'),
+    changeCredit(level, 'rate_bp = rate_bp + 100'),
+    changeCredit(withBelow, 'below_rate_bp = below_rate_bp - 100'),
+    changeCredit(`bonus = 'step-up'`, `stage = '18'`),
+    changeCredit(`bonus = 'kick-start'`, `stage = 'pro'`),
+    changeCredit(`bonus = 'builder'`, `stage = '2'`),
+    changeCredit(pool, 'weight_sum = weight_sum + 1'),
+    changeCredit(pool, 'weight = weight + 1'),
+    changeCredit(pool, 'remainder_cents = 1'),
+    changeReversing('credited_before_cents = credited_before_cents + 1'),
+    changeReversing('base_cents = base_cents + 100'),
+  ],
+};
