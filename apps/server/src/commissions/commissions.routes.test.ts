@@ -52,14 +52,29 @@ async function read(name: 'pending' | 'available', partner = own.id): Promise<un
   return answer.json();
 }
 
+/** The answer when nothing is earned. */
+const nothing = {
+  pending: '0.00',
+  final: '0.00',
+  estimated: '0.00',
+  asOf: null,
+  firstRelease: null,
+  lastRelease: null,
+};
+
+/** The answer when all that is pending is final, and becomes available at one moment. */
+function waiting(amount: string, release: string) {
+  return { ...nothing, pending: amount, final: amount, firstRelease: release, lastRelease: release };
+}
+
 test('the statuses are those of the database', async () => {
   const rows = await server.database.db.selectFrom('payout_statuses').selectAll().execute();
   expect(Object.fromEntries(rows.map(({ id, name }) => [name, id]))).toEqual(payoutStatus);
 });
 
 test('nothing earned is 0.00', async () => {
-  expect(await read('pending')).toEqual({ pending: '0.00' });
-  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await read('pending')).toEqual(nothing);
+  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00' });
 });
 
 test('a credit is pending until its moment, and available from it on once the job released it', async () => {
@@ -68,32 +83,47 @@ test('a credit is pending until its moment, and available from it on once the jo
     { cents: 50, availableAt: NOW },
     { cents: 7, availableAt: BEFORE },
   );
-  expect(await read('pending')).toEqual({ pending: '12.91' });
-  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await read('pending')).toEqual({
+    ...nothing,
+    pending: '12.91',
+    final: '12.91',
+    firstRelease: '2026-03-15T09:59:59+00:00',
+    lastRelease: '2026-03-15T10:00:00+00:00',
+  });
+  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00' });
   await releaseAt(server.database.db, NOW);
-  expect(await read('pending')).toEqual({ pending: '12.34' });
-  expect(await read('available')).toEqual({ available: '0.57' });
+  expect(await read('pending')).toEqual(waiting('12.34', '2026-03-15T10:00:00+00:00'));
+  expect(await read('available')).toEqual({ available: '0.57', debt: '0.00' });
 });
 
 test('estimates of the running cycle are pending', async () => {
   const { db } = server.database;
   const { cycle } = await book({ cents: 1, availableAt: AFTER });
   await sql`
-    insert into cycles (date_from, date_to, plan_version) values ('2026-03-01', '2026-03-31', '1')`.execute(
+    insert into cycles (date_from, date_to, plan_version, as_of)
+    values ('2026-03-01', '2026-03-31', '1', ${BEFORE}), ('2026-04-01', '2026-04-30', '1', ${NOW})`.execute(
     db,
   );
   await sql`
     insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value,
       team_base_cents, projected_cents, projected_count)
-    select id, ${own.id}::bigint, 0, 0, 0, 0, 0, 0, case when id = ${cycle} then 99 else 500 end, 1
+    select id, ${own.id}::bigint, 0, 0, 0, 0, 0, 0, case when id = ${cycle} then 99 else 250 end, 1
     from cycles`.execute(db);
-  expect(await read('pending')).toEqual({ pending: '5.01' });
+  // Two cycles are open: what is estimated for both is as old as the older one.
+  expect(await read('pending')).toEqual({
+    pending: '5.01',
+    final: '0.01',
+    estimated: '5.00',
+    asOf: '2026-03-15T09:59:59+00:00',
+    firstRelease: '2026-03-15T10:00:00+00:00',
+    lastRelease: '2026-03-15T10:00:00+00:00',
+  });
 });
 
 test('credits of others do not count', async () => {
   await book({ cents: 1234, availableAt: BEFORE }, { cents: 9, availableAt: BEFORE, partner: child.id });
   await releaseAt(server.database.db, NOW);
-  expect(await read('available')).toEqual({ available: '12.34' });
+  expect(await read('available')).toEqual({ available: '12.34', debt: '0.00' });
   expect(await findAccounts(server.database.db, child.id)).toMatchObject({
     pendingCents: 0,
     availableCents: 9,
@@ -107,13 +137,13 @@ test('a payout takes everything, and gives it back when it is rejected', async (
   await book({ cents: 10_000, availableAt: BEFORE });
   await releaseAt(db, NOW);
   const payout = await payOut(db, own.id, NOW);
-  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00' });
   expect(await findAccounts(db, own.id)).toMatchObject({ inPayoutCents: 10_000, paidCents: 0 });
   await endPayout(db, { payout, partner: own.id, at: NOW, end: 'rejected' });
-  expect(await read('available')).toEqual({ available: '100.00' });
+  expect(await read('available')).toEqual({ available: '100.00', debt: '0.00' });
   const again = await payOut(db, own.id, NOW);
   await endPayout(db, { payout: again, partner: own.id, at: NOW, end: 'paid' });
-  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00' });
   expect(await findAccounts(db, own.id)).toMatchObject({
     inPayoutCents: 0,
     paidCents: 10_000,
@@ -128,15 +158,30 @@ test('a reversing credit lowers what it takes back, and a debt comes before anyt
   await payOut(db, own.id, NOW);
   await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 30_000, now: NOW });
   expect(await findAccounts(db, own.id)).toMatchObject({ availableCents: 0, debtCents: 2000 });
-  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await read('available')).toEqual({ available: '0.00', debt: '20.00' });
   await bookEarlier(1500, LATER);
   await releaseAt(db, LATER);
-  expect(await read('available')).toEqual({ available: '0.00' });
+  expect(await read('available')).toEqual({ available: '0.00', debt: '5.00' });
   await bookEarlier(700, LATEST);
   await releaseAt(db, LATEST);
-  expect(await read('available')).toEqual({ available: '2.00' });
+  expect(await read('available')).toEqual({ available: '2.00', debt: '0.00' });
   const { commissionCents, debtCents } = await findAccounts(db, own.id);
   expect([commissionCents, debtCents]).toEqual([5000 - 2000 + 1500 + 700, 0]);
+});
+
+test('pending says from when to when it becomes available, without what was taken back in the meantime', async () => {
+  const { credits } = await book(
+    { cents: 100, availableAt: new Date('2026-03-16T00:00:00Z') },
+    { cents: 300, availableAt: new Date('2026-03-20T00:00:00Z') },
+    { cents: 200, availableAt: new Date('2026-03-18T00:00:00Z') },
+    { cents: 900, availableAt: new Date('2026-03-25T00:00:00Z'), partner: child.id },
+  );
+  const range = { firstRelease: '2026-03-16T00:00:00+00:00', lastRelease: '2026-03-20T00:00:00+00:00' };
+  expect(await read('pending')).toEqual({ ...nothing, pending: '6.00', final: '6.00', ...range });
+  const order = credits[0]?.order as number;
+  await reverseAt(server.database.db, { order, remainingBaseCents: 0, now: NOW });
+  const rest = { ...range, firstRelease: '2026-03-18T00:00:00+00:00' };
+  expect(await read('pending')).toEqual({ ...nothing, pending: '5.00', final: '5.00', ...rest });
 });
 
 test('a credit that is reversed while it is pending leaves nothing pending', async () => {
@@ -146,7 +191,7 @@ test('a credit that is reversed while it is pending leaves nothing pending', asy
     remainingBaseCents: 0,
     now: NOW,
   });
-  expect(await read('pending')).toEqual({ pending: '0.00' });
+  expect(await read('pending')).toEqual(nothing);
 });
 
 describe('credits', () => {

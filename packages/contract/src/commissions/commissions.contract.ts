@@ -1,23 +1,38 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { money, partnerReference } from '../http/values.ts';
+import { instant, money, partnerReference } from '../http/values.ts';
 
 const query = z.object({ partner: partnerReference });
 
+/**
+ * `pending` is `final` and `estimated` together. Final credits wait for their release, the next of which is at
+ * `firstRelease` and the latest at `lastRelease`; both are null while nothing waits. `estimated` is what the
+ * engine expects of cycles that are not closed, computed for `asOf`, which is null before the first computation.
+ */
 export const getPendingCommission = endpoint({
   method: 'GET',
   path: '/api/partner/commission/pending',
-  summary: 'Sum of the partner’s pending credits.',
+  summary: 'Sum of the partner’s pending credits, and how much of it is an estimate.',
   access: 'user',
   query,
-  answer: plain(z.object({ pending: money })),
+  answer: plain(
+    z.object({
+      pending: money,
+      final: money,
+      estimated: money,
+      asOf: instant.nullable(),
+      firstRelease: instant.nullable(),
+      lastRelease: instant.nullable(),
+    }),
+  ),
 });
 
+/** `debt` is what later releases are set off against first, because refunds took back what was paid out before. */
 export const getAvailableCommission = endpoint({
   method: 'GET',
   path: '/api/partner/commission/available',
-  summary: 'Sum of what the partner may request now.',
+  summary: 'Sum of what the partner may request now; while the partner owes something, nothing.',
   access: 'user',
   query,
-  answer: plain(z.object({ available: money })),
+  answer: plain(z.object({ available: money, debt: money })),
 });
