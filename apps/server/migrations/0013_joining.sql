@@ -1,0 +1,3 @@
+-- Why: how people come in and back: sign-up, invitations, recovery codes.
+
+select;

@@ -1,0 +1,3 @@
+-- Why: projects, codes, field devices and cable types of a partner.
+
+select;
