@@ -15,7 +15,6 @@ export async function countAvailable(db: Kysely<DB>, partner: number): Promise<n
 export async function countPending(db: Kysely<DB>, partner: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from credits as credit
-    cross join (select max(released_until) as until from journal_entries) as released
     where credit.partner_id = ${partner} and ${isUnreleased}`.execute(db);
   const { projectedCount } = await findAccounts(db, partner);
   return (rows[0]?.total ?? 0) + projectedCount;

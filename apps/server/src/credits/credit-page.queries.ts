@@ -4,7 +4,14 @@ import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
-import { creditRows, creditStatus, findUnclosed, statusSources, type UnclosedCycle } from './credit-rows.ts';
+import {
+  creditRows,
+  creditStatus,
+  findUnclosed,
+  isUnreleased,
+  statusSources,
+  type UnclosedCycle,
+} from './credit-rows.ts';
 
 type CreditList = ListRequest<(typeof listCredits)['answer']['list']>;
 type Field = CreditList['order'][number]['field'];
@@ -16,14 +23,13 @@ export async function findCreditPage(
 ): Promise<{ rows: CreditRow[]; total: number }> {
   const unclosed = await findUnclosed(db, now);
   const { rows } = await sql<{ total: number; row: null } | (CreditRow & { total: number; row: number })>`
-    with matching as materialized (${matchingRows(unclosed, partner, list)})
     select counted.total, found.*
-    from (select count(*) as total from matching) as counted
+    from (${countOf(unclosed, partner, list)}) as counted
     left join (
-      select page.row, page.status, ${creditColumns}
+      select page.row, ${creditStatus} as status, ${creditColumns}
       from (
-        select matching.*, row_number() over (order by ${orderOf(list)}) as row
-        from matching order by row limit ${list.size} offset ${(list.page - 1) * list.size}
+        select first.*, row_number() over (order by ${orderOf(list)}) as row
+        from (${pageOf(unclosed, partner, list)}) as first
       ) as page
       cross join lateral (
         ${creditRows(unclosed, {
@@ -32,7 +38,7 @@ export async function findCreditPage(
             and projected.partner_id = ${partner}`,
         })}
       ) as credit
-      ${creditJoins}
+      ${statusSources(partner)} ${creditJoins}
     ) as found on true
     order by found.row`.execute(db);
   return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
@@ -55,24 +61,46 @@ export async function findCredit(
   return rows[0];
 }
 
-/** Only what filters and order ask for: a partner may have hundreds of thousands of credits. */
-function matchingRows(
+/** Ids and sort keys of one page. With nothing above its sort it keeps but these rows, however many there are. */
+function pageOf(unclosed: readonly UnclosedCycle[], partner: number, list: CreditList): RawBuilder<unknown> {
+  const keys = list.order.map(({ field }, i) => sql`, ${sortKeys[field]} as ${sql.ref(`key${i}`)}`);
+  const isByCycle = list.order.some(({ field }) => field === 'cycle');
+  return sql`
+    select credit.id, credit.order_id${sql.join(keys, sql``)}
+    from (${rowsOf(unclosed, partner, list)}) as credit
+    ${isByCycle ? sql`join cycles as cycle on cycle.id = credit.cycle_id` : sql``}
+    ${filterSources(partner, list)}
+    where ${conditions(list)}
+    order by ${orderOf(list)} limit ${list.size} offset ${(list.page - 1) * list.size}`;
+}
+
+/** Asked for by itself: it needs neither keys nor order, and a partner may have hundreds of thousands. */
+function countOf(unclosed: readonly UnclosedCycle[], partner: number, list: CreditList): RawBuilder<unknown> {
+  return sql`
+    select count(*) as total from (${rowsOf(unclosed, partner, list)}) as credit
+    ${filterSources(partner, list)}
+    where ${conditions(list)}`;
+}
+
+function filterSources(partner: number, { filters }: CreditList): RawBuilder<unknown> {
+  return filters['status.name']?.some((status) => status !== 'pending') ? statusSources(partner) : sql``;
+}
+
+/** What is pending and what is not is told apart first: each takes a part of the rows, and no payouts to see it. */
+function rowsOf(
   unclosed: readonly UnclosedCycle[],
   partner: number,
-  list: CreditList,
+  { filters }: CreditList,
 ): RawBuilder<unknown> {
-  const keys = list.order.map(({ field }, i) => sql`, ${sortKeys[field]} as ${sql.ref(`key${i}`)}`);
-  return sql`
-    select credit.id, credit.order_id, ${creditStatus} as status${sql.join(keys, sql``)}
-    from (
-      ${creditRows(unclosed, {
-        final: sql`credit.partner_id = ${partner}`,
-        projected: sql`projected.partner_id = ${partner}`,
-      })}
-    ) as credit
-    join cycles as cycle on cycle.id = credit.cycle_id
-    ${statusSources(partner)}
-    where ${conditions(list)}`;
+  const statuses = filters['status.name'];
+  const takesPending = statuses?.includes('pending') ?? true;
+  const takesOthers = statuses?.some((status) => status !== 'pending') ?? true;
+  const released = takesPending ? sql`true` : sql`not ${isUnreleased}`;
+  const pending = takesOthers ? sql`true` : isUnreleased;
+  return creditRows(unclosed, {
+    final: sql`credit.partner_id = ${partner} and ${released} and ${pending}`,
+    projected: sql`projected.partner_id = ${partner} and ${takesPending ? sql`true` : sql`false`}`,
+  });
 }
 
 const sortKeys: Readonly<Record<Field, RawBuilder<unknown>>> = {
@@ -96,7 +124,7 @@ function conditions({ filters }: CreditList): RawBuilder<unknown> {
   const { bonus, cycle, payout } = filters;
   const status = filters['status.name'];
   const names = filters['bonus.name'];
-  if (status) all.push(sql`${creditStatus} = any(${status}::text[])`);
+  if (status?.some((name) => name !== 'pending')) all.push(sql`${creditStatus} = any(${status}::text[])`);
   if (names) all.push(sql`credit.bonus = any(${names}::text[])`);
   if (bonus !== undefined) all.push(sql`credit.bonus = ${bonusNames[bonus - 1] ?? null}`);
   if (cycle !== undefined) all.push(sql`credit.cycle_id = ${cycle}`);

@@ -58,22 +58,19 @@ export function creditRows(
     where ${projected}`;
 }
 
-/**
- * What the status of a partner's rows `credit` is told from: up to when credits were released, and which
- * credits a payout has. A rejected payout has none.
- */
+/** Condition on a row `credit`: it is not released yet. */
+export const isUnreleased = sql<boolean>`
+  coalesce(credit.available_at > (select max(released_until) from journal_entries), true)`;
+
+/** Joins a partner's rows `credit` with the payouts that have them. A rejected payout has none. */
 export function statusSources(partner: number): RawBuilder<unknown> {
   return sql`
-    cross join (select max(released_until) as until from journal_entries) as released
     left join (
       select payout_credits.credit_id, payout.status
       from payouts as payout join payout_credits on payout_credits.payout_id = payout.id
       where payout.partner_id = ${partner} and payout.status <> ${payoutStatus.rejected}
     ) as taken on taken.credit_id = credit.id`;
 }
-
-/** Condition on a final credit beside `statusSources`: it is not released yet. */
-export const isUnreleased = sql<boolean>`(released.until is null or credit.available_at > released.until)`;
 
 /** The status of a row `credit` beside `statusSources`. */
 export const creditStatus = sql<string>`

@@ -181,9 +181,12 @@ describe('the sums of the list', () => {
         (await get(`/api/partner/commission/${card}?partner=${partner}`, operator)).json(),
       ),
     );
-    expect(cards).toEqual([
+    expect(cards).toMatchObject([
       { pending: formatCents(sums[0] as number) },
-      { available: formatCents(Math.max(0, sums[1] as number)) },
+      {
+        available: formatCents((sums[1] as number) + accounts.debtCents),
+        debt: formatCents(accounts.debtCents),
+      },
     ]);
   });
 

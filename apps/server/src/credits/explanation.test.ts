@@ -37,6 +37,31 @@ const nothing = {
   reversal: null,
 };
 
+const member = { affiliate: true, belowRateBp: 0, below: null, raises: true };
+const marchChain = [
+  {
+    ...member,
+    displayName: 'mid',
+    depth: 1,
+    affiliate: false,
+    level: 0,
+    levelName: 'White Leaf',
+    rateBp: 0,
+    raises: false,
+  },
+  { ...member, displayName: 'green1', depth: 2, level: 10, levelName: 'Red Leaf', rateBp: 1000 },
+  {
+    ...member,
+    displayName: 'own',
+    depth: 3,
+    level: 17,
+    levelName: 'Bronze Leaf',
+    rateBp: 2000,
+    belowRateBp: 1000,
+    below: { displayName: 'green1' },
+  },
+];
+
 describe('the level bonus', () => {
   test('names the chain from the buyer’s parent to the partner, at the cycle’s last moment', async () => {
     const own = net.idOf('own');
@@ -46,7 +71,6 @@ describe('the level bonus', () => {
       .where('order_id', '=', net.orders.deep)
       .where('partner_id', '=', own)
       .executeTakeFirstOrThrow();
-    const member = { affiliate: true, belowRateBp: 0, below: null, raises: true };
     const expected = {
       ...nothing,
       id,
@@ -63,29 +87,7 @@ describe('the level bonus', () => {
         source: 'deep',
         base: '123.45',
       },
-      chain: [
-        {
-          ...member,
-          displayName: 'mid',
-          depth: 1,
-          affiliate: false,
-          level: 0,
-          levelName: 'White Leaf',
-          rateBp: 0,
-          raises: false,
-        },
-        { ...member, displayName: 'green1', depth: 2, level: 10, levelName: 'Red Leaf', rateBp: 1000 },
-        {
-          ...member,
-          displayName: 'own',
-          depth: 3,
-          level: 17,
-          levelName: 'Bronze Leaf',
-          rateBp: 2000,
-          belowRateBp: 1000,
-          below: { displayName: 'green1' },
-        },
-      ],
+      chain: marchChain,
       arithmetic: {
         baseCents: 123_45,
         rateBp: 2000,
