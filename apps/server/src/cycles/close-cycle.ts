@@ -35,7 +35,7 @@ export interface Closing extends ComputedCycle {
 }
 
 /** How far a closing is. */
-export type ClosingStep = 'compute' | 'statistics' | 'credits' | 'balances' | 'commit';
+export type ClosingStep = 'load' | 'compute' | 'statistics' | 'credits' | 'balances' | 'commit' | 'release';
 export type OnClosingStep = (step: ClosingStep, share: number) => void;
 
 const silent: OnClosingStep = () => undefined;
@@ -61,6 +61,7 @@ export async function closeCycle(
     },
     [closingLockKey],
   );
+  onStep('release', 0);
   await releaseDue(database, now);
   return closing;
 }
@@ -75,8 +76,8 @@ export async function closeInTransaction(
   if (await isClosed(client, cycle.id)) return null;
   const started = performance.now();
   await requireClosable(client, cycle, closedAt);
-  onStep('compute', 0);
-  const computed = await computeStoredCycle(client, cycle, closedAt);
+  onStep('load', 0);
+  const computed = await computeStoredCycle(client, cycle, closedAt, () => onStep('compute', 0));
   const { input, result } = computed;
   onStep('statistics', 0);
   await writePartnerStatistics(client, computed, { isFinal: true });

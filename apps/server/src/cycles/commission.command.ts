@@ -34,11 +34,13 @@ function readArguments(): { verb: 'preview' | 'close'; month: string } {
 
 /** How far a closing is when a step begins, and how much of the whole the step is. */
 const shares: Record<ClosingStep, readonly [from: number, length: number]> = {
-  compute: [0, 0.25],
+  load: [0, 0.2],
+  compute: [0.2, 0.05],
   statistics: [0.25, 0.15],
   credits: [0.4, 0.45],
   balances: [0.85, 0.1],
-  commit: [0.95, 0.05],
+  commit: [0.95, 0.02],
+  release: [0.97, 0.03],
 };
 
 async function close(database: Database, cycle: StoredCycle): Promise<void> {

@@ -20,8 +20,10 @@ export async function computeStoredCycle(
   client: ClientBase,
   cycle: StoredCycle,
   asOf: Date,
+  onLoaded: () => void = () => undefined,
 ): Promise<ComputedCycle> {
   const plan = planOf(cycle);
   const input = await loadCycleInput(client, plan, cycle.id, cycleWindow(cycle, asOf.getTime()));
+  onLoaded();
   return { cycle, asOf, input, result: computeCommissions(plan, input) };
 }
