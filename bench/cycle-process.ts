@@ -1,0 +1,65 @@
+/**
+ * One run over the cycle of a bench's database in a process of its own, printed as JSON:
+ * `node bench/cycle-process.ts URL close|project|preview|check`.
+ */
+import { argv, resourceUsage } from 'node:process';
+import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
+import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
+import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { findMarch, marchClosing } from './cycle-network.ts';
+
+export type CycleWork = 'close' | 'project' | 'preview' | 'check';
+
+export interface CycleRun {
+  /** Seconds of each step in the order in which they were done. */
+  readonly steps: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly peakMegabytes: number;
+  /** What it came to; the same for the same data. */
+  readonly outcome: string;
+}
+
+type OnStep = (step: string) => void;
+
+const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<string>> = {
+  close: async (database, onStep) => {
+    const closing = await closeCycle(database, await findMarch(database), () => marchClosing, onStep);
+    return closing?.hash ?? 'closed already';
+  },
+  project: async (database) => {
+    const midnight = () => new Date('2026-03-31T21:59:00Z');
+    const computed = await recomputeStatistics(database, await findMarch(database), midnight);
+    return `${computed?.credits} credits, ${computed?.written} rows of statistics written`;
+  },
+  preview: async (database) => (await previewCycle(database, await findMarch(database), marchClosing)).hash,
+  check: async (database, onStep) => {
+    const rules = await checkLedger(database, ({ name }) => onStep(name));
+    return `${rules.reduce((sum, { faults }) => sum + faults, 0)} faults`;
+  },
+};
+
+const [url = '', asked = ''] = argv.slice(2);
+const database = openDatabase(url, { statementTimeoutMs: 0 });
+const started = performance.now();
+const begun = new Map<string, number>();
+const outcome = await work[asked as CycleWork](database, (step) => {
+  if (!begun.has(step)) begun.set(step, performance.now());
+});
+const ended = performance.now();
+await database.close();
+const times = [...begun.values(), ended];
+const run: CycleRun = {
+  // A check names a rule at its end, a closing a step at its beginning.
+  steps: Object.fromEntries(
+    [...begun.keys()].map((step, i) => {
+      const [from, to] = asked === 'check' ? [times[i - 1] ?? started, times[i]] : [times[i], times[i + 1]];
+      return [step, ((to as number) - (from as number)) / 1000];
+    }),
+  ),
+  seconds: (ended - started) / 1000,
+  peakMegabytes: resourceUsage().maxRSS / 1024,
+  outcome,
+};
+console.log(JSON.stringify(run));

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { migrate } from '@blattwerk/server/platform/database/migrate.ts';
+import {
+  createDatabase,
+  dropDatabase,
+  startThrowawayCluster,
+} from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { type Copies, measureCopies } from './cycle-copies.ts';
+import { onServer } from './cycle-copy.ts';
+import { addOneOrder, type CycleSizes, createCycleNetwork } from './cycle-network.ts';
+import type { CycleRun, CycleWork } from './cycle-process.ts';
+import type { Figure } from './figure.ts';
+
+const run = promisify(execFile);
+type Report = (line: string) => void;
+
+/** `CYCLE_PARTNERS=20000 CYCLE_ORDERS=100000 npm run bench -- cycle` takes seconds instead of minutes. */
+const sizes: CycleSizes = {
+  partners: Number(process.env.CYCLE_PARTNERS ?? 1_000_000),
+  orders: Number(process.env.CYCLE_ORDERS ?? 5_000_000),
+};
+
+/** Closing a cycle, beside the same server reading and writing the same rows without any thought. */
+export async function measureCycle(report: Report): Promise<Figure[]> {
+  report(`${sizes.partners} partners, ${sizes.orders} orders; a server without fsync and autovacuum`);
+  const cluster = await startThrowawayCluster();
+  try {
+    const network = await createDatabase(cluster.url, 'network');
+    await migrate(network, { info: () => undefined });
+    await onServer(network, async (client) => {
+      await client.query('alter system set autovacuum = off');
+      await client.query('select pg_reload_conf()');
+    });
+    await createCycleNetwork(network, sizes);
+    report('the network is there');
+    const closed = await createDatabase(cluster.url, 'closed', 'network');
+    const closing = await measure('close', closed, report);
+    const copies = await measureCopies(cluster.url, closed, report);
+    await measure('check', closed, report);
+    await dropDatabase(cluster.url, 'closed');
+    return [...figuresOf(closing, copies), ...(await measureOpenCycle(network, closing, report))];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function figuresOf({ steps, peakMegabytes, seconds }: CycleRun, copies: Copies): Figure[] {
+  const { release = 0 } = steps;
+  return [
+    {
+      name: 'closing a cycle / COPY of the same rows out and in',
+      value: (seconds - release) / (copies.out + copies.in),
+      unit: 'x',
+      budget: { atMost: 1.3 },
+      samples: [seconds - release, copies.out, copies.in],
+    },
+    {
+      name: 'releasing its credits / COPY of the same postings in',
+      value: release / copies.releaseIn,
+      unit: 'x',
+      budget: { atMost: 2 },
+      samples: [release, copies.releaseIn],
+    },
+    { name: 'memory of the closing', value: peakMegabytes, unit: 'MB', budget: { atMost: 3000 } },
+  ];
+}
+
+/** The cycle as it runs: computed at first, again after one order, and closed with its projection to be taken away. */
+async function measureOpenCycle(network: string, closing: CycleRun, report: Report): Promise<Figure[]> {
+  const preview = await measure('preview', network, report);
+  if (preview.outcome !== closing.outcome) throw new Error('the preview was another one than the closing');
+  await measure('project', network, report);
+  await onServer(network, addOneOrder);
+  const again = await measure('project', network, report);
+  await measure('close', network, report);
+  return [
+    {
+      name: 'computing the open cycle again after one order / previewing it',
+      value: again.seconds / preview.seconds,
+      unit: 'x',
+      budget: { atMost: 2.5 },
+      samples: [again.seconds, preview.seconds],
+    },
+  ];
+}
+
+const program = join(import.meta.dirname, 'cycle-process.ts');
+
+async function measure(work: CycleWork, url: string, report: Report): Promise<CycleRun> {
+  await run('sync');
+  const { stdout } = await run(process.execPath, [program, url, work]);
+  const done = JSON.parse(stdout) as CycleRun;
+  const steps = Object.entries(done.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(2)}`);
+  report(`${work}: ${done.seconds.toFixed(2)} s, ${Math.round(done.peakMegabytes)} MB, ${done.outcome}`);
+  if (steps.length > 0) report(`  ${steps.join(', ')}`);
+  return done;
+}
