@@ -41,33 +41,56 @@ const NO_POOL: PoolPart = {
   remainderCents: 0,
 };
 
+/** Numbers per credit while they are collected. */
+const WIDTH = 9;
+
 /** Collects credits into columns; how many there will be is known only at the end. */
 export class ClosingCreditList {
-  readonly #rows: number[] = [];
+  #rows = new Float64Array(1024 * WIDTH);
+  #end = 0;
 
   /** Adds one, unless its amount is 0: such credits are not written. */
   add(bonus: BonusName, beneficiary: number, stage: number, amountCents: number, pool = NO_POOL): void {
     if (amountCents === 0) return;
-    const { baseCents, rateBp, weight, weightSum, remainderCents } = pool;
-    this.#rows.push(beneficiary, bonusNames.indexOf(bonus), stage, amountCents);
-    this.#rows.push(baseCents, rateBp, weight, weightSum, remainderCents);
+    if (this.#end === this.#rows.length) this.#grow();
+    const rows = this.#rows;
+    const at = this.#end;
+    rows[at] = beneficiary;
+    rows[at + 1] = bonusNames.indexOf(bonus);
+    rows[at + 2] = stage;
+    rows[at + 3] = amountCents;
+    rows[at + 4] = pool.baseCents;
+    rows[at + 5] = pool.rateBp;
+    rows[at + 6] = pool.weight;
+    rows[at + 7] = pool.weightSum;
+    rows[at + 8] = pool.remainderCents;
+    this.#end = at + WIDTH;
   }
 
   toColumns(): ClosingCredits {
-    const width = 9;
-    const rows = this.#rows;
-    const column = { length: rows.length / width };
-    const value = (offset: number) => (_: unknown, i: number) => rows[i * width + offset] as number;
+    const size = this.#end / WIDTH;
     return {
-      beneficiary: Int32Array.from(column, value(0)),
-      bonus: Uint8Array.from(column, value(1)),
-      stage: Uint8Array.from(column, value(2)),
-      amountCents: Float64Array.from(column, value(3)),
-      baseCents: Float64Array.from(column, value(4)),
-      rateBp: Int32Array.from(column, value(5)),
-      weight: Int32Array.from(column, value(6)),
-      weightSum: Float64Array.from(column, value(7)),
-      remainderCents: Uint8Array.from(column, value(8)),
+      beneficiary: this.#fill(new Int32Array(size), 0),
+      bonus: this.#fill(new Uint8Array(size), 1),
+      stage: this.#fill(new Uint8Array(size), 2),
+      amountCents: this.#fill(new Float64Array(size), 3),
+      baseCents: this.#fill(new Float64Array(size), 4),
+      rateBp: this.#fill(new Int32Array(size), 5),
+      weight: this.#fill(new Int32Array(size), 6),
+      weightSum: this.#fill(new Float64Array(size), 7),
+      remainderCents: this.#fill(new Uint8Array(size), 8),
     };
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(2 * this.#rows.length);
+    larger.set(this.#rows);
+    this.#rows = larger;
+  }
+
+  #fill<T extends Float64Array | Int32Array | Uint8Array>(column: T, offset: number): T {
+    const rows = this.#rows;
+    for (let row = 0, at = offset; row < column.length; row++, at += WIDTH) column[row] = rows[at] as number;
+    return column;
   }
 }

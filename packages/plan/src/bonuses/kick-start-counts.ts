@@ -83,11 +83,8 @@ interface Counting {
 function addQp(network: Network, history: BonusHistory, orders: DatedOrders, counting: Counting): void {
   const { watched, firstPaidAt } = counting;
   const { partner, paidAt, qp } = orders;
-  for (let i = 0; i < partner.length; i++) {
+  for (const i of watchedOrders(partner, watched)) {
     const buyer = partner[i] as number;
-    if (watched[buyer] === 0) continue;
-    if (!(buyer >= 0 && buyer < network.size))
-      throw new RangeError(`Order ${i} has an unknown partner: ${buyer}`);
     const at = paidAt[i] as number;
     if (at < (firstPaidAt[buyer] as number)) firstPaidAt[buyer] = at;
     addPhaseQp(history, counting, buyer, at, qp[i] as number);
@@ -96,6 +93,22 @@ function addQp(network: Network, history: BonusHistory, orders: DatedOrders, cou
       addPhaseQp(history, counting, parent, at, qp[i] as number);
     }
   }
+}
+
+/**
+ * Positions of the orders of partners who are watched. Picked without a branch, which would be guessed
+ * wrong again and again.
+ */
+function watchedOrders(partner: Int32Array, watched: Uint8Array): Int32Array {
+  const picked = new Int32Array(partner.length);
+  let count = 0;
+  for (let i = 0; i < partner.length; i++) {
+    const isWatched = watched[partner[i] as number];
+    if (isWatched === undefined) throw new RangeError(`Order ${i} has an unknown partner: ${partner[i]}`);
+    picked[count] = i;
+    count += isWatched;
+  }
+  return picked.subarray(0, count);
 }
 
 function addPhaseQp(

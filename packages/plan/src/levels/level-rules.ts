@@ -10,6 +10,8 @@ export interface LevelRules {
   readonly legLevels: Uint8Array;
   /** By level and position in `legLevels`: how many legs need that level or a higher one. */
   readonly legsNeeded: Int32Array;
+  /** The lowest level that asks for legs. */
+  readonly legsFrom: number;
 }
 
 /**
@@ -35,7 +37,12 @@ export function levelRules(plan: Plan): LevelRules {
       legsNeeded[level.id * legLevels.length + legLevels.indexOf(atLeast)] = count;
     }
   }
-  return { qpFrom: Float64Array.from(plan.levels, (level) => level.qpFrom), legLevels, legsNeeded };
+  return {
+    qpFrom: Float64Array.from(plan.levels, (level) => level.qpFrom),
+    legLevels,
+    legsNeeded,
+    legsFrom: lowestWithLegs(plan.levels),
+  };
 }
 
 /**
@@ -44,11 +51,11 @@ export function levelRules(plan: Plan): LevelRules {
  * @param legCounts from `offset` on: legs with at least each of `legLevels`
  */
 export function highestLevel(rules: LevelRules, qp: number, legCounts: Int32Array, offset: number): number {
-  const { qpFrom, legLevels, legsNeeded } = rules;
+  const { qpFrom, legLevels, legsNeeded, legsFrom } = rules;
   let level = 0;
   while (level + 1 < qpFrom.length && qp >= (qpFrom[level + 1] as number)) level++;
   const width = legLevels.length;
-  for (; level > 0; level--) {
+  for (; level >= legsFrom; level--) {
     let k = 0;
     while (k < width && (legCounts[offset + k] as number) >= (legsNeeded[level * width + k] as number)) k++;
     if (k === width) break;
@@ -62,6 +69,12 @@ export function countLeg(rules: LevelRules, legValue: number, legCounts: Int32Ar
   for (let k = 0; k < legLevels.length && legValue >= (legLevels[k] as number); k++) {
     legCounts[offset + k] = (legCounts[offset + k] as number) + 1;
   }
+}
+
+/** Nothing can be asked for at level 0; without any legs in the table it is the level after the last. */
+function lowestWithLegs(levels: readonly Level[]): number {
+  const lowest = levels.findIndex(({ id, legs }) => id > 0 && legs.length > 0);
+  return lowest === -1 ? levels.length : lowest;
 }
 
 function requireAscending(levels: readonly Level[]): void {

@@ -47,7 +47,10 @@ export function countedMemberships(memberships: Memberships, partners: number, d
   }
   const counted = new Int32Array(count);
   let next = 0;
-  for (const chosen of chosenPlusOne) if (chosen > 0) counted[next++] = chosen - 1;
+  for (let slot = 0; slot < chosenPlusOne.length; slot++) {
+    const chosen = chosenPlusOne[slot] as number;
+    if (chosen > 0) counted[next++] = chosen - 1;
+  }
   return counted;
 }
 

@@ -39,7 +39,7 @@ export function addUpOwn(
     hasOrder[buyer] = 1;
   }
   const qpWithMemberships = qp.slice();
-  const premium = Uint8Array.from(network.companyFree);
+  const premium = network.companyFree.slice();
   for (const membership of countedMemberships(memberships, size, instantDay)) {
     const holder = memberships.partner[membership] as number;
     const membershipQp = memberships.qp[membership] as number;
