@@ -50,11 +50,15 @@ export function readFileBody(request: FastifyRequest, largest = MAX_FILE_BYTES):
   const payload = request.body as Readable | undefined;
   return (async function* () {
     let size = 0;
-    // What is left of a refused file must not take the answer with it.
-    for await (const chunk of payload?.iterator({ destroyOnReturn: false }) ?? []) {
-      size += chunk.length;
-      if (size > largest) throw tooLarge();
-      yield chunk;
+    try {
+      for await (const chunk of payload?.iterator({ destroyOnReturn: false }) ?? []) {
+        size += chunk.length;
+        if (size > largest) throw tooLarge();
+        yield chunk;
+      }
+    } finally {
+      // Whoever still sends reads no answer; the connection is needed for it, and for what comes next.
+      payload?.resume();
     }
   })();
 }

@@ -1,0 +1,149 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EarningNetwork, growEarningNetwork } from '../credits/testing/earning-network.ts';
+
+let network: EarningNetwork;
+let operator: string;
+const requested: string[] = [];
+beforeAll(async () => {
+  network = await growEarningNetwork();
+  operator = await network.signIn('root');
+  Object.assign(network.server.deps, { jobs: { request: async (name: string) => requested.push(name) } });
+  await sql`insert into products (number, name, net_cents, vat_bp, qp) values ('T', 'Tee', 1000, 700, 3)`.execute(
+    network.server.database.db,
+  );
+  await network.server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => network.server.close());
+
+const file = `source,number,partner_id,status,placed_at,paid_at,product,quantity,net
+shop,1,PARTNER,paid,2026-05-02 08:00,2026-05-02 09:00,T,2,20.00
+shop,2,PARTNER,paid,2026-05-02 08:00,2026-05-02 09:00,X,2,20.00
+`;
+
+const send = (token: string | null, payload: string, type = 'text/csv; charset=utf-8') =>
+  network.server.call(token, {
+    method: 'POST',
+    url: '/api/orders/import',
+    headers: { 'content-type': type },
+    payload,
+  });
+
+test('an operator imports a file; good rows land, bad ones are listed, the cycle is computed anew', async () => {
+  const text = file.replaceAll('PARTNER', String(network.idOf('cust1')));
+  const answer = await send(operator, text);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    rows: 2,
+    imported: 1,
+    updated: 0,
+    unchanged: 0,
+    failed: 1,
+    errors: [{ line: 3, column: 'product', reason: 'there is no product X' }],
+    ignoredColumns: [],
+  });
+  expect(requested).toEqual(['recompute-open-cycle']);
+  expect((await send(operator, text)).json()).toMatchObject({ imported: 0, unchanged: 1, failed: 1 });
+  expect(requested).toHaveLength(1);
+});
+
+test.each<[string, () => ReturnType<typeof send>, number, RegExp]>([
+  ['nobody', () => send(null, file), 401, /./],
+  ['another type', async () => send(operator, '{}', 'application/json'), 415, /text\/csv/],
+  ['no type', async () => send(operator, file, ''), 415, /text\/csv/],
+  ['an empty file', async () => send(operator, ''), 422, /Line 1: The file is empty/],
+  ['no header of ours', async () => send(operator, 'a;b\n'), 422, /no known header/],
+])('refused: %s', async (_, call, status, reason) => {
+  const answer = await call();
+  expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(reason)]);
+});
+
+test('a partner may not import', async () => {
+  expect((await send(await network.signIn('own'), file)).statusCode).toBe(403);
+});
+
+test('a file where fields are expected is refused', async () => {
+  const answer = await network.server.call(null, {
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'content-type': 'text/csv' },
+    payload: 'username,password',
+  });
+  expect(answer.statusCode).toBe(415);
+});
+
+/** Sends it over a socket, in pieces, and tells what comes back. */
+function upload(headers: Record<string, string>, pieces: Iterable<string>): Promise<[number, string]> {
+  const { port } = network.server.app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/orders/import',
+        headers: { authorization: `Bearer ${operator}`, 'content-type': 'text/csv', ...headers },
+      },
+      (incoming) => {
+        let body = '';
+        incoming.setEncoding('utf8').on('data', (text) => {
+          body += text;
+        });
+        incoming.on('end', () => resolve([incoming.statusCode ?? 0, body]));
+      },
+    );
+    outgoing.on('error', reject);
+    for (const piece of pieces) outgoing.write(piece);
+    outgoing.end();
+  });
+}
+
+test('a large file is read as it comes: 20,000 rows of an unknown buyer are listed', async () => {
+  const row = file.split('\n')[1]?.replace('PARTNER', '999999') ?? '';
+  const head = `${file.split('\n')[0]}\n`;
+  function* pieces() {
+    yield head;
+    for (let i = 0; i < 20_000; i += 1) yield `${row.replace('shop,1', `shop,many-${i}`)}\n`;
+  }
+  const [status, body] = await upload({}, pieces());
+  expect(status).toBe(200);
+  const report = JSON.parse(body);
+  expect([report.rows, report.failed, report.errors.length]).toEqual([20_000, 20_000, 1000]);
+}, 60_000);
+
+test('what is refused half-way is answered all the same', async () => {
+  function* pieces() {
+    yield 'a;b\n';
+    for (let i = 0; i < 2000; i += 1) yield 'x'.repeat(10_000);
+  }
+  const [status, body] = await upload({}, pieces());
+  expect([status, body]).toEqual([422, expect.stringMatching(/Line [12]: /)]);
+});
+
+test('a file that is announced too large is refused before it is read', async () => {
+  const { port } = network.server.app.server.address() as AddressInfo;
+  const status = await new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/orders/import',
+        headers: {
+          authorization: `Bearer ${operator}`,
+          'content-type': 'text/csv',
+          'content-length': String(300 * 1024 * 1024),
+        },
+      },
+      (incoming) => {
+        resolve(incoming.statusCode);
+        outgoing.destroy();
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.flushHeaders();
+  });
+  expect(status).toBe(413);
+});
