@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestNetwork } from '../cycles/test-network.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { type Accounts, findAccounts } from './accounts.queries.ts';
+import { lockBooks } from './books-lock.ts';
+import { checkLedger } from './check/check-ledger.ts';
+import { releaseCreditsJob } from './release-credits.job.ts';
+import { releaseDue } from './release-due.ts';
+import { bookingTime, findReleasedUntil } from './release-time.ts';
+import { type Booked, bookCycle, releaseAt, reverseAt } from './testing/booked.ts';
+
+// On the last day, so that orders of the same moment are paid in the cycle.
+const closedAt = new Date('2026-01-31T20:00:00Z');
+const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt };
+/** Some moment, and so many milliseconds later. */
+const at = (milliseconds = 0) => new Date(Date.UTC(2026, 1, 10, 12) + milliseconds);
+
+let database: TestDatabase;
+let anna: number;
+let bert: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const network = createTestNetwork(database.db);
+  await network.addPartner('anna', null, { affiliate: true });
+  await network.addPartner('bert', 'anna', { affiliate: true });
+  anna = network.idOf('anna');
+  bert = network.idOf('bert');
+});
+afterAll(() => database.drop());
+beforeEach(() => sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db));
+
+const book = (...credits: Booked[]) => bookCycle(database.db, { ...january, source: bert }, credits);
+const accounts = (partner = anna): Promise<Accounts> => findAccounts(database.db, partner);
+
+async function expectRightBooks(): Promise<void> {
+  const rules = await checkLedger(database);
+  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+}
+
+test('a credit is released at its very millisecond, not one before, and once', async () => {
+  await book(
+    { partner: anna, cents: 100, availableAt: at() },
+    { partner: bert, cents: 7, availableAt: at(1) },
+  );
+  expect(await releaseAt(database.db, at(-1))).toBe(0);
+  expect(await accounts()).toMatchObject({ pendingCents: 100, availableCents: 0 });
+  expect(await releaseAt(database.db, at())).toBe(1);
+  expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 100 });
+  expect(await releaseAt(database.db, at())).toBe(0);
+  expect(await accounts(bert)).toMatchObject({ pendingCents: 7, availableCents: 0 });
+  expect(await releaseAt(database.db, at(5000))).toBe(1);
+  expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 100 });
+  expect(await accounts(bert)).toMatchObject({ pendingCents: 0, availableCents: 7 });
+  await expectRightBooks();
+});
+
+test('a release without anything due writes nothing', async () => {
+  await book({ partner: anna, cents: 100, availableAt: at() });
+  await releaseAt(database.db, at(-1));
+  await releaseDue(database, () => at(-1));
+  expect(await findReleasedUntil(database.db)).toBeNull();
+});
+
+test('a clock that is behind releases nothing a second time and takes nothing back', async () => {
+  await book(
+    { partner: anna, cents: 100, availableAt: at() },
+    { partner: anna, cents: 20, availableAt: at(10) },
+  );
+  await releaseAt(database.db, at(5));
+  expect(await releaseAt(database.db, at(-5000))).toBe(0);
+  expect(await releaseDue(database, () => at(-5000))).toBe(0);
+  expect(await accounts()).toMatchObject({ pendingCents: 20, availableCents: 100 });
+  await expectRightBooks();
+});
+
+test('of several processes that release at once each credit is released by one', async () => {
+  for (let round = 0; round < 5; round++) {
+    await sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db);
+    await book(
+      { partner: anna, cents: 100, availableAt: at() },
+      { partner: anna, cents: 20, availableAt: at(3) },
+      { partner: bert, cents: 3, availableAt: at(1) },
+    );
+    const released = await Promise.all([0, 3, 1, 3].map((ms) => releaseDue(database, () => at(ms))));
+    expect(released.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 120 });
+    expect(await accounts(bert)).toMatchObject({ pendingCents: 0, availableCents: 3 });
+  }
+  await expectRightBooks();
+});
+
+test('the job releases what is due by its clock and says how much', async () => {
+  await book(
+    { partner: anna, cents: 100, availableAt: at() },
+    { partner: bert, cents: 5, availableAt: at() },
+  );
+  let now = at(-1);
+  const told: object[] = [];
+  const log = { info: (details: object) => told.push(details) };
+  const job = releaseCreditsJob({ database, clock: { now: () => now }, log: log as never });
+  expect(job.cron).toBe('* * * * *');
+  await job.run();
+  expect(told).toEqual([]);
+  now = at();
+  await job.run();
+  await job.run();
+  expect(told).toEqual([{ credits: 2 }]);
+  expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 100 });
+});
+
+test('what is booked now lies after the last release, whatever the clock says', async () => {
+  await book({ partner: anna, cents: 100, availableAt: at() });
+  expect(await bookingTime(database.db, at(-10))).toEqual(at(-10));
+  await releaseAt(database.db, at(2));
+  expect(await bookingTime(database.db, at(1))).toEqual(at(3));
+  expect(await bookingTime(database.db, at(2))).toEqual(at(3));
+  expect(await bookingTime(database.db, at(3))).toEqual(at(3));
+});
+
+test('a reversal by a process whose clock is behind is not lost', async () => {
+  const { credits } = await book(
+    { partner: anna, cents: 100, availableAt: at() },
+    { partner: bert, cents: 50, availableAt: at(60_000) },
+  );
+  await releaseAt(database.db, at(5000));
+  const order = credits[0]?.order as number;
+  await reverseAt(database.db, { order, remainingBaseCents: 0, now: at(1000) });
+  expect(await accounts()).toMatchObject({
+    pendingCents: 0,
+    availableCents: 0,
+    debtCents: 0,
+    commissionCents: 0,
+  });
+  await reverseAt(database.db, {
+    order: credits[1]?.order as number,
+    remainingBaseCents: 250,
+    now: at(2000),
+  });
+  expect(await accounts(bert)).toMatchObject({ pendingCents: 25, availableCents: 0 });
+  await releaseAt(database.db, at(60_000));
+  expect(await accounts(bert)).toMatchObject({ pendingCents: 0, availableCents: 25 });
+  await expectRightBooks();
+});
+
+test('who shares the lock of the books keeps a release waiting', async () => {
+  await book({ partner: anna, cents: 100, availableAt: at() });
+  let isHeld = true;
+  const released = await database.db.transaction().execute(async (db) => {
+    await lockBooks(db, 'shared');
+    const waiting = releaseAt(database.db, at()).then((credits) => ({ credits, isHeld }));
+    await expect.poll(() => countWaiting(), { timeout: 20_000 }).toBe(1);
+    isHeld = false;
+    return { waiting };
+  });
+  expect(await released.waiting).toEqual({ credits: 1, isHeld: false });
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(database.db);
+  return rows[0]?.waiting ?? 0;
+}
