@@ -5,6 +5,7 @@ import { type Figure, isMet, tableOf } from './figure.ts';
 
 /** What can be measured, by the word that asks for it: `npm run bench -- web`; without a word, all of it. */
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
+  engine: async () => (await import('./engine.ts')).measureEngine,
   cycle: async () => (await import('./cycle.ts')).measureCycle,
   web: async () => (await import('./web.ts')).measureWeb,
 };
