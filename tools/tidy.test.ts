@@ -20,6 +20,9 @@ const withoutTwin: TwinExemption[] = [
   { feature: 'credits', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'orders', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'balances', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'payouts', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'bonuses', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');

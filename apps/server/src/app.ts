@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { balanceRoutes } from './balances/balances.routes.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
+import { bonusRoutes } from './bonuses/bonuses.routes.ts';
 import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
@@ -24,6 +25,7 @@ import { referralRoutes } from './referrals/referrals.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
 /**
  * Registers every feature on the server: the table of contents. `webFolder` is the web build, or
@@ -50,6 +52,8 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   orderRoutes(route);
   orderExplanationRoutes(route);
   importRoutes(route);
+  bonusRoutes(route);
+  whatIfRoutes(route);
   referralRoutes(route);
   newsRoutes(route);
 

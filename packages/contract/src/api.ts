@@ -6,6 +6,13 @@ import {
   listBalances,
 } from './balances/balances.contract.ts';
 import { batch } from './batch/batch.contract.ts';
+import {
+  getBuilderBonus,
+  getInfinityBonus,
+  getKickStartStatus,
+  getQueryPointStatistic,
+  getStepUpBonus,
+} from './bonuses/bonuses.contract.ts';
 import { getBonus, listBonuses } from './commissions/bonus-names.contract.ts';
 import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
 import { getCycle, listCycles } from './commissions/cycles.contract.ts';
@@ -46,6 +53,7 @@ import {
   getTotalStatistics,
 } from './statistics/statistics.contract.ts';
 import { getLevelDetails, listTeam } from './team/team.contract.ts';
+import { computeWhatIf } from './what-if/what-if.contract.ts';
 
 /** Every call of the API: the list that the server registers and the web's generic call is typed by. */
 export const endpoints = [
@@ -99,6 +107,12 @@ export const endpoints = [
   listPayouts,
   getPayout,
   movePayout,
+  getStepUpBonus,
+  getKickStartStatus,
+  getBuilderBonus,
+  getInfinityBonus,
+  getQueryPointStatistic,
+  computeWhatIf,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

@@ -1,7 +1,7 @@
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import { type Period, rowsOf } from './period.ts';
+import { type Period, rowsOf } from '../platform/http/period.ts';
 
 /** Clicks on one Berlin day, or in the month that begins with it. */
 interface Clicks {

@@ -2,10 +2,9 @@ import {
   getAllLinksStatistic,
   getReferralStatistic,
 } from '@blattwerk/contract/referrals/referrals.contract.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { requirePeriod } from '../platform/http/period.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
-import { type Period, PeriodError, readPeriod } from './period.ts';
 import { countClicks } from './referrals.queries.ts';
 
 /**
@@ -24,17 +23,4 @@ export function referralRoutes(route: Route): void {
     const period = requirePeriod(params.period, query, deps.clock.now());
     return countClicks(deps.db, { partner: params.partner, period, links: 'all' });
   });
-}
-
-function requirePeriod(
-  period: string,
-  { start, end }: { start?: string | undefined; end?: string | undefined },
-  now: Date,
-): Period {
-  try {
-    return readPeriod(period, { start, end, now });
-  } catch (error) {
-    if (error instanceof PeriodError) throw new ApiError(400, error.message);
-    throw error;
-  }
 }

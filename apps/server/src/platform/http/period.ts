@@ -1,4 +1,5 @@
 import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
+import { ApiError } from './api-error.ts';
 
 /** Berlin days from `start` to `end`, both inclusive, counted per day or per month. */
 export interface Period {
@@ -78,4 +79,21 @@ export function rowsOf({ start, end, step }: Period): string[] {
 function monthsBefore(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+}
+
+/**
+ * The same for a request's parameters.
+ * @throws ApiError 400 with the reason
+ */
+export function requirePeriod(
+  period: string,
+  { start, end }: { start?: string | undefined; end?: string | undefined },
+  now: Date,
+): Period {
+  try {
+    return readPeriod(period, { start, end, now });
+  } catch (error) {
+    if (error instanceof PeriodError) throw new ApiError(400, error.message);
+    throw error;
+  }
 }

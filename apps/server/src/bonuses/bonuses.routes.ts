@@ -1,0 +1,113 @@
+import {
+  getBuilderBonus,
+  getInfinityBonus,
+  getKickStartStatus,
+  getQueryPointStatistic,
+  getStepUpBonus,
+} from '@blattwerk/contract/bonuses/bonuses.contract.ts';
+import { kickStartNeeds } from '@blattwerk/plan/bonuses/kick-start.ts';
+import { nextStepUp } from '@blattwerk/plan/bonuses/step-up.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { planOf } from '../cycles/cycle.queries.ts';
+import { findAccount } from '../memberships/memberships.queries.ts';
+import { requirePeriod } from '../platform/http/period.ts';
+import type { Route } from '../platform/http/route.ts';
+import { findLegs } from '../statistics/figures.queries.ts';
+import { requireOwn, requireVisible } from '../team/team.policy.ts';
+import { requireStanding } from './bonuses.policy.ts';
+import { findKickStartFacts } from './kick-start.queries.ts';
+import { firstSharingLevel, presentPools } from './pools.presenter.ts';
+import { sumQueryPoints } from './query-point.queries.ts';
+import { countHolders, findBonusStanding, findClosingCredits } from './standing.queries.ts';
+
+/** What the bonus programmes tell a partner. It is about money, so nobody else's; only QP are the team's. */
+export function bonusRoutes(route: Route): void {
+  route(getStepUpBonus, async ({ params, session }, deps) => {
+    const standing = await requireStanding(deps, session, params.id);
+    const plan = planOf(standing);
+    const credits = await findClosingCredits(deps.db, params.id, ['step-up']);
+    const level = Math.max(standing.level, standing.lastLevel);
+    const next = nextStepUp(plan, standing.highestLevelEver, standing.qp);
+    return {
+      level,
+      levelName: levelRow(plan, level).name,
+      nextLevel: next?.level ?? null,
+      nextLevelName: next?.levelName ?? null,
+      qualificationPoints: standing.qp,
+      missingQualificationPoints: next?.missingQp ?? 0,
+      commission: formatCents(next?.amountCents ?? 0),
+      history: credits.map(({ stage, amountCents, cycle, createdAt }) => ({
+        level: Number(stage),
+        levelName: levelRow(plan, Number(stage)).name,
+        commission: formatCents(amountCents),
+        cycle,
+        createdAt,
+      })),
+      asOf: standing.asOf,
+    };
+  });
+
+  route(getBuilderBonus, async ({ params, session }, deps) => {
+    const standing = await requireStanding(deps, session, params.partner);
+    const [first, second, third] = planOf(standing).builder.stages;
+    if (!first || !second || !third) throw new RangeError('The builder bonus has three stages.');
+    return {
+      psv: formatCents(standing.psvCents),
+      firstLevelPsvNeed: formatCents(first.psvCents),
+      secondLevelPsvNeed: formatCents(second.psvCents),
+      thirdLevelPsvNeed: formatCents(third.psvCents),
+      customerInTree: standing.activeCustomers,
+      firstLevelCustomerNeed: first.activeCustomers,
+      secondLevelCustomerNeed: second.activeCustomers,
+      thirdLevelCustomerNeed: third.activeCustomers,
+      asOf: standing.asOf,
+    };
+  });
+
+  route(getInfinityBonus, async ({ params, session }, deps) => {
+    const { partner } = params;
+    const standing = await requireStanding(deps, session, partner);
+    const plan = planOf(standing);
+    const at = { partner, now: deps.clock.now() };
+    const [account, legs, others, credits] = await Promise.all([
+      findAccount(deps.db, at),
+      findLegs(deps.db, at),
+      countHolders(deps.db, { cycle: standing.cycle, partner, fromLevel: firstSharingLevel(plan) }),
+      findClosingCredits(deps.db, partner, ['infinity', 'balancing']),
+    ]);
+    return presentPools(plan, { affiliate: account.affiliate, standing, legs, others, credits });
+  });
+
+  momentaryRoutes(route);
+}
+
+/** What is computed from the orders at the moment of the call. */
+function momentaryRoutes(route: Route): void {
+  route(getKickStartStatus, async ({ params, session }, deps) => {
+    const { partner } = params;
+    await requireOwn(deps, session, partner);
+    const at = { partner, now: deps.clock.now() };
+    const standing = await findBonusStanding(deps.db, at);
+    const plan = standing ? planOf(standing) : defaultPlan;
+    const needs = kickStartNeeds(plan, await findKickStartFacts(deps.db, plan, at), at.now.getTime());
+    return {
+      status: needs.status,
+      needCustomers: needs.needCustomers,
+      kickStartEasyDayLeft: needs.easyDaysLeft,
+      kickStartProDayLeft: needs.proDaysLeft,
+      totalQP: needs.totalQp,
+      neededTotalQp: needs.neededTotalQp,
+      kickStartEasyRequireCustomer: needs.easyRequireCustomers,
+      kickStartProRequireCustomer: needs.proRequireCustomers,
+    };
+  });
+
+  route(getQueryPointStatistic, async ({ params, query, session }, deps) => {
+    const { partner } = params;
+    await requireVisible(deps, session, partner);
+    const now = deps.clock.now();
+    return sumQueryPoints(deps.db, { partner, period: requirePeriod(params.period, query, now), now });
+  });
+}

@@ -1,0 +1,93 @@
+import { kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type BonusHistory, paidFlag } from '@blattwerk/plan/bonuses/history.ts';
+import type { KickStartFacts } from '@blattwerk/plan/bonuses/kick-start.ts';
+import { countKickStart, kickStartFacts } from '@blattwerk/plan/bonuses/kick-start-counts.ts';
+import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import { cycleOf } from '@blattwerk/plan/days.ts';
+import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { countEarlierOrders, countOrders } from '@blattwerk/plan/volumes/orders.ts';
+import { type Kysely, sql } from 'kysely';
+import { isValid } from '../memberships/memberships.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { loadStoredOrders } from './stored-orders.queries.ts';
+
+type At = { readonly partner: number; readonly now: Date };
+
+/**
+ * What decides on a partner's kick-start bonus at this moment, counted by the engine over all orders ever of
+ * the partner and of its direct customers.
+ */
+export async function findKickStartFacts(
+  db: Kysely<DB>,
+  plan: Plan,
+  { partner, now }: At,
+): Promise<KickStartFacts> {
+  const network = await loadFirstLine(db, { partner, now });
+  const { orders, refunds } = await loadStoredOrders(db, network, ofPartnerAndCustomers(network, partner));
+  const window = cycleWindow(cycleOf(now.getTime()), now.getTime());
+  const history = await loadKickStartHistory(db, network, partner);
+  const counts = countKickStart(plan, network, history, [
+    countEarlierOrders(window, orders, refunds),
+    countOrders(window, orders, refunds),
+  ]);
+  return kickStartFacts(network, history, counts, network.indexOf(partner));
+}
+
+/** The condition on `orders` that picks those of a partner and of its direct customers. */
+export function ofPartnerAndCustomers(network: Network, partner: number) {
+  const own = network.indexOf(partner);
+  const buyers = [partner];
+  for (let i = 0; i < network.size; i++)
+    if (network.parents[i] === own && network.affiliate[i] === 0) buyers.push(network.ids[i] as number);
+  return sql`orders.partner_id = any(${buyers}::bigint[])`;
+}
+
+/** The partner with the first line below, and nobody else. */
+async function loadFirstLine(db: Kysely<DB>, { partner, now }: At): Promise<Network> {
+  const { rows } = await sql<{ id: number; affiliate: boolean }>`
+    select member.id, coalesce(type.affiliate, false) as affiliate
+    from (
+      select ${partner}::bigint as id
+      union all
+      select partner_id from tree_nodes where parent_id = ${partner}
+    ) as member
+    left join account_types as type on type.partner_id = member.id and ${isValid(now)}`.execute(db);
+  return createNetwork({
+    ids: Float64Array.from(rows, ({ id }) => id),
+    parentIds: Float64Array.from(rows, ({ id }) => (id === partner ? -1 : partner)),
+    affiliate: Uint8Array.from(rows, ({ affiliate }) => (affiliate ? 1 : 0)),
+    companyFree: new Uint8Array(rows.length),
+  });
+}
+
+/** The history of one partner, as far as the kick-start asks; everybody else has none. */
+export async function loadKickStartHistory(
+  db: Kysely<DB>,
+  network: Network,
+  partner: number,
+): Promise<BonusHistory> {
+  const { affiliate_since: since } = await db
+    .selectFrom('partners')
+    .select('affiliate_since')
+    .where('id', '=', partner)
+    .executeTakeFirstOrThrow();
+  const paid = await db
+    .selectFrom('credits')
+    .select('stage')
+    .where('partner_id', '=', partner)
+    .where('bonus', '=', 'kick-start')
+    .execute();
+  const stages = new Set(paid.map(({ stage }) => stage));
+  const own = network.indexOf(partner);
+  const history = {
+    affiliateSince: new Float64Array(network.size).fill(Number.NaN),
+    highestLevelEver: new Uint8Array(network.size),
+    kickStartPaid: new Uint8Array(network.size),
+  };
+  if (since) history.affiliateSince[own] = since.getTime();
+  history.kickStartPaid[own] = kickStartPhases
+    .filter((phase) => stages.has(phase))
+    .reduce((sum, phase) => sum + paidFlag(phase), 0);
+  return history;
+}

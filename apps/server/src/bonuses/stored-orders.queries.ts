@@ -1,0 +1,69 @@
+import type { Network } from '@blattwerk/plan/network/network.ts';
+import { type Orders, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
+import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+const paid = orderStatuses.indexOf('paid');
+const refunded = orderStatuses.indexOf('refunded');
+
+interface OrderRow {
+  readonly id: number;
+  readonly partner: number;
+  readonly isRefunded: boolean;
+  readonly paidAt: Date;
+  readonly baseCents: number;
+  readonly qp: number;
+  readonly cycleDay: number;
+}
+
+/** Paid orders and their refunds in the engine's columns. */
+export interface StoredOrders {
+  readonly orders: Orders;
+  readonly refunds: Refunds;
+}
+
+/**
+ * Reads the paid orders that a condition on `orders` and on the `cycle` of each picks, for the engine to count: of a few partners or of
+ * one team. A whole cycle is read by COPY.
+ */
+export async function loadStoredOrders(
+  db: Kysely<DB>,
+  network: Network,
+  condition: RawBuilder<unknown>,
+): Promise<StoredOrders> {
+  const found = await sql<OrderRow>`
+    select orders.id, orders.partner_id as partner, orders.status = 'refunded' as "isRefunded",
+           orders.paid_at as "paidAt", orders.base_cents as "baseCents", orders.qp,
+           cycle.date_from - date '1970-01-01' as "cycleDay"
+    from orders join cycles as cycle on cycle.id = orders.cycle_id
+    where (${condition}) and orders.status in ('paid', 'refunded')
+    order by orders.id`.execute(db);
+  const taken = await sql<{ order: number; at: Date; baseCents: number; qp: number }>`
+    select refund.order_id as order, refund.refunded_at as at, refund.base_cents as "baseCents", refund.qp
+    from refunds as refund join orders on orders.id = refund.order_id
+    join cycles as cycle on cycle.id = orders.cycle_id
+    where (${condition}) and orders.status in ('paid', 'refunded')
+    order by refund.refunded_at`.execute(db);
+  const rows = found.rows;
+  const positions = new Map(rows.map(({ id }, position) => [id, position]));
+  const refunds: Refunds = {
+    order: Int32Array.from(taken.rows, ({ order }) => positions.get(order) ?? -1),
+    at: Float64Array.from(taken.rows, ({ at }) => at.getTime()),
+    baseCents: Float64Array.from(taken.rows, ({ baseCents }) => baseCents),
+    qp: Float64Array.from(taken.rows, ({ qp }) => qp),
+  };
+  const refundedAt = new Float64Array(rows.length).fill(Number.NaN);
+  // An order is wholly refunded from its last refund on.
+  for (const [i, order] of refunds.order.entries()) refundedAt[order] = refunds.at[i] as number;
+  const orders: Orders = {
+    partner: Int32Array.from(rows, ({ partner }) => network.indexOf(partner)),
+    status: Uint8Array.from(rows, ({ isRefunded }) => (isRefunded ? refunded : paid)),
+    paidAt: Float64Array.from(rows, ({ paidAt }) => paidAt.getTime()),
+    baseCents: Float64Array.from(rows, ({ baseCents }) => baseCents),
+    qp: Float64Array.from(rows, ({ qp }) => qp),
+    countsIn: Int32Array.from(rows, ({ cycleDay }) => cycleDay),
+    refundedAt,
+  };
+  return { orders, refunds };
+}

@@ -1,0 +1,62 @@
+import { computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import { type PoolName, poolRules } from '@blattwerk/plan/bonuses/pools.ts';
+import type { WeightGroup } from '@blattwerk/plan/bonuses/split.ts';
+import type { Network } from '@blattwerk/plan/network/network.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { type WhatIfFacts, whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
+import { type Kysely, sql } from 'kysely';
+import { firstSharingLevel } from '../bonuses/pools.presenter.ts';
+import type { BonusStanding } from '../bonuses/standing.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { loadTeamInput } from './team-input.queries.ts';
+
+/** The facts, and whose first partner each leg has, by the legs' positions. */
+export interface TeamFacts {
+  readonly facts: WhatIfFacts;
+  readonly legs: readonly number[];
+}
+
+/**
+ * What a partner's bonuses of the open cycle follow from at this moment. The team is computed anew from its
+ * orders; of the others only what they add to the pools, as it was last computed.
+ */
+export async function findWhatIfFacts(
+  db: Kysely<DB>,
+  plan: Plan,
+  { partner, standing, now }: { partner: number; standing: BonusStanding; now: Date },
+): Promise<TeamFacts> {
+  const input = await loadTeamInput(db, { partner, standing, now });
+  const result = computeCommissions(plan, input);
+  const { network } = input;
+  const own = network.indexOf(partner);
+  const ofTeam = whatIfFacts(plan, input, result, own);
+  const outside = await findOutsideHolders(db, plan, { cycle: standing.cycle, network });
+  const holders = (pool: PoolName): WeightGroup[] => [
+    ...ofTeam.otherHolders[pool],
+    ...outside.map(({ id, level }) => {
+      const weight = plan.levels[level] ? poolRules(plan, pool).weightOf(plan.levels[level]) : 0;
+      return { weight, lowerIds: id < partner ? 1 : 0, higherIds: id > partner ? 1 : 0 };
+    }),
+  ];
+  return {
+    facts: {
+      ...ofTeam,
+      poolBaseCents: standing.poolBaseCents - standing.teamBaseCents + result.baseCents,
+      otherHolders: { infinity: holders('infinity'), balancing: holders('balancing') },
+    },
+    legs: [...network.parents.keys()].flatMap((i) =>
+      network.parents[i] === own ? [network.ids[i] as number] : [],
+    ),
+  };
+}
+
+async function findOutsideHolders(
+  db: Kysely<DB>,
+  plan: Plan,
+  { cycle, network }: { cycle: number; network: Network },
+): Promise<{ id: number; level: number }[]> {
+  const { rows } = await sql<{ id: number; level: number }>`
+    select partner_id as id, level from partner_statistics
+    where cycle_id = ${cycle} and level >= ${firstSharingLevel(plan)}::smallint`.execute(db);
+  return rows.filter(({ id }) => network.indexOf(id) === -1);
+}

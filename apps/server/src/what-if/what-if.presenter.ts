@@ -1,0 +1,55 @@
+import type { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';
+import type { BonusStanding } from '../bonuses/standing.queries.ts';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+
+type Answer = HandlerAnswer<typeof computeWhatIf>;
+
+/** What the engine predicts, as the API tells it. */
+export function presentWhatIf(
+  plan: Plan,
+  { cycle, dateFrom, dateTo }: BonusStanding,
+  { reality, scenario, difference, totalDifferenceCents }: WhatIf,
+  asOf: Date,
+): Answer {
+  return {
+    estimated: true,
+    asOf,
+    cycle: { id: cycle, dateFrom, dateTo },
+    reality: presentOutcome(plan, reality),
+    scenario: presentOutcome(plan, scenario),
+    difference: presentBonuses(difference),
+    totalDifference: formatCents(totalDifferenceCents),
+  };
+}
+
+function presentOutcome(plan: Plan, outcome: Outcome): Answer['reality'] {
+  const { level, builderStage, kickStartStatus, activeCustomers } = outcome;
+  return {
+    personalSalesVolume: formatCents(outcome.psvCents),
+    personalQualificationPointsVolume: outcome.personalQp,
+    qualificationPoints: outcome.qp,
+    activeCustomers,
+    level,
+    levelName: levelRow(plan, level).name,
+    builderStage,
+    kickStartStatus,
+    bonuses: presentBonuses(outcome.bonuses),
+    total: formatCents(outcome.totalCents),
+  };
+}
+
+function presentBonuses(cents: Readonly<Record<BonusName, number>>): Answer['difference'] {
+  return {
+    level: formatCents(cents.level),
+    'step-up': formatCents(cents['step-up']),
+    'kick-start': formatCents(cents['kick-start']),
+    builder: formatCents(cents.builder),
+    infinity: formatCents(cents.infinity),
+    balancing: formatCents(cents.balancing),
+  };
+}

@@ -1,0 +1,51 @@
+import { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import { parseCents } from '@blattwerk/plan/money.ts';
+import { type Purchase, type Scenario, whatIf } from '@blattwerk/plan/what-if/what-if.ts';
+import type { z } from 'zod';
+import { requireStanding } from '../bonuses/bonuses.policy.ts';
+import { planOf } from '../cycles/cycle.queries.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { presentWhatIf } from './what-if.presenter.ts';
+import { findWhatIfFacts } from './what-if-facts.queries.ts';
+
+/** What a partner would be credited with other volumes. */
+export function whatIfRoutes(route: Route): void {
+  route(computeWhatIf, async ({ body, session }, deps) => {
+    const { partner } = body;
+    const standing = await requireStanding(deps, session, partner);
+    const plan = planOf(standing);
+    const now = deps.clock.now();
+    const { facts, legs } = await deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((db) => findWhatIfFacts(db, plan, { partner, standing, now }));
+    return presentWhatIf(plan, standing, whatIf(plan, facts, readScenario(body.scenario, legs)), now);
+  });
+}
+
+type SentScenario = z.output<typeof computeWhatIf.body>['scenario'];
+
+function readScenario(sent: SentScenario, legs: readonly number[]): Scenario {
+  return {
+    newCustomers: sent.newCustomers.map(readPurchase),
+    ownOrders: sent.ownOrders.map(readPurchase),
+    customerOrders: sent.customerOrders.map(readPurchase),
+    legOrders: sent.legOrders.map((order, i) => {
+      const leg = legs.indexOf(order.leg);
+      if (leg === -1) throw unknownLeg(i);
+      return { ...readPurchase(order), leg };
+    }),
+  };
+}
+
+function readPurchase({ base, qp }: { base: string; qp: number }): Purchase {
+  return { baseCents: parseCents(base), qp };
+}
+
+function unknownLeg(position: number): ApiError {
+  return new ApiError(422, 'Validation failed', {
+    violations: [{ propertyPath: `scenario.legOrders.${position}.leg`, message: 'There is no such leg.' }],
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { day, id, instant, level, money, partnerReference } from '../http/values.ts';
+
+/** The most purchases that one scenario may have, all kinds together. */
+const MAX_PURCHASES = 1000;
+const MAX_QP = 1_000_000;
+
+/** An order that somebody might place: net goods value up to 99,999,999.99 EUR, and QP. */
+const purchase = z.object({
+  base: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'This is no amount such as 120.00.'),
+  qp: z.int().min(0).max(MAX_QP),
+});
+const purchases = z.array(purchase).max(MAX_PURCHASES).default([]);
+
+/**
+ * What might be bought before the cycle ends: each of `newCustomers` is a new direct customer with a first
+ * order; `customerOrders` are of direct customers who have ordered in the cycle already; `legOrders` are of
+ * customers directly below the first partner of a leg, whose id is `leg`, who have ordered already.
+ */
+const scenario = z
+  .object({
+    newCustomers: purchases,
+    ownOrders: purchases,
+    customerOrders: purchases,
+    legOrders: z
+      .array(purchase.extend({ leg: partnerReference }))
+      .max(MAX_PURCHASES)
+      .default([]),
+  })
+  .refine(
+    ({ newCustomers, ownOrders, customerOrders, legOrders }) =>
+      newCustomers.length + ownOrders.length + customerOrders.length + legOrders.length <= MAX_PURCHASES,
+    `A scenario has at most ${MAX_PURCHASES} purchases.`,
+  );
+
+const perBonus = z.object({
+  level: money,
+  'step-up': money,
+  'kick-start': money,
+  builder: money,
+  infinity: money,
+  balancing: money,
+});
+
+const outcome = z.object({
+  personalSalesVolume: money,
+  personalQualificationPointsVolume: z.int(),
+  qualificationPoints: z.int(),
+  activeCustomers: z.int(),
+  level,
+  levelName: z.string(),
+  builderStage: z.int(),
+  kickStartStatus: z.int(),
+  bonuses: perBonus,
+  total: money,
+});
+
+export const computeWhatIf = endpoint({
+  method: 'POST',
+  path: '/api/what-if',
+  summary:
+    'What a partner would be credited if the open cycle were closed now, as it is and with the scenario’s purchases. Writes nothing and promises nothing.',
+  access: 'user',
+  body: z.object({ partner: partnerReference, scenario }),
+  answer: plain(
+    z.object({
+      estimated: z.literal(true),
+      asOf: instant,
+      cycle: z.object({ id, dateFrom: day, dateTo: day }),
+      reality: outcome,
+      scenario: outcome,
+      difference: perBonus,
+      totalDifference: money,
+    }),
+  ),
+});
