@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Cycle, cycleEnd, cycleOfDay, cycleStart } from '../days.ts';
 import type { PlanFileOrder } from './plan-file.ts';
 import { order as anyOrder, CLOSING, compute, customer, partner } from './testing/rows.ts';
 
@@ -19,45 +17,6 @@ function order(
 ): PlanFileOrder {
   return anyOrder(id, partnerId, 100_00, 100, { paidAt, ...more });
 }
-
-/** From December 2023 to January 2027: 29 February, 31 December, and six nights of clock changes. */
-const cycles: Cycle[] = [cycleOfDay('2023-12-01')];
-while (cycles.length < 38) cycles.push(cycleOfDay(addDays(cycles.at(-1)?.dateTo ?? '', 1)));
-const firstMs = cycleStart(cycles[0] as Cycle);
-const lastMs = cycleEnd(cycles.at(-1) as Cycle);
-
-test('each order counts in exactly one cycle, whenever it was paid', () => {
-  const edges = cycles.flatMap((cycle) => [cycleStart(cycle), cycleEnd(cycle)]);
-  const nights = [
-    '2024-03-31',
-    '2024-10-27',
-    '2025-03-30',
-    '2025-10-26',
-    '2026-03-29',
-    '2026-10-25',
-    '2024-02-29',
-  ];
-  const hours = nights.flatMap((day) =>
-    Array.from({ length: 27 }, (_, hour) => Date.parse(`${day}T00:00:00Z`) + (hour - 2) * 3_600_000),
-  );
-  const paid = fc.oneof(fc.integer({ min: firstMs, max: lastMs }), fc.constantFrom(...edges, ...hours));
-  fc.assert(
-    fc.property(fc.array(paid, { minLength: 1, maxLength: 30 }), (moments) => {
-      const orders = [...new Set([...moments, ...edges])].map((at, i) => order(i + 1, 2, text(at)));
-      const counted = cycles.map((cycle) => {
-        const file = {
-          asOf: text(cycleEnd(cycle) + DAY),
-          cycle,
-          partners: [partner(1, null), customer(2, 1)],
-          orders,
-        };
-        return compute(file).credits.flatMap(({ orderId, bonus }) => (bonus === 'level' ? [orderId] : []));
-      });
-      expect(counted.flat().toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(orders.map(({ id }) => id));
-    }),
-    { numRuns: process.env.FULL === '1' ? 300 : 15 },
-  );
-});
 
 test.each([
   ['2026-02-28T22:59:59.999Z', 0],
