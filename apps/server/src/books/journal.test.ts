@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const release = { kind: 'release', occurred_at: closedAt, released_until: new Date('2026-02-03T00:00:00Z') };
+const release = {
+  kind: 'release' as const,
+  occurred_at: closedAt,
+  released_until: new Date('2026-02-03T00:00:00Z'),
+};
 
 async function countEntries(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>('select count(*) from journal_entries');
