@@ -13,7 +13,7 @@ interface MembershipLine {
 
 /**
  * Opens the memberships that newly paid orders bought, once for each order line, in the order of their
- * payments: from the Berlin day of payment on, or from where the partner's one of that kind ends.
+ * payments, and never in that of a file's rows: from the Berlin day of payment on, or from where the partner's one of that kind ends.
  */
 export async function openMemberships(db: Kysely<DB>, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
@@ -24,7 +24,9 @@ export async function openMemberships(db: Kysely<DB>, orders: readonly number[])
     join order_lines as line on line.order_id = paid.id
     join products as product on product.id = line.product_id
     where paid.id = any(${orders}::bigint[]) and product.kind <> 'goods'
-    order by paid.paid_at, paid.source, paid.number, line.id`.execute(db);
+    order by paid.paid_at, paid.source collate "C", paid.number collate "C", product.number collate "C", days, qp, line.id`.execute(
+    db,
+  );
   for (const { id, partner, kind, paidAt, days, qp } of rows) {
     const day = berlinDay(paidAt.getTime());
     await sql`

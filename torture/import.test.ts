@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
+import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { count } from './support/counts.ts';
+import {
+  createRandom,
+  type FileOrder,
+  fileOf,
+  type Random,
+  randomOrder,
+  shuffled,
+} from './support/order-file.ts';
+import { seedOf } from './support/seed.ts';
+
+const orderCount = count(1_500, 10_000);
+const kills = count(1, 20);
+const now = new Date('2026-05-20T12:00:00Z');
+const products = ['TE-1', 'SH-2', 'OE-3', 'BB-30', 'LS-30'];
+
+let random: Random;
+let orders: FileOrder[];
+let folder: string;
+/** What the tidy file comes to: each order once, in the order of their numbers. */
+let clean: object[];
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'order-file-'));
+  random = createRandom(seedOf('import'));
+  const from = Date.parse('2026-04-01T00:00:00Z');
+  const partners = [1, 2, 3, 4, 5, 6, 7];
+  orders = Array.from({ length: orderCount }, (_, i) =>
+    randomOrder(i + 1, { random, partners, products, from }),
+  );
+  const database = await createShop();
+  const report = await importText(database, tidyFile());
+  expect(report).toMatchObject({ imported: orderCount, failed: 0 });
+  clean = await contents(database);
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const tidyFile = () => fileOf(orders.flatMap(({ rows }) => rows));
+
+/** Each order up to three times, whole or in part, its rows anywhere in the file. */
+function messyFile(): string {
+  const doubled = orders.flatMap(({ rows }) => [
+    ...rows,
+    ...(random(2) === 0 ? rows : []),
+    ...rows.filter(() => random(4) === 0),
+  ]);
+  return fileOf(shuffled(doubled, random));
+}
+
+/** A database with seven partners, April closed, and products of every kind. */
+async function createShop(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  const network = createTestNetwork(database.db);
+  await network.addPartner('p1', null, { affiliate: true });
+  for (let i = 2; i <= 7; i += 1) await network.addPartner(`p${i}`, `p${i - 1}`, { affiliate: i % 2 === 1 });
+  await sql`
+    insert into products (number, name, kind, net_cents, vat_bp, qp, days)
+    values ('TE-1', 'Tee', 'goods', 1000, 700, 5, null), ('SH-2', 'Shampoo', 'goods', 2000, 1900, 11, null),
+      ('OE-3', 'Öl', 'goods', 500, 700, 0, null), ('BB-30', 'Box', 'business-box', 8319, 1900, 60, 30),
+      ('LS-30', 'Lieferservice', 'home-delivery', 832, 1900, 10, 30)`.execute(database.db);
+  return database;
+}
+
+function importText(database: TestDatabase, text: string) {
+  return importOrders(database.db, Readable.from([Buffer.from(text)]), { now: () => now });
+}
+
+/** Everything that an import writes, without the ids. */
+async function contents(database: TestDatabase): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select orders.source, orders.number, partner_id, status, placed_at, paid_at, orders.base_cents, gross_cents,
+      orders.qp, cycle.date_from,
+      (select jsonb_agg(to_jsonb(line) - 'id' - 'order_id' order by line.net_cents, line.product_id, line.quantity)
+       from order_lines as line where order_id = orders.id) as lines,
+      (select jsonb_agg(to_jsonb(refund) - 'id' - 'order_id' order by refund.number nulls last)
+       from refunds as refund where order_id = orders.id) as refunds,
+      (select jsonb_agg(jsonb_build_array(kind, membership.qp, start_date, expiry_date) order by kind, start_date, membership.qp)
+       from memberships as membership join order_lines as line on line.id = membership.order_line_id
+       where line.order_id = orders.id) as memberships
+    from orders left join cycles as cycle on cycle.id = cycle_id order by source, number`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+test('the clean import holds exactly what the file says', async () => {
+  const [database] = databases;
+  const { rows } = await sql<{ base: number; refunded: number; count: number }>`
+    select (select sum(base_cents) from orders)::bigint as base, (select sum(base_cents) from refunds)::bigint as refunded,
+      (select count(*) from memberships)::bigint as count`.execute((database as TestDatabase).db);
+  const sum = (part: 'baseCents' | 'refundedCents') =>
+    orders.reduce((total, order) => total + order[part], 0);
+  expect(rows[0]).toMatchObject({ base: sum('baseCents'), refunded: sum('refundedCents') });
+  expect(rows[0]?.count).toBeGreaterThan(orderCount / 10);
+});
+
+test('duplicated, shuffled and repeated rows come to the same', async () => {
+  const database = await createShop();
+  expect(await importText(database, messyFile())).toMatchObject({ imported: orderCount, failed: 0 });
+  expect(await contents(database)).toEqual(clean);
+  const again = await importText(database, messyFile());
+  expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: orderCount, failed: 0 });
+  expect(await contents(database)).toEqual(clean);
+});
+
+test('orders that come in two halves, and two imports at once, come to the same', async () => {
+  const database = await createShop();
+  const byPayment = [...orders].sort((a, b) =>
+    (a.rows[0]?.paid_at ?? '') < (b.rows[0]?.paid_at ?? '') ? -1 : 1,
+  );
+  const half = fileOf(byPayment.slice(0, orderCount / 2).flatMap(({ rows }) => rows));
+  await importText(database, half);
+  const both = await Promise.all([importText(database, messyFile()), importText(database, messyFile())]);
+  expect(both.map(({ failed }) => failed)).toEqual([0, 0]);
+  expect(both.reduce((sum, { imported }) => sum + imported, 0)).toBe(orderCount - orderCount / 2);
+  expect(await contents(database)).toEqual(clean);
+});
+
+const command = fileURLToPath(import.meta.resolve('@blattwerk/server/orders/import/import.command.ts'));
+
+/** Runs the command and kills it as soon as so many orders have landed. */
+async function runUntil(
+  database: TestDatabase,
+  path: string,
+  landed: number,
+): Promise<NodeJS.Signals | number | null> {
+  const child = spawn(process.execPath, [command, path], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: 'ignore',
+  });
+  const ended = new Promise<NodeJS.Signals | number | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code));
+  });
+  let isRunning = true;
+  void ended.then(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    const { rows } = await sql<{ count: number }>`select count(*) from orders`.execute(database.db);
+    if ((rows[0]?.count ?? 0) >= landed) child.kill('SIGKILL');
+  }
+  return ended;
+}
+
+test(`killed half-way and run again, ${kills} times, nothing is lost or doubled`, async () => {
+  let interrupted = 0;
+  for (let round = 0; round < kills; round += 1) {
+    const database = await createShop();
+    const path = join(folder, `${round}.csv`);
+    await writeFile(path, messyFile());
+    if ((await runUntil(database, path, 1 + random(orderCount - 500))) === 'SIGKILL') interrupted += 1;
+    expect(await runUntil(database, path, Number.POSITIVE_INFINITY)).toBe(0);
+    expect(await contents(database)).toEqual(clean);
+  }
+  expect(interrupted).toBe(kills);
+}, 600_000);
