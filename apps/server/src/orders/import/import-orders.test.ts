@@ -295,6 +295,7 @@ test.each<[string, string | Buffer]>([
   ['a byte order mark', `\uFEFF${own({ number: 1, ...paid, ...tea })}`],
   ['UTF-16', Buffer.from(`\uFEFF${own({ number: 1, ...paid, ...tea })}`, 'utf16le')],
   ['the hint of a spreadsheet', `sep=;\r\n${own({ number: 1, ...paid, ...tea })}`],
+  ['empty lines first', `\n\n${own({ number: 1, ...paid, ...tea, gross: '21.40' }).replaceAll(';', ',')}`],
   ['lines that end in CR LF', own({ number: 1, ...paid, ...tea }).replaceAll('\n', '\r\n')],
   ['line breaks in quotation marks', own({ number: 1, ...paid, ...tea }).replace(';shop', ';"a\r\nb"')],
   ['upper-case names', own({ number: 1, ...paid, ...tea }).replace(header, header.toUpperCase())],

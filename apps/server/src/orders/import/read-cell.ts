@@ -1,4 +1,4 @@
-import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import { addDays, berlinDay, berlinMidnight, dayNumber } from '@blattwerk/plan/days.ts';
 
 /** What a cell says, or why it says nothing usable. */
 export type Reading<T> = { readonly value: T; readonly reason?: never } | { readonly reason: string };
@@ -81,28 +81,51 @@ export function readInstant(text: string): Reading<Date> {
 }
 
 function resolve(
-  [year, month, day]: [string, string, string],
+  [year, month, date]: [string, string, string],
   time: [string, string, string],
   milliseconds: number,
   zone: string | undefined,
 ): Reading<Date> {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const day = findDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
   const [hour, minute, second] = time.map(Number) as [number, number, number];
-  if (!isDay(date) || hour > 23 || minute > 59 || second > 59) return { reason: 'is no time that exists' };
+  if (!day || hour > 23 || minute > 59 || second > 59) return { reason: 'is no time that exists' };
   const sinceMidnight = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
-  if (zone !== undefined) {
-    const offset = offsetOf(zone);
-    const instant = Date.parse(`${date}T00:00:00Z`) + sinceMidnight - offset;
-    return Math.abs(offset) > 14 * 3_600_000 ? { reason: 'is no time that exists' } : known(instant);
-  }
-  return resolveBerlin(date, sinceMidnight);
+  if (zone === undefined) return resolveBerlin(day, sinceMidnight);
+  const offset = offsetOf(zone);
+  return Math.abs(offset) > 14 * HOUR
+    ? { reason: 'is no time that exists' }
+    : known(day.number * 24 * HOUR + sinceMidnight - offset);
 }
 
-function isDay(date: string): boolean {
+const HOUR = 3_600_000;
+
+/** A day that exists, with its length in Berlin. */
+interface Day {
+  readonly name: string;
+  readonly number: number;
+  readonly midnight: number;
+  readonly isWhole: boolean;
+}
+
+/** The rows of a file share their days, and looking at a calendar takes longer than all the rest of a row. */
+const days = new Map<string, Day | undefined>();
+const MOST_DAYS = 10_000;
+
+function findDay(name: string): Day | undefined {
+  if (!days.has(name)) {
+    if (days.size >= MOST_DAYS) days.clear();
+    days.set(name, lookUpDay(name));
+  }
+  return days.get(name);
+}
+
+function lookUpDay(name: string): Day | undefined {
   try {
-    return addDays(date, 0) === date;
+    const midnight = berlinMidnight(name);
+    const isWhole = berlinMidnight(addDays(name, 1)) - midnight === 24 * HOUR;
+    return { name, number: dayNumber(name), midnight, isWhole };
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -114,7 +137,8 @@ function offsetOf(zone: string): number {
 
 let berlinTime: Intl.DateTimeFormat | undefined;
 
-function resolveBerlin(date: string, sinceMidnight: number): Reading<Date> {
+function resolveBerlin({ name, midnight, isWhole }: Day, sinceMidnight: number): Reading<Date> {
+  if (isWhole) return known(midnight + sinceMidnight);
   berlinTime ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Berlin',
     hourCycle: 'h23',
@@ -122,11 +146,10 @@ function resolveBerlin(date: string, sinceMidnight: number): Reading<Date> {
     minute: '2-digit',
   });
   const wanted = new Date(sinceMidnight).toISOString().slice(11, 16);
-  const midnight = berlinMidnight(date);
-  // On the days when the clock changes, it has changed by an hour since midnight.
+  // The clock changes by an hour: what is wanted lies at most that far from where it would be otherwise.
   for (const change of [0, -1, 1]) {
-    const instant = midnight + sinceMidnight + change * 3_600_000;
-    if (berlinTime.format(instant) === wanted && berlinDay(instant) === date) return known(instant);
+    const instant = midnight + sinceMidnight + change * HOUR;
+    if (berlinTime.format(instant) === wanted && berlinDay(instant) === name) return known(instant);
   }
   return { reason: 'is an hour that the change to summer time leaves out in Berlin' };
 }

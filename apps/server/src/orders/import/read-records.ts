@@ -49,18 +49,25 @@ export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** The first line at least; without the line "sep=;" that spreadsheets are told the delimiter by. */
+/** The first line with text at least; without the line "sep=;" that spreadsheets are told the delimiter by. */
 async function readHead(text: AsyncGenerator<string>): Promise<{ text: string; skipped: number }> {
   let head = '';
+  let skipped = 0;
   while (!head.includes('\n')) {
     const next = await text.next();
     if (next.done) break;
     head += next.value;
+    for (let line = /^(?:[ \t]*|"?sep=.?"?)\n/i.exec(head); line; line = /^[ \t]*\n/.exec(head)) {
+      head = head.slice(line[0].length);
+      skipped += 1;
+    }
     if (head.length > LONGEST_RECORD && !head.includes('\n'))
-      throw new UnreadableFileError(1, `The first line is longer than ${LONGEST_RECORD} characters.`);
+      throw new UnreadableFileError(
+        skipped + 1,
+        `The first line is longer than ${LONGEST_RECORD} characters.`,
+      );
   }
-  const hint = /^"?sep=.?"?\n/i.exec(head)?.[0];
-  return hint === undefined ? { text: head, skipped: 0 } : { text: head.slice(hint.length), skipped: 1 };
+  return { text: head, skipped };
 }
 
 function delimiterOf(head: string): string {
