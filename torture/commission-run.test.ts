@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { createRandom, type Random } from '@blattwerk/server/demo/random.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { createTestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { count } from './support/counts.ts';
+import { gatherCrowd } from './support/crowd.ts';
+import { seedOf } from './support/seed.ts';
+
+const rounds = count(3, 50);
+const cutRounds = count(2, 50);
+const crowd = { partners: 1000, orders: 3000 };
+const cluster = inject('testCluster');
+const command = join(import.meta.dirname, '../apps/server/src/cycles/commission.command.ts');
+
+let template: string;
+/** What an uninterrupted run comes to, and how long it takes once it has begun. */
+let undisturbed: { books: unknown; milliseconds: number };
+
+beforeAll(async () => {
+  const crowded = await createTestDatabase();
+  template = new URL(crowded.url).pathname.slice(1);
+  await gatherCrowd(crowded, crowd);
+  // Copies can be made only of a database to which nobody is connected.
+  await crowded.close();
+  undisturbed = await onCopy(async (url, database) => {
+    const run = startRun(url);
+    await run.begun;
+    const started = performance.now();
+    expect(await run.ended).toMatchObject({ code: 0 });
+    const milliseconds = performance.now() - started;
+    return { books: await booksOf(database), milliseconds };
+  });
+});
+afterAll(() => dropDatabase(cluster.url, template));
+
+let copies = 0;
+
+async function onCopy<T>(work: (url: string, database: Database) => Promise<T>): Promise<T> {
+  copies += 1;
+  const name = `${template}_copy_${copies}`;
+  const url = await createDatabase(cluster.url, name, template);
+  const database = openDatabase(url);
+  try {
+    return await work(url, database);
+  } finally {
+    await database.close();
+    await dropDatabase(cluster.url, name);
+  }
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  /** The closing's transaction has begun, or the process has ended. */
+  readonly begun: Promise<unknown>;
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }>;
+}
+
+/** `npm run commission -- close 2026-03`, as a process of its own. */
+function startRun(url: string): Run {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  const child = spawn(process.execPath, [command, 'close', '2026-03'], { env });
+  let output = '';
+  let saidSomething: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    saidSomething = resolve;
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      saidSomething();
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, output }));
+  return { child, begun: Promise.race([begun, ended]), ended };
+}
+
+/** All that a closing writes, without ids and times, as numbers to look at and a text to compare. */
+async function booksOf({ pool }: Database): Promise<unknown> {
+  const { rows } = await pool.query(`
+    with credit as (
+      select row(cycle_id, partner_id, bonus, stage, order_id, source_partner_id, depth, plan_version, base_cents,
+        rate_bp, below_rate_bp, below_partner_id, weight, weight_sum, remainder_cents, amount_cents)::text as told
+      from credits
+    ), balance as (
+      select row(balance.partner_id, balance.cycle_id, account, sum(amount_cents))::text as told
+      from balances as balance join postings on balance_id = balance.id
+      group by balance.partner_id, balance.cycle_id, account
+    ), figure as (select figures::text as told from partner_statistics as figures)
+    select
+      (select count(*) from credit) as credits, (select md5(string_agg(told, ',' order by told)) from credit) as "creditsHash",
+      (select count(*) from balances) as balances, (select md5(string_agg(told, ',' order by told)) from balance) as "balancesHash",
+      (select count(*) from figure) as figures, (select md5(string_agg(told, ',' order by told)) from figure) as "figuresHash",
+      (select count(*) from projected_credits) as projected,
+      (select array_agg(row(date_from, base_cents, credits_hash)::text order by date_from) from cycles) as cycles,
+      (select sum(amount_cents)::bigint from postings where account = 'pending') as pending`);
+  return rows[0];
+}
+
+async function countCredits({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) as count from credits');
+  return rows[0]?.count ?? -1;
+}
+
+/** Runs again: everything is as if nothing had happened. */
+async function expectSameAfterRetry(url: string, database: Database): Promise<void> {
+  expect(await startRun(url).ended).toMatchObject({ code: 0 });
+  expect(await booksOf(database)).toEqual(undisturbed.books);
+}
+
+/** Runs once more: nothing changes, and the books are right. */
+async function expectNothingLeftToDo(url: string, database: Database): Promise<void> {
+  const again = await startRun(url).ended;
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('nothing was changed') });
+  expect(await booksOf(database)).toEqual(undisturbed.books);
+  const rules = await checkLedger(database);
+  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+}
+
+/** Milliseconds after its begin: the first run is met at once, so that one at least is met in its middle. */
+function momentOf(round: number, random: Random): number {
+  return round === 1 ? 0 : random.next() * undisturbed.milliseconds;
+}
+
+test('an uninterrupted run credits thousands', () => {
+  console.log(`a run takes ${Math.round(undisturbed.milliseconds)} ms:`, undisturbed.books);
+  expect(undisturbed.books).toMatchObject({ balances: expect.any(Number), projected: 0 });
+  expect((undisturbed.books as { credits: number }).credits).toBeGreaterThan(10_000);
+});
+
+test(`a run that is killed at any moment and repeated comes to the same, ${rounds} times`, async () => {
+  const random = createRandom(seedOf('a killed run'));
+  let killed = 0;
+  for (let round = 1; round <= rounds; round++) {
+    await onCopy(async (url, database) => {
+      const before = await countCredits(database);
+      const run = startRun(url);
+      await run.begun;
+      await sleep(momentOf(round, random));
+      run.child.kill('SIGKILL');
+      const { signal } = await run.ended;
+      if (signal === 'SIGKILL') killed += 1;
+      await untilNobodyWrites(database);
+      const { credits } = undisturbed.books as { credits: number };
+      // All of it or nothing.
+      expect([before, credits]).toContain(await countCredits(database));
+      await expectSameAfterRetry(url, database);
+      if (round === 1) await expectNothingLeftToDo(url, database);
+    });
+  }
+  console.log(`${killed} of ${rounds} runs were killed before their end`);
+  expect(killed).toBeGreaterThan(0);
+});
+
+test(`a run whose connection is cut in its middle fails, and repeated comes to the same, ${cutRounds} times`, async () => {
+  const random = createRandom(seedOf('a cut connection'));
+  let cut = 0;
+  for (let round = 1; round <= cutRounds; round++) {
+    await onCopy(async (url, database) => {
+      const run = startRun(url);
+      await run.begun;
+      await sleep(momentOf(round, random));
+      const found = await database.pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and application_name = 'blattwerk-bulk'`,
+      );
+      const { code } = await run.ended;
+      if (found.rows.length > 0) cut += 1;
+      else expect(code).toBe(0);
+      // Whoever says that it is done has done it.
+      if (code === 0) expect(await booksOf(database)).toEqual(undisturbed.books);
+      await expectSameAfterRetry(url, database);
+      if (round === 1) await expectNothingLeftToDo(url, database);
+    });
+  }
+  console.log(`${cut} of ${cutRounds} runs lost their connection`);
+  expect(cut).toBeGreaterThan(0);
+});
+
+/** Of a killed process the connection lives on until its server notices. */
+async function untilNobodyWrites({ pool }: Database): Promise<void> {
+  const others = async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'blattwerk-bulk'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(others, { timeout: 20_000 }).toBe(0);
+}
