@@ -8,7 +8,10 @@ import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
+import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
+import { outboxRoutes } from './messages/outbox.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { measureRequests } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
@@ -25,6 +28,7 @@ import { referralRoutes } from './referrals/referrals.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
 /**
@@ -38,6 +42,8 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   operationsRoutes(app, deps, registry);
   sessionRoutes(route);
   batchRoutes(route, app);
+  ticketRoutes(route, app);
+  outboxRoutes(route);
   partnerRoutes(route);
   teamRoutes(route);
   statisticsRoutes(route);
@@ -56,6 +62,8 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   whatIfRoutes(route);
   referralRoutes(route);
   newsRoutes(route);
+  notificationRoutes(route);
+  messageSettingsRoutes(route);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);
   app.setNotFoundHandler((request, reply) =>

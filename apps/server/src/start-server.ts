@@ -3,17 +3,24 @@ import { registerApp } from './app.ts';
 import { releaseCreditsJob } from './books/release-credits.job.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
+import { openChannels } from './messages/channels.ts';
+import { createMessages } from './messages/messages.ts';
+import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
 import { type Deps, systemClock } from './platform/deps.ts';
+import { openFiles } from './platform/files/files.ts';
 import { cleanUpIdempotencyKeysJob } from './platform/http/idempotency.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { type RunningJobs, startJobs } from './platform/jobs.ts';
+import { readFieldKeys } from './platform/secrets/field-keys.ts';
+import { secretsWith } from './platform/secrets/secrets.ts';
 import { webFolder } from './platform/web/web.ts';
 import { cleanUpSessionsJob } from './session/session.jobs.ts';
+import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -100,12 +107,26 @@ async function serve(
   started: (() => Promise<unknown>)[],
 ): Promise<string> {
   const jobs = lateJobs();
-  const deps: Deps = { db: database.db, clock: systemClock, config, log: app.log, jobs };
+  const deps: Deps = {
+    db: database.db,
+    clock: systemClock,
+    config,
+    log: app.log,
+    jobs,
+    files: await openFiles(config),
+    secrets: secretsWith(await readFieldKeys(config)),
+    messages: createMessages({ clock: systemClock, jobs }),
+  };
+  const channels = openChannels(config);
+  started.push(async () => channels.close());
   const recompute = recomputeOpenCycleJob({ database, clock: systemClock, log: app.log });
   const release = releaseCreditsJob({ database, clock: systemClock, log: app.log });
   const running = await startJobs(place.url, app.log, [
     cleanUpSessionsJob(deps),
     cleanUpIdempotencyKeysJob(deps),
+    cleanUpTicketsJob(deps),
+    cleanUpMessagesJob(deps),
+    sendMessagesJob(deps, channels),
     recompute,
     release,
   ]);

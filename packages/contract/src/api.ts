@@ -25,7 +25,16 @@ import {
 import { getCreditExplanation } from './credits/explanation.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
+import {
+  getAcceptedTypes,
+  getAllNotificationTypes,
+  listMailerSettings,
+  listSmsSettings,
+  saveNotificationSettings,
+} from './message-settings/message-settings.contract.ts';
+import { getOutboxMessage, listOutbox } from './messages/outbox.contract.ts';
 import { getNews, listNews } from './news/news.contract.ts';
+import { listNotifications, setNotificationsViewed } from './notifications/notifications.contract.ts';
 import { importOrders } from './orders/import.contract.ts';
 import {
   countOrders,
@@ -53,6 +62,7 @@ import {
   getTotalStatistics,
 } from './statistics/statistics.contract.ts';
 import { getLevelDetails, listTeam } from './team/team.contract.ts';
+import { createTicket } from './tickets/tickets.contract.ts';
 import { computeWhatIf } from './what-if/what-if.contract.ts';
 
 /** Every call of the API: the list that the server registers and the web's generic call is typed by. */
@@ -61,6 +71,9 @@ export const endpoints = [
   logout,
   currentUser,
   batch,
+  createTicket,
+  listOutbox,
+  getOutboxMessage,
   getPartner,
   getChildren,
   searchPartners,
@@ -82,6 +95,13 @@ export const endpoints = [
   getAllLinksStatistic,
   listNews,
   getNews,
+  listNotifications,
+  setNotificationsViewed,
+  getAcceptedTypes,
+  getAllNotificationTypes,
+  saveNotificationSettings,
+  listMailerSettings,
+  listSmsSettings,
   getPendingCommission,
   getAvailableCommission,
   listOrders,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -14,6 +15,22 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   METRICS_TOKEN: text.min(16).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  FIELD_KEY: text
+    .regex(
+      /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
+      'must be 32 bytes as base64, several with commas between',
+    )
+    .optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: text.default('Blattwerk <noreply@localhost>'),
+  SMS_GATEWAY_URL: httpUrl.optional(),
+  SMS_GATEWAY_TOKEN: text.optional(),
+  FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: text.default('eu-central-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
 });
 
 /** What the process was told at its start; read once, never again. */
@@ -33,6 +50,25 @@ export interface Config {
   readonly trustProxy: boolean;
   /** Bearer token of `/metrics`; null answers it to this machine only. */
   readonly metricsToken: string | null;
+  /** Where browsers reach the product, without a slash at the end; stands in links of messages. */
+  readonly publicUrl: string;
+  /** Keys (base64) that seal personal fields, the one in use first; null keeps one in the data folder. */
+  readonly fieldKeys: readonly string[] | null;
+  /** Mail server; null writes mails into the data folder. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Where text messages are posted to; null writes them into the data folder. */
+  readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
+  /** The bucket that keeps files; null keeps them in the data folder. */
+  readonly s3: S3Config | null;
+}
+
+/** A bucket of S3 or of anything that speaks its protocol; without keys, those of the machine's role. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly keys: { readonly id: string; readonly secret: string } | null;
 }
 
 /** The environment does not describe a server that could run; the message names each variable. */
@@ -63,5 +99,24 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY === 'on',
     metricsToken: read.METRICS_TOKEN ?? null,
+    publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
+    fieldKeys: read.FIELD_KEY?.split(',') ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM,
+    smsGateway: read.SMS_GATEWAY_URL
+      ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
+      : null,
+    s3: s3Of(read),
+  };
+}
+
+function s3Of(read: z.output<typeof environment>): S3Config | null {
+  if (read.FILES_URL === undefined) return null;
+  const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = read;
+  return {
+    bucket: new URL(read.FILES_URL).host,
+    endpoint: read.S3_ENDPOINT ?? null,
+    region: read.S3_REGION,
+    keys: id && secret ? { id, secret } : null,
   };
 }

@@ -32,6 +32,11 @@ export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
+/** 401 as an existing client of such an API knows it. */
+export function invalidToken(): ApiError {
+  return unauthorized('Invalid JWT Token');
+}
+
 /** The texts are those that existing clients of such an API know. */
 function unauthorized(message: string): ApiError {
   return new ApiError(401, message, {

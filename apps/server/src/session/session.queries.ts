@@ -63,14 +63,19 @@ function toAccount(row: AccountRow): Account {
   };
 }
 
-/** The account of a live session: neither revoked nor expired at `now`. */
-export async function findSession(db: Kysely<DB>, input: { tokenHash: Buffer; now: Date }) {
+/** The account of a live session, neither revoked nor expired at `now`, by its token's hash or its id. */
+export async function findSession(
+  db: Kysely<DB>,
+  input: ({ tokenHash: Buffer } | { id: number }) & { now: Date },
+) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('partners', 'partners.user_id', 'users.id')
     .select([...accountColumns, 'sessions.id as sessionId'])
-    .where('sessions.token_hash', '=', input.tokenHash)
+    .where((eb) =>
+      'id' in input ? eb('sessions.id', '=', input.id) : eb('sessions.token_hash', '=', input.tokenHash),
+    )
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', input.now)
     .executeTakeFirst();

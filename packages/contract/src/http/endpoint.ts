@@ -36,12 +36,30 @@ export interface PlainAnswer<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
 }
 
+/** Bytes with a name, never JSON. `types` are the media types that it may have; how it is sent is the same for every file: not sniffed, not framed, not stored. */
+export interface FileAnswer<Type extends string = string> {
+  readonly kind: 'file';
+  readonly types: readonly Type[];
+}
+
 /** Status 204, no body. */
 export interface EmptyAnswer {
   readonly kind: 'empty';
 }
 
-export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | EmptyAnswer;
+export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | FileAnswer | EmptyAnswer;
+
+/**
+ * Files sent beside text fields, each as a part of its name: JPG, PNG or PDF (specification, section 5), told by
+ * their content. No part has to be there unless the handler says so. `maxBytes` is the limit of each file.
+ */
+export interface Multipart<Name extends string = string> {
+  readonly files: readonly Name[];
+  readonly maxBytes: number;
+}
+
+/** The largest file that a form may carry, in bytes. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /**
  * One call of the API, said once: the server registers its route from it, validates request and
@@ -53,6 +71,8 @@ export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | EmptyAnswer;
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
+  /** Other spellings of the path which existing clients use; all its parameters have the same names. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   readonly access: Access;
   /**
@@ -72,6 +92,10 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Media type of a file that is sent instead of a body with fields; the handler reads it as it comes. */
   readonly fileType?: 'text/csv';
+  /** The call takes a form (`multipart/form-data`) with these files; `body` is then the schema of its text fields. */
+  readonly multipart?: Multipart;
+  /** A GET that a new tab may open: a one-use ticket in the query (`?ticket=`) stands for the bearer token. */
+  readonly ticket?: true;
   /** Serialization groups that `groups[]=` may add; others are dropped silently. */
   readonly groups?: readonly string[];
   readonly answer: Answer;
@@ -101,6 +125,11 @@ export function plain<Schema extends z.ZodType>(schema: Schema): PlainAnswer<Sch
   return { kind: 'plain', schema };
 }
 
+/** An answer that is a file. */
+export function file<const Type extends string>(definition: { types: readonly Type[] }): FileAnswer<Type> {
+  return { kind: 'file', ...definition };
+}
+
 /** An answer without a body. */
 export const empty: EmptyAnswer = { kind: 'empty' };
 
@@ -112,7 +141,9 @@ export type AnswerOf<E extends Endpoint> =
       ? { items: z.output<S>[]; total: number }
       : E['answer'] extends PlainAnswer<infer S>
         ? z.output<S>
-        : undefined;
+        : E['answer'] extends FileAnswer
+          ? Blob
+          : undefined;
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown;
 
@@ -121,6 +152,7 @@ export type RequestOf<E extends Endpoint> = (E extends { params: infer P }
   ? { params: InputOf<P> }
   : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  (E extends { multipart: Multipart<infer Name> } ? { files: { [N in Name]?: Blob } } : unknown) &
   (E extends { groups: readonly (infer G)[] } ? { groups?: G[] } : unknown) &
   (E['answer'] extends CollectionAnswer<z.ZodType, infer L>
     ? { query?: ListQuery<L> & (E extends { query: infer Q } ? InputOf<Q> : unknown) }

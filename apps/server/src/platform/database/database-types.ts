@@ -22,6 +22,8 @@ type JsonPrimitive = boolean | number | string | null;
 
 type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+type Numeric = ColumnType<string, number | string, number | string>;
+
 interface AccountTypes {
   affiliate: boolean;
   company_free: Generated<boolean>;
@@ -50,6 +52,30 @@ interface AffiliateData {
   ust: string | null;
 }
 
+interface Aks {
+  code: string;
+  created_at: Date;
+  id: Generated<number>;
+  name: Generated<string>;
+  /**
+   * the code without its last segment; null for one of a single segment
+   */
+  parent_code: string | null;
+  project_id: number;
+  updated_at: Date;
+}
+
+interface AuditLog {
+  action: string;
+  id: Generated<number>;
+  occurred_at: Generated<Date>;
+  /**
+   * address of what was looked at or changed, for example /api/partners/7
+   */
+  subject: string;
+  user_id: number;
+}
+
 interface Balances {
   cycle_id: number;
   id: Generated<number>;
@@ -67,6 +93,20 @@ interface BillingAddresses {
   postcode: string;
   street: string;
   user_id: number;
+}
+
+interface CableTypes {
+  cores: number;
+  created_at: Date;
+  /**
+   * of one core, in square millimetres
+   */
+  cross_section: Numeric;
+  designation: string;
+  id: Generated<number>;
+  partner_id: number;
+  updated_at: Date;
+  usage: Generated<string>;
 }
 
 interface Credits {
@@ -144,6 +184,20 @@ interface Cycles {
   date_to: string;
   id: Generated<number>;
   plan_version: string;
+}
+
+interface FieldDevices {
+  aks_id: number;
+  cable_length_cm: number | null;
+  cable_type_id: number | null;
+  code: string;
+  created_at: Date;
+  id: Generated<number>;
+  location: Generated<string>;
+  manufacturer: Generated<string>;
+  signal: 'AI' | 'AO' | 'DI' | 'DO' | 'bus';
+  type: string;
+  updated_at: Date;
 }
 
 interface IdempotencyKeys {
@@ -244,13 +298,21 @@ interface NewsTexts {
 interface Notifications {
   created_at: Generated<Date>;
   id: Generated<number>;
-  kind: string;
   /**
    * values for the text that the kind selects; texts are never stored
    */
   parameters: Generated<Json>;
+  type: string;
   user_id: number;
   viewed_at: Date | null;
+}
+
+interface NotificationSettings {
+  /**
+   * kinds that the user does not want to be notified of; all others are accepted
+   */
+  refused_types: Generated<string[]>;
+  user_id: number;
 }
 
 interface OrderLines {
@@ -280,6 +342,28 @@ interface Orders {
   qp: number;
   source: string;
   status: 'open' | 'paid' | 'cancelled' | 'refunded';
+}
+
+interface Outbox {
+  attempts: Generated<number>;
+  channel: 'mail' | 'sms';
+  created_at: Date;
+  id: Generated<number>;
+  last_error: string | null;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  next_attempt_at: Date;
+  /**
+   * what the template is filled with; secrets are taken out once the message is sent or given up
+   */
+  parameters: Json;
+  /**
+   * e-mail address or telephone number, as it was when the message was queued
+   */
+  recipient: string;
+  sent_at: Date | null;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  template: string;
+  user_id: number | null;
 }
 
 interface Partners {
@@ -425,6 +509,23 @@ interface ProjectedCredits {
   source_partner_id: number;
 }
 
+interface Projects {
+  contact: Generated<string>;
+  created_at: Date;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  partner_id: number;
+  /**
+   * what each part of a code means, in order: {name, values: [{code, name}]} or {name, digits}
+   */
+  segments: Generated<Json>;
+  separator: Generated<string>;
+  site: Generated<string>;
+  status: Generated<'planned' | 'running' | 'finished'>;
+  updated_at: Date;
+}
+
 interface ReferralLinks {
   code: string;
   created_at: Generated<Date>;
@@ -472,6 +573,16 @@ interface Shops {
   name: string;
 }
 
+interface Tickets {
+  expires_at: Date;
+  /**
+   * the only address, query included, that the ticket opens
+   */
+  path: string;
+  session_id: number;
+  token_hash: Buffer;
+}
+
 interface TreeNodes {
   branch: Generated<number>;
   depth: number;
@@ -504,6 +615,10 @@ interface Vouchers {
    * the direct partner it was given to, once; null while the owner keeps it
    */
   partner_id: number | null;
+  /**
+   * the shopping payout that became this voucher; null for one that was granted
+   */
+  payout_id: number | null;
   product_id: number | null;
   status: Generated<'open' | 'given' | 'redeemed' | 'expired'>;
   valid_until: string;
@@ -512,10 +627,14 @@ interface Vouchers {
 export interface DB {
   account_types: AccountTypes;
   affiliate_data: AffiliateData;
+  aks: Aks;
+  audit_log: AuditLog;
   balances: Balances;
   billing_addresses: BillingAddresses;
+  cable_types: CableTypes;
   credits: Credits;
   cycles: Cycles;
+  field_devices: FieldDevices;
   idempotency_keys: IdempotencyKeys;
   journal_entries: JournalEntries;
   login_throttles: LoginThrottles;
@@ -526,9 +645,11 @@ export interface DB {
   message_settings: MessageSettings;
   news: News;
   news_texts: NewsTexts;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   order_lines: OrderLines;
   orders: Orders;
+  outbox: Outbox;
   partner_statistics: PartnerStatistics;
   partners: Partners;
   payout_credits: PayoutCredits;
@@ -539,11 +660,13 @@ export interface DB {
   potential_partners: PotentialPartners;
   products: Products;
   projected_credits: ProjectedCredits;
+  projects: Projects;
   referral_links: ReferralLinks;
   referral_transitions: ReferralTransitions;
   refunds: Refunds;
   sessions: Sessions;
   shops: Shops;
+  tickets: Tickets;
   tree_nodes: TreeNodes;
   users: Users;
   vouchers: Vouchers;

@@ -20,6 +20,7 @@ export function renderAnswer(
 ): WireAnswer {
   const { answer, method } = endpoint;
   if (answer.kind === 'empty') return { status: 204, headers: {}, body: '' };
+  if (answer.kind === 'file') throw new TypeError('files are not rendered, they are sent');
   if (answer.kind === 'collection')
     return render(200, request.format, {}, collectionBody(answer, list, value, request));
   // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.

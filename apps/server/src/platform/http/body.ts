@@ -6,7 +6,8 @@ import { ApiError, type Violation } from './api-error.ts';
 
 const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
-const fileTypes = ['text/csv'];
+const form = 'multipart/form-data';
+const fileTypes = ['text/csv', form];
 
 /** The largest file that a call takes, in bytes. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -21,7 +22,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       error ? done(new ApiError(400, 'Syntax error')) : done(null, value),
     );
   });
-  app.addContentTypeParser(fileTypes, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
 }
 
 /** @throws ApiError 415 unless the request carries a type that the endpoint takes. */
@@ -29,13 +30,15 @@ export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): vo
   const sent = request.headers['content-type'] ?? '';
   const type = sent.split(';')[0]?.trim().toLowerCase() ?? '';
   const supported = bodyTypesOf(endpoint);
-  const isTaken = endpoint.body || endpoint.fileType ? supported.includes(type) : !fileTypes.includes(type);
+  const hasBody = endpoint.body || endpoint.fileType || endpoint.multipart;
+  const isTaken = hasBody ? supported.includes(type) : !fileTypes.includes(type);
   if (isTaken) return;
   const list = supported.map((name) => `"${name}"`).join(', ');
   throw new ApiError(415, `The content-type "${sent}" is not supported. Supported MIME types are ${list}.`);
 }
 
-function bodyTypesOf({ method, fileType }: Endpoint): readonly string[] {
+function bodyTypesOf({ method, fileType, multipart }: Endpoint): readonly string[] {
+  if (multipart) return [form];
   if (fileType) return [fileType];
   return method === 'PATCH' ? [mergePatch] : jsonTypes;
 }

@@ -1,12 +1,16 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticate, type Session } from '../../session/authenticate.ts';
+import { authenticateByTicket } from '../../tickets/authenticate-by-ticket.ts';
 import type { Deps } from '../deps.ts';
+import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { renderAnswer, sendAnswer } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { readBody, readFileBody, refuseNul, requireBodyType } from './body.ts';
+import { type FileBody, sendFile } from './file-answer.ts';
+import { readForm } from './form-body.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce } from './idempotency.ts';
 import { readListRequest } from './list-request.ts';
@@ -23,6 +27,10 @@ export interface CallOf<E extends Endpoint> {
   readonly body: Part<E, 'body'>;
   /** The bytes of the file that is sent, as they come. */
   readonly file: E extends { fileType: string } ? AsyncIterable<Uint8Array> : undefined;
+  /** Files of a form by the names of their parts; those that were not sent are missing. */
+  readonly files: E extends { multipart: { files: readonly (infer Name)[] } }
+    ? ReadonlyMap<Name, UploadedFile>
+    : undefined;
   readonly list: E['answer'] extends { kind: 'collection'; list: infer L extends ListDefinition }
     ? ListRequest<L>
     : undefined;
@@ -45,7 +53,9 @@ export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
   ? { items: z.input<S>[]; total: number }
   : E['answer'] extends { schema: infer S extends z.ZodType }
     ? z.input<S>
-    : undefined;
+    : E['answer'] extends { kind: 'file'; types: readonly (infer Type extends string)[] }
+      ? FileBody<Type>
+      : undefined;
 
 type Handler<E extends Endpoint> = (
   call: CallOf<E>,
@@ -58,30 +68,50 @@ export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 /** Makes the function that features register their routes with. */
 export function routesOf(app: FastifyInstance, deps: Deps): Route {
   return (endpoint, handler) => {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request) => {
-        request.session = await sessionFor(endpoint, deps, request);
-        requireBodyType(endpoint, request);
-        if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
-      },
-      handler: async (request, reply) => {
-        const call = readCall(endpoint, request);
-        const answer = async (given: Deps) =>
-          // The compiler cannot follow a generic endpoint through its own conditional types.
-          renderAnswer(endpoint, call.list, await handler(call as never, given), request);
-        const once = endpoint.idempotencyKey ? answerOnce(deps, request, answer) : answer(deps);
-        return sendAnswer(request, reply, await once);
-      },
-    });
+    app.endpoints.push(endpoint);
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      app.route({
+        method: endpoint.method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        onRequest: async (request) => {
+          request.session = await sessionFor(endpoint, deps, request);
+          requireBodyType(endpoint, request);
+          if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
+        },
+        // The compiler cannot follow a generic endpoint through its own conditional types.
+        handler: (request, reply) => answerCall(endpoint, handler as never, deps, request, reply),
+      });
+    }
   };
+}
+
+async function answerCall(
+  endpoint: Endpoint,
+  handler: (call: unknown, deps: Deps) => Promise<unknown>,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const call = await readCall(endpoint, request);
+  if (endpoint.answer.kind === 'file')
+    return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
+  const answer = async (given: Deps) =>
+    renderAnswer(endpoint, call.list, await handler(call, given), request);
+  return sendAnswer(
+    request,
+    reply,
+    await (endpoint.idempotencyKey ? answerOnce(deps, request, answer) : answer(deps)),
+  );
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     format: Format;
+  }
+  interface FastifyInstance {
+    /** All calls that are registered so far. */
+    endpoints: Endpoint[];
   }
 }
 
@@ -91,28 +121,27 @@ function isResource(endpoint: Endpoint): boolean {
 
 async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Session | null> {
   if (endpoint.access === 'public') return null;
-  const session = await authenticate(
-    deps,
-    request.headers.authorization,
-    endpoint.disabledAccounts ?? 'unauthorized',
-  );
+  const session = await (endpoint.ticket && request.headers.authorization === undefined
+    ? authenticateByTicket(deps, request.originalUrl)
+    : authenticate(deps, request.headers.authorization, endpoint.disabledAccounts ?? 'unauthorized'));
   if (endpoint.access === 'admin' && !session.roles.includes('ROLE_ADMIN'))
     throw new ApiError(403, 'Access Denied.');
   return session;
 }
 
-function readCall(endpoint: Endpoint, request: FastifyRequest) {
+async function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const { fileType } = endpoint;
-  for (const part of [request.params, request.query, fileType ? null : request.body]) refuseNul(part);
+  const form = endpoint.multipart ? await readForm(request, endpoint.multipart) : undefined;
+  const body = form ? form.fields : request.body;
+  for (const part of [request.params, request.query, fileType ? null : body]) refuseNul(part);
   const query = (request.query ?? {}) as Record<string, unknown>;
   const { answer } = endpoint;
   return {
     params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
     query: endpoint.query ? readQuery(endpoint.query, query) : undefined,
-    body: endpoint.body
-      ? readBody(endpoint.body, request.body, endpoint.missingFieldStatus ?? 422)
-      : undefined,
+    body: endpoint.body ? readBody(endpoint.body, body, endpoint.missingFieldStatus ?? 422) : undefined,
     file: fileType ? readFileBody(request) : undefined,
+    files: form?.files,
     list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
     groups: readGroups(endpoint, query),
     session: request.session,

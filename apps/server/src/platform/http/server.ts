@@ -4,11 +4,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyLoggerOptions } from 'fastify';
 import qs from 'qs';
+import { withoutTicket } from '../../tickets/ticket-address.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { acceptJsonBodies } from './body.ts';
 import { sendError, statusPhrase } from './error-body.ts';
+import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
@@ -47,7 +49,9 @@ export async function createHttpServer(
   });
   app.decorateRequest('session', null);
   app.decorateRequest('format', 'application/ld+json');
+  app.decorate('endpoints', []);
   acceptJsonBodies(app);
+  await acceptForms(app);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(),
     xFrameOptions: { action: 'deny' },
@@ -82,7 +86,7 @@ function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { reda
       '*.headers.cookie',
     ],
     serializers: {
-      req: (request) => ({ method: request.method, url: request.url, address: request.ip }),
+      req: (request) => ({ method: request.method, url: withoutTicket(request.url), address: request.ip }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },
   };

@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerApp } from '../../app.ts';
+import { createMessages } from '../../messages/messages.ts';
 import { hashPassword } from '../../session/password.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import type { Clock, Deps } from '../deps.ts';
+import { openFiles } from '../files/files.ts';
 import { createHttpServer } from '../http/server.ts';
 import { noJobs } from '../jobs.ts';
+import { secretsWith } from '../secrets/secrets.ts';
 
 /** The password of every user that a test signs in. */
 export const TEST_PASSWORD = 'Herbstlaub-17';
@@ -16,6 +23,15 @@ let hashed: Promise<string> | undefined;
 export function testPasswordHash(): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   return hashed;
+}
+
+/** A message that a test finds queued. */
+export interface QueuedForTest {
+  readonly channel: 'mail' | 'sms';
+  readonly recipient: string;
+  readonly locale: string;
+  readonly template: string;
+  readonly parameters: Readonly<Record<string, string | number>>;
 }
 
 /** The API on a database of its own, without a port: requests are injected. */
@@ -29,6 +45,8 @@ export interface TestServer {
   signIn(email: string, password?: string): Promise<string>;
   /** A request in the name of a token. */
   call(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** What was queued for mail and text messages so far, in the order of queueing. */
+  outboxOf(): Promise<QueuedForTest[]>;
   close(): Promise<void>;
 }
 
@@ -37,9 +55,19 @@ export async function startTestServer(now = new Date()): Promise<TestServer> {
   const database = await createTestDatabase();
   let time = now;
   const clock: Clock = { now: () => new Date(time) };
-  const config = { ...readConfig({}), logLevel: 'silent' as const };
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' as const };
   const app = await createHttpServer(config);
-  const deps: Deps = { db: database.db, clock, config, log: app.log, jobs: noJobs };
+  const deps: Deps = {
+    db: database.db,
+    clock,
+    config,
+    log: app.log,
+    jobs: noJobs,
+    files: await openFiles(config),
+    secrets: secretsWith([randomBytes(32)]),
+    messages: createMessages({ clock, jobs: noJobs }),
+  };
   await registerApp(app, deps, null);
   const call: TestServer['call'] = (token, request) =>
     app.inject({
@@ -64,9 +92,16 @@ export async function startTestServer(now = new Date()): Promise<TestServer> {
         throw new Error(`${email} cannot sign in: ${answer.statusCode} ${answer.body}`);
       return answer.json().token;
     },
+    outboxOf: async () =>
+      (await database.db
+        .selectFrom('outbox')
+        .select(['channel', 'recipient', 'locale', 'template', 'parameters'])
+        .orderBy('id')
+        .execute()) as QueuedForTest[],
     close: async () => {
       await app.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

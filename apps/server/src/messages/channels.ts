@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '../platform/config.ts';
+import type { RenderedMessage } from './render-message.ts';
+
+/** A message on its way; `id` is the same whenever it is tried again. */
+interface Outgoing extends RenderedMessage {
+  readonly id: number;
+  readonly channel: 'mail' | 'sms';
+  readonly recipient: string;
+}
+
+/** Hands messages to the world outside. */
+export interface Channels {
+  /** @throws Error when it was not taken. */
+  send(message: Outgoing): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 15_000;
+
+type ChannelConfig = Pick<Config, 'dataDir' | 'mailFrom' | 'smtpUrl' | 'smsGateway'>;
+
+/** The configured mail server and gateway, or files in the folder `mail` of the data folder. */
+export function openChannels(config: ChannelConfig): Channels {
+  const mail = config.smtpUrl === null ? mailToFolder(config) : mailToServer(config, config.smtpUrl);
+  const { smsGateway } = config;
+  const sms = smsGateway
+    ? (message: Outgoing) => postSms(smsGateway, message)
+    : (message: Outgoing) =>
+        keep(config.dataDir, `${message.id}.txt`, `${message.recipient}\n\n${message.text}\n`);
+  return {
+    send: (message) => (message.channel === 'mail' ? mail.send(message) : sms(message)),
+    close: mail.close,
+  };
+}
+
+function mailToServer(config: ChannelConfig, url: string): Channels {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (message) => {
+      await transport.sendMail(mailOf(config, message));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function mailToFolder(config: ChannelConfig): Channels {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message) => {
+      const { message: bytes } = await transport.sendMail(mailOf(config, message));
+      await keep(config.dataDir, `${message.id}.eml`, bytes as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function mailOf(config: ChannelConfig, { id, recipient, subject, text }: Outgoing) {
+  const host = /@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
+  return {
+    from: config.mailFrom,
+    // An object, so that an address with a comma stays one address.
+    to: { name: '', address: recipient },
+    subject: subject ?? '',
+    text,
+    messageId: `<outbox-${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+async function postSms(
+  gateway: { url: string; token: string | null },
+  { id, recipient, text }: Outgoing,
+): Promise<void> {
+  const answer = await fetch(gateway.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': `outbox-${id}`,
+      ...(gateway.token ? { authorization: `Bearer ${gateway.token}` } : {}),
+    },
+    body: JSON.stringify({ to: recipient, text }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the gateway answered ${answer.status}`);
+}
+
+/** Appears whole or not at all. */
+async function keep(dataDir: string, name: string, content: string | Buffer): Promise<void> {
+  const folder = join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = join(folder, `.${name}.${randomBytes(4).toString('hex')}`);
+  await writeFile(unfinished, content, { mode: 0o600 });
+  await rename(unfinished, join(folder, name));
+}

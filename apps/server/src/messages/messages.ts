@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Clock } from '../platform/deps.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { Locale } from './render-message.ts';
+import type { ParametersOf, TemplateName } from './templates/template-parameters.ts';
+
+/** Name of the job that sends what is queued. */
+export const SEND_MESSAGES = 'send-messages';
+
+/** A user is reached at the address and in the language of this moment. */
+type Recipient =
+  | { readonly userId: number }
+  | { readonly email: string; readonly locale: Locale }
+  | { readonly phone: string; readonly locale: Locale };
+
+export interface QueuedMessage<T extends TemplateName = TemplateName> {
+  readonly to: Recipient;
+  readonly channel: 'mail' | 'sms';
+  readonly template: T;
+  readonly parameters: ParametersOf<T>;
+}
+
+/** Mail and text messages. */
+export interface Messages {
+  /**
+   * Queues a message in the transaction of `db`: it leaves if and only if that transaction commits. A user
+   * without a telephone number gets no text message, which stays visible as failed.
+   * @throws Error for a user who does not exist.
+   */
+  queue<T extends TemplateName>(db: Kysely<DB>, message: QueuedMessage<T>): Promise<void>;
+}
+
+/** Time for the caller's transaction to commit; what takes longer is found a minute later. */
+const COMMIT_SECONDS = 1;
+
+/** Messages through the table `outbox`. */
+export function createMessages({ clock, jobs }: { clock: Clock; jobs: Jobs }): Messages {
+  return {
+    queue: async (db, { to, channel, template, parameters }) => {
+      const { userId, recipient, locale } = await reach(db, to, channel);
+      const now = clock.now();
+      await db
+        .insertInto('outbox')
+        .values({
+          user_id: userId,
+          channel,
+          recipient: recipient ?? '',
+          locale,
+          template,
+          parameters: JSON.stringify(parameters),
+          created_at: now,
+          next_attempt_at: now,
+          ...(recipient === null ? { status: 'failed' as const, last_error: 'no telephone number' } : {}),
+        })
+        .execute();
+      await jobs.request(SEND_MESSAGES, { delaySeconds: COMMIT_SECONDS });
+    },
+  };
+}
+
+async function reach(
+  db: Kysely<DB>,
+  to: Recipient,
+  channel: 'mail' | 'sms',
+): Promise<{ userId: number | null; recipient: string | null; locale: Locale }> {
+  if ('email' in to) return { userId: null, recipient: to.email, locale: to.locale };
+  if ('phone' in to) return { userId: null, recipient: to.phone, locale: to.locale };
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'phone', sql<Locale>`locale`.as('locale')])
+    .where('id', '=', to.userId)
+    .executeTakeFirstOrThrow();
+  return { userId: to.userId, recipient: channel === 'mail' ? user.email : user.phone, locale: user.locale };
+}

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { Channels } from './channels.ts';
+import { SEND_MESSAGES } from './messages.ts';
+import { type Locale, type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
+import type { TemplateName } from './templates/template-parameters.ts';
+
+/** Minutes until the next attempt, after the first, second … one that failed; then it is given up. */
+const WAITS_MINUTES = [1, 5, 30, 120, 480, 1440];
+
+const KEPT_DAYS = 90;
+const MAX_ERROR_LENGTH = 500;
+
+type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/** Sends what is queued, soon after it was queued and again later when it was not taken. */
+export function sendMessagesJob(deps: JobDeps, channels: Channels): JobDefinition {
+  return {
+    name: SEND_MESSAGES,
+    cron: '* * * * *',
+    run: async () => {
+      let sent = true;
+      while (sent) sent = await sendNext(deps, channels);
+    },
+  };
+}
+
+/** Forgets, once a day, messages that nobody asks about any more. */
+export function cleanUpMessagesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+  return {
+    name: 'clean-up-messages',
+    cron: '37 3 * * *',
+    run: async () => {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+      await db
+        .deleteFrom('outbox')
+        .where('created_at', '<', before)
+        .where('status', 'in', ['sent', 'failed'])
+        .execute();
+    },
+  };
+}
+
+/**
+ * Tries one message; false when none is due. Its row is locked meanwhile, so that no other process sends it
+ * too. Whoever is killed between sending and noting it sends it again: rather twice than never.
+ */
+async function sendNext({ db, clock, log }: JobDeps, channels: Channels): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const message = await lockNext(transaction, clock.now());
+    if (!message) return false;
+    const attempts = message.attempts + 1;
+    const { id } = message;
+    try {
+      await channels.send({ ...message, ...renderMessage(message) });
+      await note(transaction, message, { status: 'sent', sent_at: clock.now(), attempts, last_error: null });
+    } catch (error) {
+      const last_error = reasonOf(error);
+      const wait = WAITS_MINUTES[message.attempts];
+      log.warn({ message: id, attempts, reason: last_error }, 'a message was not taken');
+      if (wait === undefined) await note(transaction, message, { status: 'failed', attempts, last_error });
+      else
+        await postpone(transaction, {
+          id,
+          attempts,
+          last_error,
+          until: clock.now().getTime() + wait * 60_000,
+        });
+    }
+    return true;
+  });
+}
+
+async function lockNext(db: Kysely<DB>, now: Date) {
+  return db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'attempts',
+      sql<Locale>`locale`.as('locale'),
+      sql<TemplateName>`template`.as('template'),
+      sql<Parameters>`parameters`.as('parameters'),
+    ])
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+async function note(
+  db: Kysely<DB>,
+  { id, template, parameters }: { id: number; template: TemplateName; parameters: Parameters },
+  end: { status: 'sent' | 'failed'; attempts: number; last_error: string | null; sent_at?: Date },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ ...end, parameters: JSON.stringify(withoutSecrets(template, parameters)) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function postpone(
+  db: Kysely<DB>,
+  { id, attempts, last_error, until }: { id: number; attempts: number; last_error: string; until: number },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ attempts, last_error, next_attempt_at: new Date(until) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+}

@@ -1,0 +1,46 @@
+import type { TemplateTexts } from './template-parameters.ts';
+
+/** German, the language of whoever chose none. */
+export const de: TemplateTexts = {
+  greeting: 'Guten Tag,',
+  closing: 'Freundliche Grüße\nIhr Blattwerk-Team',
+  messages: {
+    'first-children-order': {
+      subject: 'Erste Bestellung in Ihrem Team',
+      text: '{partnerName} hat am {date} zum ersten Mal bestellt.',
+    },
+    invitation: {
+      subject: '{inviterName} lädt Sie zu Blattwerk ein',
+      text: '{name}, {inviterName} möchte Sie als Partner gewinnen. Über diesen Link melden Sie sich an:\n\n{link}\n\nWenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.',
+    },
+    'new-customer': {
+      subject: 'Neuer Kunde in Ihrem Team',
+      text: '{partnerName} ist seit dem {date} Ihr Kunde.',
+    },
+    'new-partner': {
+      subject: 'Neuer Partner in Ihrem Team',
+      text: '{partnerName} ist seit dem {date} Partner in Ihrem Team.',
+    },
+    'new-user-login': {
+      subject: 'Neue Anmeldung in Ihrem Konto',
+      text: 'Am {date} hat sich jemand in Ihrem Konto angemeldet ({device}). Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+    },
+    'password-changed': {
+      subject: 'Ihr Passwort wurde geändert',
+      text: 'Ihr Passwort wurde am {date} geändert. Alle Geräte wurden abgemeldet. Waren Sie das nicht, fordern Sie bitte sofort ein neues Passwort an.',
+    },
+    'password-code': {
+      subject: 'Ihr Code für ein neues Passwort',
+      text: 'Ihr Code lautet {code}. Er gilt {minutes} Minuten und nur einmal.\n\nHaben Sie kein neues Passwort angefordert, können Sie diese Nachricht ignorieren.',
+      sms: 'Blattwerk: Ihr Code lautet {code}. Er gilt {minutes} Minuten.',
+    },
+    'payment-destination-changed': {
+      subject: 'Ihre Auszahlungsverbindung wurde geändert',
+      text: 'Ihre Bankverbindung oder PayPal-Adresse wurde am {date} geändert. Auszahlungen werden deshalb 72 Stunden lang geprüft. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+    },
+    'registration-success': {
+      subject: 'Willkommen bei Blattwerk',
+      text: '{name}, Ihr Konto ist eingerichtet. Hier melden Sie sich an:\n\n{link}',
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { TemplateTexts } from './template-parameters.ts';
+
+/** English. */
+export const en: TemplateTexts = {
+  greeting: 'Hello,',
+  closing: 'Kind regards\nYour Blattwerk team',
+  messages: {
+    'first-children-order': {
+      subject: 'First order in your team',
+      text: '{partnerName} placed a first order on {date}.',
+    },
+    invitation: {
+      subject: '{inviterName} invites you to Blattwerk',
+      text: '{name}, {inviterName} would like to win you as a partner. Sign up with this link:\n\n{link}\n\nIf you do not want to take part, there is nothing to do.',
+    },
+    'new-customer': {
+      subject: 'New customer in your team',
+      text: '{partnerName} became your customer on {date}.',
+    },
+    'new-partner': {
+      subject: 'New partner in your team',
+      text: '{partnerName} became a partner in your team on {date}.',
+    },
+    'new-user-login': {
+      subject: 'New sign-in to your account',
+      text: 'Somebody signed in to your account on {date} ({device}). If this was not you, please change your password at once.',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      text: 'Your password was changed on {date}. All devices were signed out. If this was not you, please ask for a new password at once.',
+    },
+    'password-code': {
+      subject: 'Your code for a new password',
+      text: 'Your code is {code}. It is valid for {minutes} minutes and only once.\n\nIf you did not ask for a new password, you can ignore this message.',
+      sms: 'Blattwerk: your code is {code}. It is valid for {minutes} minutes.',
+    },
+    'payment-destination-changed': {
+      subject: 'Your payment destination was changed',
+      text: 'Your bank account or PayPal address was changed on {date}. Payouts are therefore checked for 72 hours. If this was not you, please contact us at once.',
+    },
+    'registration-success': {
+      subject: 'Welcome to Blattwerk',
+      text: '{name}, your account is ready. Sign in here:\n\n{link}',
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { TemplateTexts } from './template-parameters.ts';
+
+/** French. */
+export const frFR: TemplateTexts = {
+  greeting: 'Bonjour,',
+  closing: 'Cordialement,\nvotre équipe Blattwerk',
+  messages: {
+    'first-children-order': {
+      subject: 'Première commande dans votre équipe',
+      text: '{partnerName} a passé une première commande le {date}.',
+    },
+    invitation: {
+      subject: '{inviterName} vous invite à rejoindre Blattwerk',
+      text: '{name}, {inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :\n\n{link}\n\nSi vous ne souhaitez pas participer, vous n’avez rien à faire.',
+    },
+    'new-customer': {
+      subject: 'Nouveau client dans votre équipe',
+      text: '{partnerName} est votre client depuis le {date}.',
+    },
+    'new-partner': {
+      subject: 'Nouveau partenaire dans votre équipe',
+      text: '{partnerName} est partenaire dans votre équipe depuis le {date}.',
+    },
+    'new-user-login': {
+      subject: 'Nouvelle connexion à votre compte',
+      text: 'Quelqu’un s’est connecté à votre compte le {date} ({device}). Si ce n’était pas vous, veuillez changer immédiatement votre mot de passe.',
+    },
+    'password-changed': {
+      subject: 'Votre mot de passe a été modifié',
+      text: 'Votre mot de passe a été modifié le {date}. Tous les appareils ont été déconnectés. Si ce n’était pas vous, veuillez demander immédiatement un nouveau mot de passe.',
+    },
+    'password-code': {
+      subject: 'Votre code pour un nouveau mot de passe',
+      text: 'Votre code est {code}. Il est valable {minutes} minutes et une seule fois.\n\nSi vous n’avez pas demandé de nouveau mot de passe, ignorez ce message.',
+      sms: 'Blattwerk : votre code est {code}. Il est valable {minutes} minutes.',
+    },
+    'payment-destination-changed': {
+      subject: 'Vos coordonnées de paiement ont été modifiées',
+      text: 'Votre compte bancaire ou votre adresse PayPal a été modifié le {date}. Les versements sont donc vérifiés pendant 72 heures. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+    },
+    'registration-success': {
+      subject: 'Bienvenue chez Blattwerk',
+      text: '{name}, votre compte est prêt. Connectez-vous ici :\n\n{link}',
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { Endpoint, Method } from '@blattwerk/contract/http/endpoint.ts';
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const patterns = new Map<string, RegExp>();
+
+/** The calls that an address, without its query, could be meant for: one per method at most in practice. */
+export function endpointsAt(endpoints: readonly Endpoint[], path: string): Endpoint[] {
+  return endpoints.filter(({ path: main, aliases = [] }) =>
+    [main, ...aliases].some((template) => patternOf(template).test(path)),
+  );
+}
+
+/** The methods that reach something at an address, in the usual order. */
+export function methodsAt(endpoints: readonly Endpoint[], path: string): Method[] {
+  const found = new Set(endpointsAt(endpoints, path).map(({ method }) => method));
+  return methods.filter((method) => found.has(method));
+}
+
+function patternOf(template: string): RegExp {
+  const known = patterns.get(template);
+  if (known) return known;
+  const source = template
+    .replace(/\/$/, '')
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  const pattern = new RegExp(`^${source}/?$`);
+  patterns.set(template, pattern);
+  return pattern;
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../platform/deps.ts';
+import { authenticate, invalidToken, type Session } from '../session/authenticate.ts';
+import { findSession } from '../session/session.queries.ts';
+import { hashToken } from '../session/token.ts';
+import { ticketIn, withoutTicket } from './ticket-address.ts';
+import { takeTicket } from './tickets.queries.ts';
+
+/**
+ * The session that an address with a ticket is opened for. The ticket is used up by it, and is worth nothing
+ * once its session has ended.
+ * @throws ApiError 401 without a ticket for exactly this address
+ */
+export async function authenticateByTicket(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  address: string,
+): Promise<Session> {
+  const ticket = ticketIn(address);
+  if (ticket === null) return authenticate({ db, clock }, undefined, 'unauthorized');
+  const now = clock.now();
+  const path = withoutTicket(address);
+  const id = await takeTicket(db, { tokenHash: hashToken(ticket), path, now });
+  const session = id === undefined ? undefined : await findSession(db, { id, now });
+  if (!session || session.disabled) throw invalidToken();
+  return session;
+}

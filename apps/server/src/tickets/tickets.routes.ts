@@ -1,0 +1,31 @@
+import { createTicket } from '@blattwerk/contract/tickets/tickets.contract.ts';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../platform/http/api-error.ts';
+import { endpointsAt } from '../platform/http/endpoint-paths.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createToken, hashToken } from '../session/token.ts';
+import { withoutTicket } from './ticket-address.ts';
+import { insertTicket } from './tickets.queries.ts';
+
+const VALID_SECONDS = 60;
+
+/** Tickets for addresses that a new tab opens. */
+export function ticketRoutes(route: Route, app: FastifyInstance): void {
+  route(createTicket, async ({ body, session }, { db, clock }) => {
+    const path = withoutTicket(body.path);
+    if (!opensByTicket(app, path)) {
+      throw new ApiError(422, 'Validation failed', {
+        violations: [{ propertyPath: 'path', message: 'This address is not opened by a ticket.' }],
+      });
+    }
+    const ticket = createToken();
+    const expiresAt = new Date(clock.now().getTime() + VALID_SECONDS * 1000);
+    await insertTicket(db, { tokenHash: hashToken(ticket), sessionId: session.id, path, expiresAt });
+    return { ticket, expiresAt };
+  });
+}
+
+function opensByTicket(app: FastifyInstance, address: string): boolean {
+  const path = address.split('?')[0] ?? '';
+  return endpointsAt(app.endpoints, path).some(({ method, ticket }) => method === 'GET' && ticket === true);
+}
