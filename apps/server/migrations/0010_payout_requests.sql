@@ -21,5 +21,7 @@ comment on column payouts.shop_id is 'where a shopping payout is redeemed';
 -- The operator's list of what waits.
 create index payouts_status_idx on payouts (status, id desc);
 
--- QP of a team per day: one look into the index for each partner, and none into the orders.
-create index orders_paid_qp_idx on orders (partner_id, paid_at) include (qp, base_cents, id) where status = 'paid';
+-- The orders of a team, for its QP per day and for what-if: one look into the index for each partner, and
+-- none into the orders, which lie apart.
+create index orders_counted_idx on orders (partner_id, paid_at) include (id, cycle_id, status, base_cents, qp)
+  where status in ('paid', 'refunded');

@@ -39,13 +39,11 @@ export async function loadStoredOrders(
     from orders join cycles as cycle on cycle.id = orders.cycle_id
     where (${condition}) and orders.status in ('paid', 'refunded')
     order by orders.id`.execute(db);
-  const taken = await sql<{ order: number; at: Date; baseCents: number; qp: number }>`
-    select refund.order_id as order, refund.refunded_at as at, refund.base_cents as "baseCents", refund.qp
-    from refunds as refund join orders on orders.id = refund.order_id
-    join cycles as cycle on cycle.id = orders.cycle_id
-    where (${condition}) and orders.status in ('paid', 'refunded')
-    order by refund.refunded_at`.execute(db);
   const rows = found.rows;
+  const taken = await sql<{ order: number; at: Date; baseCents: number; qp: number }>`
+    select order_id as order, refunded_at as at, base_cents as "baseCents", qp
+    from refunds where order_id = any(${rows.map(({ id }) => id)}::bigint[])
+    order by refunded_at`.execute(db);
   const positions = new Map(rows.map(({ id }, position) => [id, position]));
   const refunds: Refunds = {
     order: Int32Array.from(taken.rows, ({ order }) => positions.get(order) ?? -1),
