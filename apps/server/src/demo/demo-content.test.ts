@@ -245,13 +245,13 @@ test('Anna has notifications, vouchers and invitations in every state', async ()
   const anna = [demoLogins.anna];
   const [notifications] = await all<Record<string, unknown>>(
     `select count(*) filter (where viewed_at is null) as unread, count(*) filter (where viewed_at is not null) as read,
-            array_agg(distinct kind) as kinds
+            array_agg(distinct type) as types
      from notifications join users on users.id = user_id where email = $1`,
     anna,
   );
   expect(notifications?.unread).toBeGreaterThanOrEqual(1);
   expect(notifications?.read).toBeGreaterThanOrEqual(3);
-  expect(notifications?.kinds).toEqual(['firstChildrenOrder', 'newCustomer', 'newPartner', 'newUserLogin']);
+  expect(notifications?.types).toEqual(['firstChildrenOrder', 'newCustomer', 'newPartner', 'newUserLogin']);
   const vouchers = await all<Record<string, unknown>>(
     `select vouchers.status, count(distinct vouchers.id) as vouchers, count(order_lines.id) as lines,
             count(distinct vouchers.id) filter (where valid_until <= '2026-11-01') as over

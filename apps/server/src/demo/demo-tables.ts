@@ -148,7 +148,7 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
     table('media_taggings', 'media_id, tag_id', media.taggings()),
     table(
       'notifications',
-      'user_id, kind, parameters, created_at, viewed_at',
+      'user_id, type, parameters, created_at, viewed_at',
       notificationRows(time, core, coreOrders),
     ),
   ];

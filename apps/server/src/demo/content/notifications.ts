@@ -6,7 +6,7 @@ import type { DemoOrder } from '../trade/demo-order.ts';
 interface Notification {
   readonly userId: number;
   /** One of the message settings' names (specification, section 3). */
-  readonly kind: 'newPartner' | 'newCustomer' | 'firstChildrenOrder' | 'newUserLogin' | 'registrationSuccess';
+  readonly type: 'newPartner' | 'newCustomer' | 'firstChildrenOrder' | 'newUserLogin' | 'registrationSuccess';
   readonly parameters: Record<string, string>;
   readonly at: number;
 }
@@ -23,14 +23,14 @@ export function* notificationRows(
   const recent = [...events(core, orders), { userId: core.anna.id, ...login(time) }]
     .filter(({ at }) => at > time.now - keptDays * dayMs)
     .sort((a, b) => a.at - b.at);
-  for (const { userId, kind, parameters, at } of recent) {
+  for (const { userId, type, parameters, at } of recent) {
     const viewedAt = at < time.now - unreadDays * dayMs ? new Date(Math.min(at + dayMs, time.now)) : null;
-    yield [userId, kind, JSON.stringify(parameters), new Date(at), viewedAt];
+    yield [userId, type, JSON.stringify(parameters), new Date(at), viewedAt];
   }
 }
 
 function login(time: DemoTime): Omit<Notification, 'userId'> {
-  return { kind: 'newUserLogin', parameters: { device: 'Firefox, Windows' }, at: time.now - 2 * dayMs };
+  return { type: 'newUserLogin', parameters: { device: 'Firefox, Windows' }, at: time.now - 2 * dayMs };
 }
 
 function* events({ partners }: CoreNetwork, orders: readonly DemoOrder[]): Generator<Notification> {
@@ -41,13 +41,13 @@ function* events({ partners }: CoreNetwork, orders: readonly DemoOrder[]): Gener
     if (paidAt !== null && paidAt < first) firstOrders.set(partnerId, order);
   }
   for (const { id, parent, joinedAt, affiliateSince, displayName } of partners) {
-    yield { userId: id, kind: 'registrationSuccess', parameters: {}, at: joinedAt };
+    yield { userId: id, type: 'registrationSuccess', parameters: {}, at: joinedAt };
     if (!parent) continue;
-    const kind = affiliateSince === joinedAt ? 'newPartner' : 'newCustomer';
-    yield { userId: parent.id, kind, parameters: { name: displayName }, at: joinedAt };
+    const type = affiliateSince === joinedAt ? 'newPartner' : 'newCustomer';
+    yield { userId: parent.id, type, parameters: { name: displayName }, at: joinedAt };
     const order = firstOrders.get(id);
     if (!order || order.paidAt === null) continue;
     const parameters = { name: displayName, order: `BW-${100_000 + order.id}` };
-    yield { userId: parent.id, kind: 'firstChildrenOrder', parameters, at: order.paidAt };
+    yield { userId: parent.id, type: 'firstChildrenOrder', parameters, at: order.paidAt };
   }
 }

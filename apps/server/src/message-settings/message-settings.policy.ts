@@ -1,0 +1,32 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+
+/**
+ * Whose settings may be read: the own ones without `partner`; ROLE_ADMIN reads everybody's.
+ * @throws ApiError 404 for everybody else's
+ */
+export async function requireReadableUser(
+  deps: Pick<Deps, 'db' | 'log'>,
+  session: Session,
+  partner: number | undefined,
+): Promise<number> {
+  if (partner === undefined) return session.user.id;
+  await requireOwn(deps, session, partner);
+  const owner = await deps.db
+    .selectFrom('partners')
+    .select('user_id')
+    .where('id', '=', partner)
+    .executeTakeFirst();
+  if (!owner) throw notFound();
+  return owner.user_id;
+}
+
+/**
+ * Nobody writes the settings of others, operators neither.
+ * @throws ApiError 404 for any partner but the own one
+ */
+export function requireOwnPartner(session: Session, partner: number | undefined): void {
+  if (partner !== undefined && partner !== session.partner.id) throw notFound();
+}

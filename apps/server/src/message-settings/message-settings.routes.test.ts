@@ -1,0 +1,157 @@
+import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '../notifications/notify.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { findWantedChannels } from './message-settings.queries.ts';
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+let child: Planted;
+const tokens = new Map<Planted, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root });
+  child = await plant(db, { name: 'Child', parent: anna });
+  for (const one of [root, anna, child]) tokens.set(one, await server.signIn(one.email));
+});
+afterAll(() => server.close());
+
+const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
+const save = (who: Planted, payload: object) =>
+  server.call(tokens.get(who) ?? null, { method: 'PUT', url: '/api/settings/notification/save', payload });
+
+const every = {
+  newPartner: true,
+  firstChildrenOrder: true,
+  newCustomer: true,
+  newUserLogin: true,
+  registrationSuccess: true,
+};
+const none = {
+  newPartner: false,
+  firstChildrenOrder: false,
+  newCustomer: false,
+  newUserLogin: false,
+  registrationSuccess: false,
+};
+
+async function firstOf(who: Planted, path: string): Promise<object> {
+  const answer = await get(who, `/api/${path}.json`);
+  expect(answer.statusCode).toBe(200);
+  const list = answer.json();
+  expect(list).toHaveLength(1);
+  return list[0];
+}
+
+test('who saved nothing gets mail and no text messages, and accepts every type', async () => {
+  const own = { id: anna.userId, user: `/api/users/${anna.userId}` };
+  expect(await firstOf(anna, 'mailer_settings')).toEqual({ ...own, ...every });
+  expect(await firstOf(anna, 'sms_settings')).toEqual({ ...own, ...none });
+  const accepted = await get(anna, '/api/settings/notification/get-accepted-types');
+  const all = await get(anna, '/api/settings/notification/get-all-notification-types');
+  expect(accepted.json()).toEqual(notificationTypes);
+  expect(all.json()).toEqual(notificationTypes);
+});
+
+test('a collection in hydra’s form as well', async () => {
+  const list = (await get(anna, '/api/mailer_settings')).json();
+  expect(list).toMatchObject({ '@type': 'hydra:Collection', 'hydra:totalItems': 1 });
+  expect(list['hydra:member'][0]).toMatchObject({ '@type': 'MailerSetting', newPartner: true });
+});
+
+test('flags are saved by channel, mail without one; what is not sent stays', async () => {
+  const first = await save(child, { newCustomer: false, partner: child.id });
+  expect(first.statusCode).toBe(200);
+  expect(first.json()).toEqual({ ...every, newCustomer: false, channel: 'mail', types: notificationTypes });
+  const second = await save(child, { newUserLogin: false, partner: `/api/partners/${child.id}` });
+  expect(second.json()).toMatchObject({ newCustomer: false, newUserLogin: false, newPartner: true });
+  await save(child, { channel: 'sms', newPartner: true });
+  expect(await firstOf(child, 'sms_settings')).toMatchObject({ ...none, newPartner: true });
+  expect(await firstOf(child, 'mailer_settings')).toMatchObject({
+    ...every,
+    newCustomer: false,
+    newUserLogin: false,
+  });
+  expect(await firstOf(anna, 'mailer_settings')).toMatchObject(every);
+  const { db } = server.database;
+  const wanted = (event: keyof typeof every) => findWantedChannels(db, { user: child.userId, event });
+  expect(await wanted('newPartner')).toEqual(['mail', 'sms']);
+  expect(await wanted('newCustomer')).toEqual([]);
+  expect(await wanted('registrationSuccess')).toEqual(['mail']);
+});
+
+test('only accepted types are told', async () => {
+  const saved = await save(anna, { types: ['newPartner', 'payoutPaid'] });
+  expect(saved.json()).toEqual({ ...every, channel: 'mail', types: ['newPartner', 'payoutPaid'] });
+  const accepted = await get(anna, '/api/settings/notification/get-accepted-types');
+  expect(accepted.json()).toEqual(['newPartner', 'payoutPaid']);
+  const at = new Date();
+  await notify(server.database.db, {
+    user: anna.userId,
+    type: 'newPartner',
+    parameters: { name: 'Ben' },
+    at,
+  });
+  await notify(server.database.db, {
+    user: anna.userId,
+    type: 'newCustomer',
+    parameters: { name: 'Cem' },
+    at,
+  });
+  await notify(server.database.db, {
+    user: child.userId,
+    type: 'newCustomer',
+    parameters: { name: 'Cem' },
+    at,
+  });
+  const told = await server.database.db
+    .selectFrom('notifications')
+    .select(['user_id', 'type'])
+    .orderBy('id')
+    .execute();
+  expect(told).toEqual([
+    { user_id: anna.userId, type: 'newPartner' },
+    { user_id: child.userId, type: 'newCustomer' },
+  ]);
+  expect((await save(anna, { types: [] })).json().types).toEqual([]);
+  expect((await save(anna, { types: [...notificationTypes] })).json().types).toEqual(notificationTypes);
+});
+
+test('nobody writes or reads the settings of others; operators read them', async () => {
+  for (const partner of [anna.id, root.id, 999_999]) {
+    expect((await save(child, { newPartner: false, partner })).statusCode).toBe(404);
+    expect((await get(child, `/api/mailer_settings?partner=${partner}`)).statusCode).toBe(404);
+  }
+  expect((await get(anna, `/api/sms_settings?partner=${child.id}`)).statusCode).toBe(404);
+  expect((await save(root, { newPartner: false, partner: anna.id })).statusCode).toBe(404);
+  const read = await get(root, `/api/mailer_settings.json?partner=${child.id}`);
+  expect(read.json()[0]).toMatchObject({ id: child.userId, newCustomer: false });
+  expect(await firstOf(anna, 'mailer_settings')).toMatchObject(every);
+});
+
+test.each([
+  [{ types: ['nonsense'] }, 422],
+  [{ types: 'newPartner' }, 400],
+  [{ newPartner: 'yes' }, 400],
+  [{ channel: 'pigeon' }, 422],
+])('%j is refused', async (body, status) => {
+  expect((await save(anna, body)).statusCode).toBe(status);
+  expect(await firstOf(anna, 'mailer_settings')).toMatchObject(every);
+});
+
+test('nobody without a token', async () => {
+  const paths = [
+    'mailer_settings',
+    'sms_settings',
+    'settings/notification/get-accepted-types',
+    'settings/notification/get-all-notification-types',
+  ];
+  for (const path of paths) expect((await server.call(null, { url: `/api/${path}` })).statusCode).toBe(401);
+  const put = { method: 'PUT', url: '/api/settings/notification/save', payload: {} } as const;
+  expect((await server.call(null, put)).statusCode).toBe(401);
+});

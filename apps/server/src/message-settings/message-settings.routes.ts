@@ -1,0 +1,50 @@
+import {
+  getAcceptedTypes,
+  getAllNotificationTypes,
+  listMailerSettings,
+  listSmsSettings,
+  saveNotificationSettings,
+} from '@blattwerk/contract/message-settings/message-settings.contract.ts';
+import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwnPartner, requireReadableUser } from './message-settings.policy.ts';
+import {
+  type Channel,
+  findAcceptedTypes,
+  findMessageFlags,
+  saveAcceptedTypes,
+  saveMessageFlags,
+} from './message-settings.queries.ts';
+
+/** What a user wants to be told, and how. */
+export function messageSettingsRoutes(route: Route): void {
+  route(listMailerSettings, async ({ list, session }, deps) =>
+    settingsOf(deps.db, await requireReadableUser(deps, session, list.filters.partner), 'mail'),
+  );
+
+  route(listSmsSettings, async ({ list, session }, deps) =>
+    settingsOf(deps.db, await requireReadableUser(deps, session, list.filters.partner), 'sms'),
+  );
+
+  route(getAcceptedTypes, ({ session }, { db }) => findAcceptedTypes(db, session.user.id));
+
+  route(getAllNotificationTypes, async () => [...notificationTypes]);
+
+  route(saveNotificationSettings, async ({ body, session }, { db }) => {
+    const { types, channel, partner, ...flags } = body;
+    requireOwnPartner(session, partner);
+    const user = session.user.id;
+    return db.transaction().execute(async (transaction) => {
+      if (types) await saveAcceptedTypes(transaction, user, types);
+      await saveMessageFlags(transaction, { user, channel }, flags);
+      const saved = await findMessageFlags(transaction, { user, channel });
+      return { ...saved, channel, types: await findAcceptedTypes(transaction, user) };
+    });
+  });
+}
+
+async function settingsOf(db: Deps['db'], user: number, channel: Channel) {
+  const flags = await findMessageFlags(db, { user, channel });
+  return { items: [{ id: user, user: `/api/users/${user}`, ...flags }], total: 1 };
+}

@@ -1,0 +1,95 @@
+import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { NotificationParameters } from './notify.ts';
+
+type Locale = DB['news_texts']['locale'];
+type Text<Type extends NotificationType> = (
+  parameters: NotificationParameters[Type],
+  money: (amount: string) => string,
+) => string;
+type Texts = { readonly [Type in NotificationType]: Text<Type> };
+
+const german: Texts = {
+  creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
+  firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
+  newCustomer: ({ name }) => `${name} ist neu unter Ihren Kundinnen und Kunden.`,
+  newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
+  newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
+  payoutApproved: ({ payout, amount }, money) =>
+    `Ihre Auszahlung ${payout} über ${money(amount)} ist freigegeben.`,
+  payoutPaid: ({ payout, amount }, money) => `Ihre Auszahlung ${payout} über ${money(amount)} ist bezahlt.`,
+  payoutRejected: ({ payout, amount, reason }, money) =>
+    `Ihre Auszahlung ${payout} über ${money(amount)} wurde abgelehnt${because(reason)}`,
+  registrationSuccess: () => 'Ihre Anmeldung ist abgeschlossen. Willkommen!',
+  voucherReceived: ({ amount }, money) => `Sie haben einen Gutschein über ${money(amount)} erhalten.`,
+};
+
+const english: Texts = {
+  creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
+  firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
+  newCustomer: ({ name }) => `${name} is a new customer of yours.`,
+  newPartner: ({ name }) => `${name} has joined your team.`,
+  newUserLogin: ({ device }) => `Sign-in from a new device: ${device}.`,
+  payoutApproved: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} is approved.`,
+  payoutPaid: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} has been paid.`,
+  payoutRejected: ({ payout, amount, reason }, money) =>
+    `Your payout ${payout} of ${money(amount)} was rejected${because(reason)}`,
+  registrationSuccess: () => 'Your registration is complete. Welcome!',
+  voucherReceived: ({ amount }, money) => `You have received a voucher of ${money(amount)}.`,
+};
+
+const french: Texts = {
+  creditsReleased: ({ amount }, money) => `Des crédits de ${money(amount)} sont maintenant disponibles.`,
+  firstChildrenOrder: ({ name, order }) =>
+    `${name} a passé une commande pour la première fois (commande ${order}).`,
+  newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
+  newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
+  newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
+  payoutApproved: ({ payout, amount }, money) =>
+    `Votre versement ${payout} de ${money(amount)} est approuvé.`,
+  payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été payé.`,
+  payoutRejected: ({ payout, amount, reason }, money) =>
+    `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, ' :')}`,
+  registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
+  voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
+};
+
+const russian: Texts = {
+  creditsReleased: ({ amount }, money) => `Начисления на сумму ${money(amount)} теперь доступны.`,
+  firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,
+  newCustomer: ({ name }) => `Новый клиент: ${name}.`,
+  newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
+  newUserLogin: ({ device }) => `Вход с нового устройства: ${device}.`,
+  payoutApproved: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} одобрена.`,
+  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} произведена.`,
+  payoutRejected: ({ payout, amount, reason }, money) =>
+    `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,
+  registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
+  voucherReceived: ({ amount }, money) => `Вы получили ваучер на сумму ${money(amount)}.`,
+};
+
+const editions: Readonly<Record<Locale, Texts>> = {
+  de: german,
+  en: english,
+  'fr-FR': french,
+  'ru-RU': russian,
+};
+
+/** The text of a notification in a language. */
+export function notificationText(
+  locale: Locale,
+  type: NotificationType,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const text = editions[locale][type] as (
+    given: Readonly<Record<string, string>>,
+    money: (amount: string) => string,
+  ) => string;
+  // As a string: the amount is never a binary fraction.
+  return text(parameters, (amount) => format.format(amount as Intl.StringNumericLiteral));
+}
+
+function because(reason: string, colon = ':'): string {
+  return reason === '' ? '.' : `${colon} ${reason}`;
+}

@@ -1,0 +1,38 @@
+import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A notification with the Berlin day that it is of. */
+export interface NotificationRow {
+  readonly id: number;
+  readonly type: NotificationType;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+  readonly viewed: boolean;
+  readonly day: string;
+}
+
+/** A page of a user's notifications, newest first. */
+export async function findNotifications(
+  db: Kysely<DB>,
+  { user, page, size }: { user: number; page: number; size: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select id, type, parameters, created_at as "createdAt", viewed_at is not null as viewed,
+           (created_at at time zone 'Europe/Berlin')::date as day
+    from notifications where user_id = ${user}
+    order by created_at desc, id desc limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return rows;
+}
+
+/** Marks a user's notifications as viewed, all or those of some ids; answers how many were not before. */
+export async function markViewed(
+  db: Kysely<DB>,
+  { user, ids, at }: { user: number; ids: readonly number[] | null; at: Date },
+): Promise<number> {
+  const which = ids === null ? sql`true` : sql`id = any(${ids}::bigint[])`;
+  const { numAffectedRows } = await sql`
+    update notifications set viewed_at = ${at}
+    where user_id = ${user} and viewed_at is null and ${which}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,130 @@
+import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { notificationText } from './notification-texts.ts';
+import { notify } from './notify.ts';
+
+const NOW = new Date('2026-03-29T10:00:00Z');
+
+let server: TestServer;
+let anna: Planted;
+let other: Planted;
+let operator: Planted;
+const tokens = new Map<Planted, string>();
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  operator = await plant(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: operator });
+  other = await plant(db, { name: 'Boris', parent: anna, locale: 'ru-RU' });
+  for (const one of [operator, anna, other]) tokens.set(one, await server.signIn(one.email));
+  // Two of one instant: only the id tells their order. The second day begins at midnight in Berlin.
+  for (const at of ['2026-03-27T22:59:59Z', '2026-03-27T23:00:00Z', '2026-03-27T23:00:00Z'])
+    await tell(anna, at);
+  await tell(other, '2026-03-28T08:00:00Z');
+});
+afterAll(() => server.close());
+
+async function tell(to: Planted, at: string): Promise<void> {
+  const parameters = { payout: '7', amount: '1234.50' };
+  await notify(server.database.db, { user: to.userId, type: 'payoutPaid', parameters, at: new Date(at) });
+}
+
+interface Day {
+  createdAt: string;
+  list: { id: number; type: string; text: string; viewed: boolean; createdAt: string }[];
+}
+
+async function listOf(who: Planted, query = ''): Promise<Day[]> {
+  const answer = await server.call(tokens.get(who) ?? null, { url: `/api/notification/get-list/${query}` });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const setViewed = (who: Planted, payload: object) =>
+  server.call(tokens.get(who) ?? null, { method: 'PUT', url: '/api/notification/set-viewed/', payload });
+
+test('the own notifications come by Berlin days, newest first', async () => {
+  const days = await listOf(anna);
+  expect(days.map(({ createdAt, list }) => [createdAt, list.length])).toEqual([
+    ['2026-03-28', 2],
+    ['2026-03-27', 1],
+  ]);
+  const ids = days.flatMap(({ list }) => list.map(({ id }) => id));
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  expect(days[1]?.list[0]).toEqual({
+    id: ids[2],
+    type: 'payoutPaid',
+    text: 'Ihre Auszahlung 7 über 1.234,50\u00a0€ ist bezahlt.',
+    parameters: { payout: '7', amount: '1234.50' },
+    createdAt: '2026-03-27T22:59:59+00:00',
+    viewed: false,
+  });
+});
+
+test('texts are in the account’s language; operators see their own list only', async () => {
+  expect((await listOf(other))[0]?.list[0]?.text).toBe(
+    'Ваша выплата 7 на сумму 1\u00a0234,50\u00a0€ произведена.',
+  );
+  expect(await listOf(operator)).toEqual([]);
+});
+
+test('pages hold each notification once', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => listOf(anna, `?limits=2&page=${page}`)));
+  expect(pages.map((days) => days.flatMap(({ list }) => list).length)).toEqual([2, 1, 0]);
+  for (const query of ['?page=0', '?limits=-1', '?page=x'])
+    expect(
+      (await server.call(tokens.get(anna) ?? null, { url: `/api/notification/get-list${query}` })).statusCode,
+    ).toBe(400);
+});
+
+test('some are marked as viewed, then all; nobody marks those of others', async () => {
+  const [first, second] = (await listOf(anna)).flatMap(({ list }) => list.map(({ id }) => id));
+  expect((await setViewed(other, { ids: [first, second] })).json()).toEqual({ viewed: 0 });
+  expect((await setViewed(operator, { ids: [first] })).json()).toEqual({ viewed: 0 });
+  expect((await setViewed(anna, { ids: [first, 999_999] })).json()).toEqual({ viewed: 1 });
+  expect((await setViewed(anna, { ids: [first] })).json()).toEqual({ viewed: 0 });
+  expect((await setViewed(anna, { ids: [] })).json()).toEqual({ viewed: 0 });
+  const viewed = (await listOf(anna)).flatMap(({ list }) => list.map((one) => one.viewed));
+  expect(viewed).toEqual([true, false, false]);
+  expect((await setViewed(anna, {})).json()).toEqual({ viewed: 2 });
+  expect((await listOf(other))[0]?.list[0]?.viewed).toBe(false);
+});
+
+test.each([
+  [{ ids: 'all' }, 400],
+  [{ ids: [0] }, 422],
+  [{ ids: ['x'] }, 422],
+])('%j is refused', async (body, status) => {
+  expect((await setViewed(anna, body)).statusCode).toBe(status);
+});
+
+test('nobody without a token', async () => {
+  expect((await server.call(null, { url: '/api/notification/get-list/' })).statusCode).toBe(401);
+  const put = { method: 'PUT', url: '/api/notification/set-viewed', payload: {} } as const;
+  expect((await server.call(null, put)).statusCode).toBe(401);
+});
+
+test('every type has a text of its own in four languages', () => {
+  const parameters = {
+    name: 'Ämil',
+    order: 'BW-1',
+    device: 'Firefox',
+    payout: '3',
+    amount: '5.00',
+    reason: 'Grund',
+    voucher: '9',
+  };
+  const texts = (['de', 'en', 'fr-FR', 'ru-RU'] as const).flatMap((locale) =>
+    notificationTypes.map((type) => notificationText(locale, type, parameters)),
+  );
+  expect(new Set(texts).size).toBe(4 * notificationTypes.length);
+  for (const text of texts) expect(text).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('a reason that was not given leaves a whole sentence', () => {
+  const given = { payout: '3', amount: '5.00', reason: '' };
+  expect(notificationText('en', 'payoutRejected', given)).toBe('Your payout 3 of €5.00 was rejected.');
+});

@@ -1,0 +1,41 @@
+import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type Person = { readonly name: string };
+/** `payout` is its id, `amount` a decimal string of EUR. */
+type Paid = { readonly payout: string; readonly amount: string };
+
+/** What the text of each type is made of. Texts themselves are never stored: they follow the reader's language. */
+export interface NotificationParameters {
+  creditsReleased: { readonly amount: string };
+  firstChildrenOrder: Person & { readonly order: string };
+  newCustomer: Person;
+  newPartner: Person;
+  newUserLogin: { readonly device: string };
+  payoutApproved: Paid;
+  payoutPaid: Paid;
+  payoutRejected: Paid & { readonly reason: string };
+  registrationSuccess: Record<never, string>;
+  voucherReceived: { readonly voucher: string; readonly amount: string };
+}
+
+/** Something that a user is to know. */
+export type Notification = {
+  [Type in NotificationType]: {
+    readonly user: number;
+    readonly type: Type;
+    readonly parameters: NotificationParameters[Type];
+    readonly at: Date;
+  };
+}[NotificationType];
+
+/** Notifies a user in the caller's transaction, unless they refuse this type. */
+export async function notify(db: Kysely<DB>, { user, type, parameters, at }: Notification): Promise<void> {
+  await sql`
+    insert into notifications (user_id, type, parameters, created_at)
+    select ${user}::bigint, ${type}::text, ${JSON.stringify(parameters)}::jsonb, ${at}::timestamptz
+    where not exists (
+      select from notification_settings where user_id = ${user} and ${type}::text = any(refused_types)
+    )`.execute(db);
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Everything that somebody can be notified of. */
+export const notificationTypes = [
+  'creditsReleased',
+  'firstChildrenOrder',
+  'newCustomer',
+  'newPartner',
+  'newUserLogin',
+  'payoutApproved',
+  'payoutPaid',
+  'payoutRejected',
+  'registrationSuccess',
+  'voucherReceived',
+] as const;
+
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notificationType = z.literal(notificationTypes);
