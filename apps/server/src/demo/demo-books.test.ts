@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explainOrder, type UplineShare, uplineOf } from '@blattwerk/plan/explanation/explain-order.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../books/check/check-ledger.ts';
+import { type ComputedCycle, computeStoredCycle } from '../cycles/computed-cycle.ts';
+import { findCycleOfMonth, planOf, type StoredCycle } from '../cycles/cycle.queries.ts';
+import { previewCycle } from '../cycles/preview-cycle.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { loadDemo } from './load-demo.ts';
+
+const now = new Date('2027-05-20T09:30:00Z');
+let filesDir: string;
+let database: TestDatabase;
+let closed: StoredCycle[];
+beforeAll(async () => {
+  filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
+  database = await createTestDatabase();
+  await loadDemo(database, { now, filesDir });
+  const rows = await database.db
+    .selectFrom('cycles')
+    .select('date_from as dateFrom')
+    .where('closed_at', 'is not', null)
+    .orderBy('date_from')
+    .execute();
+  const found = rows.map(({ dateFrom }) => findCycleOfMonth(database.db, dateFrom.slice(0, 7)));
+  closed = (await Promise.all(found)).filter((cycle) => cycle !== undefined);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(filesDir, { recursive: true });
+});
+
+async function one(query: string): Promise<Record<string, unknown>> {
+  const { rows } = await database.pool.query<Record<string, unknown>>(query);
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? {};
+}
+
+test('its books are right by every rule, and every one of 10,000 credits and more recomputes', async () => {
+  const rules = await checkLedger(database);
+  // Nothing of the demo network was refunded after its closing: of reversing credits there is none.
+  const isEmpty = (name: string, seen: number) => seen === 0 && !name.startsWith('a reversing credit');
+  expect(rules.filter(({ name, faults, seen }) => faults > 0 || isEmpty(name, seen))).toEqual([]);
+  const recomputed = rules.find(({ name }) => name.startsWith('every credit recomputes'));
+  const { credits } = await one('select count(*) as credits from credits');
+  expect(credits).toBeGreaterThanOrEqual(10_000);
+  expect(recomputed?.seen).toBe(credits);
+});
+
+test('its books have something of everything: bonuses, states of payouts, kinds of entries', async () => {
+  const found = await one(`select
+    (select array_agg(distinct bonus order by bonus) from credits) as bonuses,
+    (select array_agg(distinct status::int order by status::int) from payouts) as statuses,
+    (select count(*) from payouts where status = 4) > 50 as paid,
+    (select count(distinct kind) from journal_entries) >= 5 as kinds,
+    (select count(*) from projected_credits) > 100 as projected`);
+  expect(found).toMatchObject({ paid: true, kinds: true, projected: true });
+  expect(found.bonuses).toEqual(expect.arrayContaining(['level', 'step-up', 'kick-start', 'builder']));
+  expect(found.statuses).toEqual(expect.arrayContaining([2, 4]));
+});
+
+test('each of the thirteen closed cycles computes to the hash that its closing left behind', async () => {
+  expect(closed).toHaveLength(13);
+  for (const cycle of closed) {
+    const preview = await previewCycle(database, cycle, now);
+    expect([cycle.dateFrom, preview.hash]).toEqual([cycle.dateFrom, preview.closedHash]);
+  }
+});
+
+/** A stored credit of the level bonus, as one text to compare. */
+type Told = string;
+
+function tellCredit(values: readonly (number | null)[]): Told {
+  return values.join(' ');
+}
+
+/** By order and beneficiary. */
+async function storedCredits(cycle: number): Promise<Map<string, Told>> {
+  const { rows } = await database.pool.query({
+    text: `select order_id, partner_id, depth, base_cents, rate_bp, below_rate_bp, below_partner_id, amount_cents
+      from credits where cycle_id = $1 and bonus = 'level' and reverses_id is null`,
+    values: [cycle],
+    rowMode: 'array',
+  });
+  return new Map(
+    rows.map(([order, partner, ...told]: (number | null)[]) => [`${order}-${partner}`, tellCredit(told)]),
+  );
+}
+
+function tellShare(share: UplineShare, idOf: (index: number) => number): Told {
+  const below = share.below === null ? null : idOf(share.below);
+  return tellCredit([
+    share.depth,
+    share.baseCents,
+    share.rateBp,
+    share.belowRateBp,
+    below,
+    share.amountCents,
+  ]);
+}
+
+/** What everybody above the buyers was told, against what is stored; answers how often each reason was given. */
+function compareShares(
+  { cycle, input, result }: ComputedCycle,
+  stored: Map<string, Told>,
+): Map<string, number> {
+  const reasons = new Map<string, number>();
+  const { network, orders, orderIds } = input;
+  const idOf = (index: number) => network.ids[index] as number;
+  for (const [row, buyer] of orders.partner.entries()) {
+    const upline = uplineOf(network, result.cycle.level, buyer);
+    for (const share of explainOrder(planOf(cycle), orders.baseCents[row] as number, upline)) {
+      const key = `${orderIds[row]}-${idOf(share.partner)}`;
+      const told = stored.get(key);
+      if (share.reason === null ? told !== tellShare(share, idOf) : told !== undefined)
+        throw new Error(`${key}: stored ${told}, explained ${JSON.stringify(share)}`);
+      stored.delete(key);
+      const reason = share.reason ?? 'credited';
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  return reasons;
+}
+
+test('of every order everybody above the buyer has a credit to the cent, or a reason for none', async () => {
+  const totals = new Map<string, number>();
+  for (const cycle of closed) {
+    const stored = await storedCredits(cycle.id);
+    const count = stored.size;
+    const computed = await database.bulk(async (client) => {
+      await client.query('begin isolation level repeatable read read only');
+      return computeStoredCycle(client, cycle, cycle.closedAt as Date);
+    });
+    const reasons = compareShares(computed, stored);
+    expect([cycle.dateFrom, [...stored.keys()], reasons.get('credited')]).toEqual([
+      cycle.dateFrom,
+      [],
+      count,
+    ]);
+    for (const [reason, times] of reasons) totals.set(reason, (totals.get(reason) ?? 0) + times);
+  }
+  expect([...totals.keys()]).toEqual(expect.arrayContaining(['credited', 'not_affiliate', 'no_higher_rate']));
+  console.log('shares of everybody above the buyers:', Object.fromEntries(totals));
+});
