@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
-import { copyRows } from '../platform/database/copy-rows.ts';
+import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
 
 /** What a closed cycle came to, per partner: ids and sums of the credits in cents, none of them 0. */
 export interface ClosedSums {
-  readonly partners: readonly number[];
-  readonly cents: readonly number[];
+  readonly partners: Float64Array;
+  readonly cents: Float64Array;
 }
 
 /**
@@ -17,8 +17,11 @@ export async function bookClosing(
   { partners, cents }: ClosedSums,
 ): Promise<void> {
   await client.query('create temp table closed_sums (partner_id bigint, cents bigint) on commit drop');
-  const rows = partners.map((partner, i) => [partner, cents[i] as number] as const);
-  await copyRows(client, 'closed_sums (partner_id, cents)', rows);
+  const types = { partner_id: 'int8', cents: 'int8' } as const;
+  await copyColumnsTo(client, 'closed_sums', types, partners.length, (columns, from, to) => {
+    columns.partner_id.set(partners.subarray(from, to));
+    columns.cents.set(cents.subarray(from, to));
+  });
   await client.query('analyze closed_sums');
   const entry = await client.query<{ id: number }>(
     `insert into journal_entries (kind, cycle_id, occurred_at) values ('closing', $1, $2) returning id`,

@@ -1,13 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { NO_RATE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
-import { CreditReader } from '@blattwerk/plan/bonuses/credit.ts';
 import type { StoredInput } from './cycle-input.ts';
+import { createLevelColumns, type LevelColumn, levelColumns, levelRowsOf } from './level-rows.ts';
 
 /** Rows that are hashed at a time. */
-const block = 8192;
-const width = 13;
-/** Stands for "has none" in a column of numbers that are not negative. */
+const block = 4096;
+/** Stands for "has none" in numbers that are not negative. */
 const none = -1;
 
 /**
@@ -16,42 +15,42 @@ const none = -1;
  */
 export function hashOfCredits(input: StoredInput, result: CommissionResult): string {
   const hash = createHash('sha256').update(`${result.planVersion}\n`);
-  const reader = new CreditReader(input, result);
-  const idOf = (index: number | null) => (index === null ? none : (input.network.ids[index] as number));
-  hashRows(hash, reader.levelCount, (row, put) => {
-    const credit = reader.level(row);
-    put(idOf(credit.beneficiary), 0, none, credit.amountCents, credit.baseCents ?? none);
-    put(credit.rateBp ?? none, credit.belowRateBp ?? none, idOf(credit.below));
-    put(input.orderIds[credit.order ?? none] ?? none, credit.depth ?? none, none, none, none);
-  });
-  hashRows(hash, reader.closingCount, (row, put) => {
-    const credit = reader.closing(row);
-    put(idOf(credit.beneficiary), bonusNames.indexOf(credit.bonus), stageNumber(credit.stage));
-    put(credit.amountCents, credit.baseCents ?? none, credit.rateBp ?? none, none, none, none, none);
-    put(credit.weight ?? none, credit.weightSum ?? none, credit.remainderCents ?? none);
-  });
+  addLevelCredits(hash, input, result);
+  addClosingCredits(hash, input, result);
   return hash.digest('hex');
 }
 
-function stageNumber(stage: number | (typeof kickStartPhases)[number] | null): number {
-  if (stage === null) return none;
-  return typeof stage === 'number' ? stage : kickStartPhases.indexOf(stage);
+function addLevelCredits(hash: Hash, input: StoredInput, result: CommissionResult): void {
+  const rows = levelRowsOf({ input, result });
+  const names = Object.keys(levelColumns) as LevelColumn[];
+  const columns = createLevelColumns(block);
+  hash.update(`${names.join(',')}\n`);
+  for (let from = 0; from < rows.count; from += block) {
+    const count = Math.min(block, rows.count - from);
+    rows.fill(columns, from, from + count);
+    const { below_partner_id: below } = columns;
+    // NaN has many forms.
+    for (let i = 0; i < count; i++) if (Number.isNaN(below[i])) below[i] = none;
+    for (const name of names) hash.update(bytesOf(columns[name].subarray(0, count)));
+  }
 }
 
-type Put = (...values: number[]) => void;
-
-function hashRows(hash: Hash, count: number, write: (row: number, put: Put) => void): void {
-  const numbers = new Float64Array(block * width);
-  const bytes = new Uint8Array(numbers.buffer);
-  let at = 0;
-  const put: Put = (...values) => {
-    for (const value of values) numbers[at++] = value;
-  };
-  for (let row = 0; row < count; row++) {
-    write(row, put);
-    if (at < numbers.length) continue;
-    hash.update(bytes);
-    at = 0;
+function addClosingCredits(
+  hash: Hash,
+  { network }: StoredInput,
+  { closingCredits: credits }: CommissionResult,
+): void {
+  const { bonus, stage, amountCents, rateBp, weight, weightSum, remainderCents } = credits;
+  hash.update(bytesOf(Float64Array.from(credits.beneficiary, (index) => network.ids[index] as number)));
+  for (const column of [bonus, stage, amountCents, rateBp, weight, weightSum, remainderCents]) {
+    hash.update(bytesOf(Float64Array.from(column)));
   }
-  hash.update(bytes.subarray(0, at * numbers.BYTES_PER_ELEMENT));
+  const bases = Float64Array.from(credits.baseCents, (cents, row) =>
+    rateBp[row] === NO_RATE ? none : cents,
+  );
+  hash.update(bytesOf(bases));
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

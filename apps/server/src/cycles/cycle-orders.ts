@@ -3,6 +3,7 @@ import { type Orders, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../platform/database/copy-columns.ts';
+import { positionIn } from './position-in.ts';
 
 const paid = orderStatuses.indexOf('paid');
 const refunded = orderStatuses.indexOf('refunded');
@@ -24,8 +25,12 @@ export async function loadOrders(
       ['int8', 'int8', 'bool', 'timestamptz', 'int8', 'int8'],
     ),
   );
-  const partner = Int32Array.from(partnerIds, network.indexOf);
-  const status = Uint8Array.from(isRefunded, (flag) => (flag === 1 ? refunded : paid));
+  const partner = new Int32Array(ids.length);
+  const status = new Uint8Array(ids.length);
+  for (let i = 0; i < ids.length; i++) {
+    partner[i] = network.indexOf(partnerIds[i] as number);
+    status[i] = isRefunded[i] === 1 ? refunded : paid;
+  }
   return [ids, { partner, status, paidAt, baseCents, qp }];
 }
 
@@ -58,21 +63,7 @@ export async function loadRefunds(
      order by refund.refunded_at`,
     ['int8', 'timestamptz', 'int8', 'int8'],
   );
-  return { order: Int32Array.from(orderOf, (id) => positionOf(orderIds, id)), at, baseCents, qp };
-}
-
-/** Binary search in ascending ids. */
-function positionOf(ids: Float64Array, id: number): number {
-  let low = 0;
-  let high = ids.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = ids[middle] as number;
-    if (found === id) return middle;
-    if (found < id) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  return { order: Int32Array.from(orderOf, (id) => positionIn(orderIds, id)), at, baseCents, qp };
 }
 
 /** An order is wholly refunded from its last refund on; the refunds come in the order of their times. */

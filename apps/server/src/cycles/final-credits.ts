@@ -1,36 +1,15 @@
+import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { NO_RATE, NO_STAGE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
-import { type Credit, CreditReader } from '@blattwerk/plan/bonuses/credit.ts';
-import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { ClientBase } from 'pg';
 import type { ClosedSums } from '../books/book-closing.ts';
-import { type CopyValue, copyRows } from '../platform/database/copy-rows.ts';
+import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import { planOf } from './cycle.queries.ts';
 import type { StoredInput } from './cycle-input.ts';
+import { levelColumns, levelRowsOf } from './level-rows.ts';
 
 const dayMs = 86_400_000;
-const rowsBetweenReports = 20_000;
-
-const columns = [
-  'partner_id',
-  'cycle_id',
-  'bonus',
-  'stage',
-  'order_id',
-  'source_partner_id',
-  'depth',
-  'plan_version',
-  'base_cents',
-  'rate_bp',
-  'below_rate_bp',
-  'below_partner_id',
-  'weight',
-  'weight_sum',
-  'remainder_cents',
-  'amount_cents',
-  'available_at',
-  'created_at',
-].join(', ');
 
 /** Writes the credits of a cycle that is being closed at `asOf`. The transaction is the caller's. */
 export async function writeFinalCredits(
@@ -38,59 +17,93 @@ export async function writeFinalCredits(
   computed: ComputedCycle,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  await copyRows(client, `credits (${columns})`, finalRows(computed, onProgress));
+  await writeLevelCredits(client, computed, onProgress);
+  await writeClosingCredits(client, computed);
 }
 
-function* finalRows(
-  { cycle, asOf, input, result }: ComputedCycle,
-  onProgress: (share: number) => void,
-): Generator<CopyValue[]> {
-  const reader = new CreditReader(input, result);
+/** What every credit of a closing has. */
+const commonColumns = { cycle_id: 'int8', available_at: 'timestamptz', created_at: 'timestamptz' } as const;
+
+/** When a credit becomes available that was paid for at an instant. */
+function holdOf({ cycle, asOf }: ComputedCycle): (paidMs: number) => number {
   const holdMs = planOf(cycle).creditHoldDays * dayMs;
-  const total = reader.levelCount + reader.closingCount;
-  const afterHold = (paidMs: number) => new Date(Math.max(asOf.getTime(), paidMs + holdMs));
-  const availableAt = afterHold(input.window.lastMs + 1);
-  const toRow = (credit: Credit, available: Date): CopyValue[] => {
-    const order = credit.order === null ? null : (input.orderIds[credit.order] as number);
-    return rowOf(input.network, credit, { cycle, order, available, asOf });
-  };
-  for (let row = 0; row < reader.levelCount; row++) {
-    const credit = reader.level(row);
-    if (row % rowsBetweenReports === 0) onProgress(row / total);
-    yield toRow(credit, afterHold(input.orders.paidAt[credit.order as number] as number));
-  }
-  for (let row = 0; row < reader.closingCount; row++) yield toRow(reader.closing(row), availableAt);
+  return (paidMs) => Math.max(asOf.getTime(), paidMs + holdMs);
 }
 
-interface RowFacts {
-  readonly cycle: ComputedCycle['cycle'];
-  readonly order: number | null;
-  readonly available: Date;
-  readonly asOf: Date;
+async function writeLevelCredits(
+  client: ClientBase,
+  computed: ComputedCycle,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const { cycle, asOf, input, result } = computed;
+  const rows = levelRowsOf(computed);
+  const availableAt = holdOf(computed);
+  const types = {
+    ...levelColumns,
+    ...commonColumns,
+    bonus: { text: ['level'] },
+    plan_version: { text: [cycle.planVersion] },
+  } as const;
+  await copyColumnsTo(client, 'credits', types, rows.count, (columns, from, to) => {
+    onProgress(from / rows.count);
+    rows.fill(columns, from, to);
+    columns.cycle_id.fill(cycle.id);
+    columns.created_at.fill(asOf.getTime());
+    for (let row = from; row < to; row++) {
+      const order = result.levelCredits.order[row] as number;
+      columns.available_at[row - from] = availableAt(input.orders.paidAt[order] as number);
+    }
+  });
 }
 
-function rowOf({ ids }: Network, credit: Credit, { cycle, order, available, asOf }: RowFacts): CopyValue[] {
-  const idOf = (index: number | null) => (index === null ? null : (ids[index] as number));
-  return [
-    idOf(credit.beneficiary),
-    cycle.id,
-    credit.bonus,
-    credit.stage === null ? null : String(credit.stage),
-    order,
-    idOf(credit.sourcePartner),
-    credit.depth,
-    cycle.planVersion,
-    credit.baseCents,
-    credit.rateBp,
-    credit.belowRateBp,
-    idOf(credit.below),
-    credit.weight,
-    credit.weightSum,
-    credit.remainderCents,
-    credit.amountCents,
-    available,
-    asOf,
-  ];
+async function writeClosingCredits(client: ClientBase, computed: ComputedCycle): Promise<void> {
+  const { cycle, asOf, input, result } = computed;
+  const { closingCredits: credits } = result;
+  const availableAt = holdOf(computed)(input.window.lastMs + 1);
+  const stages = createStages(credits.bonus, credits.stage);
+  const types = {
+    ...commonColumns,
+    partner_id: 'int8',
+    bonus: { text: bonusNames },
+    stage: { text: stages.texts },
+    plan_version: { text: [cycle.planVersion] },
+    base_cents: 'int8',
+    rate_bp: 'int4',
+    weight: 'int4',
+    weight_sum: 'int8',
+    remainder_cents: 'int2',
+    amount_cents: 'int8',
+  } as const;
+  await copyColumnsTo(client, 'credits', types, credits.beneficiary.length, (columns, from, to) => {
+    columns.cycle_id.fill(cycle.id);
+    columns.created_at.fill(asOf.getTime());
+    columns.available_at.fill(availableAt);
+    for (let row = from, i = 0; row < to; row++, i++) {
+      const isPool = credits.rateBp[row] !== NO_RATE;
+      const ofPool = (column: ArrayLike<number>) => (isPool ? (column[row] as number) : Number.NaN);
+      columns.partner_id[i] = input.network.ids[credits.beneficiary[row] as number] as number;
+      columns.bonus[i] = credits.bonus[row] as number;
+      columns.stage[i] = stages.positions[row] as number;
+      columns.base_cents[i] = ofPool(credits.baseCents);
+      columns.rate_bp[i] = ofPool(credits.rateBp);
+      columns.weight[i] = ofPool(credits.weight);
+      columns.weight_sum[i] = ofPool(credits.weightSum);
+      columns.remainder_cents[i] = ofPool(credits.remainderCents);
+      columns.amount_cents[i] = credits.amountCents[row] as number;
+    }
+  });
+}
+
+/** The names of stages: of a kick-start its phase, else the number; null without a stage. */
+function createStages(bonus: Uint8Array, stage: Uint8Array): { texts: string[]; positions: Float64Array } {
+  const highest = stage.reduce((a, b) => Math.max(a, b), 0);
+  const texts = [...Array.from({ length: highest + 1 }, (_, number) => String(number)), ...kickStartPhases];
+  const kickStart = bonusNames.indexOf('kick-start' satisfies BonusName);
+  const positions = Float64Array.from(stage, (number, row) => {
+    if (number === NO_STAGE) return Number.NaN;
+    return bonus[row] === kickStart ? highest + number : number;
+  });
+  return { texts, positions };
 }
 
 /** What each partner is credited, of those who are: the amounts are all above 0. */
@@ -102,12 +115,13 @@ export function sumsOfPartners({ network }: StoredInput, result: CommissionResul
       sums[index] = (sums[index] as number) + (amountCents[row] as number);
     }
   }
-  const partners: number[] = [];
-  const cents: number[] = [];
-  for (let index = 0; index < sums.length; index++) {
+  const credited = sums.reduce((count, cents) => (cents === 0 ? count : count + 1), 0);
+  const partners = new Float64Array(credited);
+  const cents = new Float64Array(credited);
+  for (let index = 0, at = 0; index < sums.length; index++) {
     if (sums[index] === 0) continue;
-    partners.push(network.ids[index] as number);
-    cents.push(sums[index] as number);
+    partners[at] = network.ids[index] as number;
+    cents[at++] = sums[index] as number;
   }
   return { partners, cents };
 }

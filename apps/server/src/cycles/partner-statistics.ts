@@ -1,19 +1,19 @@
 import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../platform/database/copy-columns.ts';
-import { copyRows } from '../platform/database/copy-rows.ts';
+import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
-/** The columns of a partner's row beside its key, each with how it is read. */
+/** The columns of a partner's row beside its key, each with its type. */
 const figureColumns = {
   psv_cents: 'int8',
   personal_qp: 'int8',
   qp: 'int8',
-  level: 'int4',
-  leg_value: 'int4',
+  level: 'int2',
+  leg_value: 'int2',
   team_base_cents: 'int8',
   active_customers: 'int4',
-  highest_level_before: 'int4',
+  highest_level_before: 'int2',
   projected_cents: 'int8',
   projected_count: 'int4',
 } as const;
@@ -73,7 +73,7 @@ export async function writePartnerStatistics(
   const stored = await loadStored(client, cycle);
   const changed = changedPartners(network, result, stored);
   if (stored.ids.length === 0) {
-    await copyRows(client, `partner_statistics (${columns})`, rowsOf(cycle, network, result, changed));
+    await copyFigures(client, 'partner_statistics', { cycle, network, result, changed });
     return changed.length;
   }
   const gone = stored.ids.filter((id) => network.indexOf(id) === -1);
@@ -83,7 +83,7 @@ export async function writePartnerStatistics(
       [cycle, [...gone]],
     );
   }
-  if (changed.length > 0) await upsert(client, rowsOf(cycle, network, result, changed));
+  if (changed.length > 0) await upsert(client, { cycle, network, result, changed });
   return changed.length;
 }
 
@@ -96,39 +96,78 @@ async function loadStored(client: ClientBase, cycle: number): Promise<StoredFigu
   const [ids, ...figures] = await copyColumns(
     client,
     `select partner_id, ${names.map(readAs).join(', ')} from partner_statistics where cycle_id = ${cycle}`,
-    ['int8', ...Object.values(figureColumns)],
+    ['int8', ...names.map(readType)],
   );
   return { ids, figures };
 }
 
+function readType(name: keyof typeof figureColumns): 'int4' | 'int8' {
+  return figureColumns[name] === 'int8' ? 'int8' : 'int4';
+}
+
 function readAs(name: keyof typeof figureColumns): string {
-  return figureColumns[name] === 'int4' ? `${name}::integer` : name;
+  return figureColumns[name] === 'int2' ? `${name}::integer` : name;
 }
 
 /** Indexes of the partners whose row is missing or says something else. */
-function changedPartners(network: Network, result: Figures, { ids, figures }: StoredFigures): number[] {
-  const same = new Uint8Array(network.size);
-  const computed = names.map((name) => result[name]);
+function changedPartners(network: Network, result: Figures, { ids, figures }: StoredFigures): Int32Array {
+  const indexes = new Int32Array(ids.length);
+  const isSame = new Uint8Array(network.size);
   for (let row = 0; row < ids.length; row++) {
     const index = network.indexOf(ids[row] as number);
-    if (index === -1) continue;
-    if (computed.every((column, i) => column[index] === figures[i]?.[row])) same[index] = 1;
+    indexes[row] = index;
+    if (index !== -1) isSame[index] = 1;
   }
-  const changed: number[] = [];
-  for (let index = 0; index < network.size; index++) if (same[index] === 0) changed.push(index);
-  return changed;
+  for (const [i, name] of names.entries()) {
+    markDifferences(isSame, indexes, result[name], figures[i] as ArrayLike<number>);
+  }
+  const changed = new Int32Array(network.size);
+  let count = 0;
+  for (let index = 0; index < network.size; index++) if (isSame[index] === 0) changed[count++] = index;
+  return changed.subarray(0, count);
 }
 
-function* rowsOf(cycle: number, network: Network, result: Figures, indexes: number[]): Generator<number[]> {
-  const computed = names.map((name) => result[name]);
-  for (const i of indexes) {
-    yield [cycle, network.ids[i] as number, ...computed.map((column) => column[i] as number)];
+function markDifferences(
+  isSame: Uint8Array,
+  indexes: Int32Array,
+  computed: ArrayLike<number>,
+  stored: ArrayLike<number>,
+): void {
+  for (let row = 0; row < indexes.length; row++) {
+    const index = indexes[row] as number;
+    if (index !== -1 && computed[index] !== stored[row]) isSame[index] = 0;
   }
 }
 
-async function upsert(client: ClientBase, rows: Iterable<number[]>): Promise<void> {
+interface Changes {
+  readonly cycle: number;
+  readonly network: Network;
+  readonly result: Figures;
+  /** Indexes of the partners. */
+  readonly changed: Int32Array;
+}
+
+async function copyFigures(
+  client: ClientBase,
+  table: string,
+  { cycle, network, result, changed }: Changes,
+): Promise<void> {
+  const types = { cycle_id: 'int8', partner_id: 'int8', ...figureColumns } as const;
+  await copyColumnsTo(client, table, types, changed.length, (written, from, to) => {
+    written.cycle_id.fill(cycle);
+    const rows = changed.subarray(from, to);
+    gather(written.partner_id, network.ids, rows);
+    for (const name of names) gather(written[name], result[name], rows);
+  });
+}
+
+function gather(column: Float64Array, values: ArrayLike<number>, rows: Int32Array): void {
+  for (let i = 0; i < rows.length; i++) column[i] = values[rows[i] as number] as number;
+}
+
+async function upsert(client: ClientBase, changes: Changes): Promise<void> {
   await client.query('create temp table changed_statistics (like partner_statistics) on commit drop');
-  await copyRows(client, `changed_statistics (${columns})`, rows);
+  await copyFigures(client, 'changed_statistics', changes);
   await client.query(`
     insert into partner_statistics (${columns}) select ${columns} from changed_statistics
     on conflict (cycle_id, partner_id) do update

@@ -44,7 +44,7 @@ export async function findMovers(
 ): Promise<Mover[]> {
   const before = await findClosedSums(db, cycle.dateFrom);
   const { partners, cents } = sumsOfPartners(input, result);
-  const now = new Map(partners.map((partner, i) => [partner, cents[i] as number]));
+  const now = new Map(Array.from(partners, (partner, i) => [partner, cents[i] as number]));
   const changes = [...new Set([...partners, ...before.keys()])]
     .map((partner) => ({ partner, cents: now.get(partner) ?? 0, beforeCents: before.get(partner) ?? 0 }))
     .filter((one) => one.cents !== one.beforeCents)

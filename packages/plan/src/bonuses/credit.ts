@@ -105,7 +105,8 @@ function stageOf(bonus: BonusName, stage: number): Credit['stage'] {
   return bonus === 'kick-start' ? (kickStartPhases[stage - 1] as KickStartPhaseName) : stage;
 }
 
-function depthsOf({ size, parents }: Network): Int32Array {
+/** How far below its root each partner stands, by the partners' indexes. */
+export function depthsOf({ size, parents }: Network): Int32Array {
   const depths = new Int32Array(size);
   for (let partner = 0; partner < size; partner++) {
     const parent = parents[partner] as number;

@@ -1,0 +1,85 @@
+import { NOBODY } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { depthsOf } from '@blattwerk/plan/bonuses/credit.ts';
+import type { WrittenColumns } from '../platform/database/copy-columns-to.ts';
+import type { ComputedCycle } from './computed-cycle.ts';
+
+/** What tells credits of the level bonus apart, as columns of tables, in the order in which they are listed. */
+export const levelColumns = {
+  order_id: 'int8',
+  partner_id: 'int8',
+  source_partner_id: 'int8',
+  depth: 'int4',
+  base_cents: 'int8',
+  rate_bp: 'int4',
+  below_rate_bp: 'int4',
+  below_partner_id: 'int8',
+  amount_cents: 'int8',
+} as const;
+export type LevelColumn = keyof typeof levelColumns;
+
+/** The credits of the level bonus as rows of tables; millions of them are never held as such. */
+export interface LevelRows {
+  readonly count: number;
+  /** The credits of the order at a position are the rows from `startOf[position]` up to the next one's. */
+  readonly startOf: Int32Array;
+  /** The beneficiary's id. */
+  partnerOf(row: number): number;
+  /** Writes the rows [from, to) to the beginning of columns; NaN where the rate below is nobody's. */
+  fill(columns: WrittenColumns<LevelColumn>, from: number, to: number): void;
+  /** The same for rows that are listed. */
+  fillListed(columns: WrittenColumns<LevelColumn>, rows: Int32Array): void;
+}
+
+export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): LevelRows {
+  const { network, orders, orderIds } = input;
+  const { levelCredits, rateBp } = result;
+  const depths = depthsOf(network);
+  const count = levelCredits.order.length;
+  const fillListed = (columns: WrittenColumns<LevelColumn>, rows: Int32Array) => {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] as number;
+      const order = levelCredits.order[row] as number;
+      const beneficiary = levelCredits.beneficiary[row] as number;
+      const below = levelCredits.below[row] as number;
+      const source = orders.partner[order] as number;
+      columns.order_id[i] = orderIds[order] as number;
+      columns.partner_id[i] = network.ids[beneficiary] as number;
+      columns.source_partner_id[i] = network.ids[source] as number;
+      columns.depth[i] = (depths[source] as number) - (depths[beneficiary] as number);
+      columns.base_cents[i] = orders.baseCents[order] as number;
+      columns.rate_bp[i] = rateBp[beneficiary] as number;
+      columns.below_rate_bp[i] = below === NOBODY ? 0 : (rateBp[below] as number);
+      columns.below_partner_id[i] = below === NOBODY ? Number.NaN : (network.ids[below] as number);
+      columns.amount_cents[i] = levelCredits.amountCents[row] as number;
+    }
+  };
+  return {
+    count,
+    startOf: startsOf(levelCredits.order, orderIds.length),
+    partnerOf: (row) => network.ids[levelCredits.beneficiary[row] as number] as number,
+    fill: (columns, from, to) =>
+      fillListed(
+        columns,
+        Int32Array.from({ length: to - from }, (_, i) => from + i),
+      ),
+    fillListed,
+  };
+}
+
+function startsOf(orderOf: Int32Array, orders: number): Int32Array {
+  const startOf = new Int32Array(orders + 1);
+  for (const order of orderOf) startOf[order + 1] = (startOf[order + 1] as number) + 1;
+  for (let order = 0; order < orders; order++) {
+    startOf[order + 1] = (startOf[order + 1] as number) + (startOf[order] as number);
+  }
+  return startOf;
+}
+
+/** Columns for so many rows. */
+export function createLevelColumns(rows: number): Record<LevelColumn, Float64Array> {
+  const names = Object.keys(levelColumns) as LevelColumn[];
+  return Object.fromEntries(names.map((name) => [name, new Float64Array(rows)])) as Record<
+    LevelColumn,
+    Float64Array
+  >;
+}
