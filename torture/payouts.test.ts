@@ -6,7 +6,6 @@ import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts';
 import { count } from './support/counts.ts';
@@ -67,9 +66,10 @@ async function expectExactBooks(earnedCents: number): Promise<void> {
     inPayoutCents: earnedCents,
     commissionCents: earnedCents,
   });
-  const taken = await sql<{ credits: number; times: number; cents: number }>`
-    select count(distinct credit.id) as credits, count(*) as times, sum(credit.amount_cents)::bigint as cents
-    from payout_credits as taken join credits as credit on credit.id = taken.credit_id`.execute(database.db);
+  const taken = await database.pool.query<{ credits: number; times: number; cents: number }>(
+    `select count(distinct credit.id) as credits, count(*) as times, sum(credit.amount_cents)::bigint as cents
+     from payout_credits as taken join credits as credit on credit.id = taken.credit_id`,
+  );
   const [sums] = taken.rows;
   expect(sums).toEqual({ credits: sums?.times, times: sums?.times, cents: earnedCents });
 }
@@ -134,9 +134,10 @@ async function cutWhileWorking(url: string, body: object, key: string): Promise<
 
 /** How many transactions wait for the accounts that the test keeps to itself. */
 async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  const { rows } = await database.pool.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   return rows[0]?.waiting ?? 0;
 }
 
