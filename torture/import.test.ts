@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import {
@@ -69,11 +68,11 @@ async function createShop(): Promise<TestDatabase> {
   const network = createTestNetwork(database.db);
   await network.addPartner('p1', null, { affiliate: true });
   for (let i = 2; i <= 7; i += 1) await network.addPartner(`p${i}`, `p${i - 1}`, { affiliate: i % 2 === 1 });
-  await sql`
+  await database.pool.query(`
     insert into products (number, name, kind, net_cents, vat_bp, qp, days)
     values ('TE-1', 'Tee', 'goods', 1000, 700, 5, null), ('SH-2', 'Shampoo', 'goods', 2000, 1900, 11, null),
       ('OE-3', 'Öl', 'goods', 500, 700, 0, null), ('BB-30', 'Box', 'business-box', 8319, 1900, 60, 30),
-      ('LS-30', 'Lieferservice', 'home-delivery', 832, 1900, 10, 30)`.execute(database.db);
+      ('LS-30', 'Lieferservice', 'home-delivery', 832, 1900, 10, 30)`);
   return database;
 }
 
@@ -83,7 +82,7 @@ function importText(database: TestDatabase, text: string) {
 
 /** Everything that an import writes, without the ids. */
 async function contents(database: TestDatabase): Promise<object[]> {
-  const { rows } = await sql<object>`
+  const { rows } = await database.pool.query<object>(`
     select orders.source, orders.number, partner_id, status, placed_at, paid_at, orders.base_cents, gross_cents,
       orders.qp, cycle.date_from,
       (select jsonb_agg(to_jsonb(line) - 'id' - 'order_id' order by line.net_cents, line.product_id, line.quantity)
@@ -93,17 +92,19 @@ async function contents(database: TestDatabase): Promise<object[]> {
       (select jsonb_agg(jsonb_build_array(kind, membership.qp, start_date, expiry_date) order by kind, start_date, membership.qp)
        from memberships as membership join order_lines as line on line.id = membership.order_line_id
        where line.order_id = orders.id) as memberships
-    from orders left join cycles as cycle on cycle.id = cycle_id order by source, number`.execute(
-    database.db,
-  );
+    from orders left join cycles as cycle on cycle.id = cycle_id order by source, number`);
   return rows;
 }
 
 test('the clean import holds exactly what the file says', async () => {
   const [database] = databases;
-  const { rows } = await sql<{ base: number; refunded: number; count: number }>`
+  const { rows } = await (database as TestDatabase).pool.query<{
+    base: number;
+    refunded: number;
+    count: number;
+  }>(`
     select (select sum(base_cents) from orders)::bigint as base, (select sum(base_cents) from refunds)::bigint as refunded,
-      (select count(*) from memberships)::bigint as count`.execute((database as TestDatabase).db);
+      (select count(*) from memberships)::bigint as count`);
   const sum = (part: 'baseCents' | 'refundedCents') =>
     orders.reduce((total, order) => total + order[part], 0);
   expect(rows[0]).toMatchObject({ base: sum('baseCents'), refunded: sum('refundedCents') });
@@ -152,7 +153,7 @@ async function runUntil(
     isRunning = false;
   });
   while (isRunning) {
-    const { rows } = await sql<{ count: number }>`select count(*) from orders`.execute(database.db);
+    const { rows } = await database.pool.query<{ count: number }>(`select count(*) from orders`);
     if ((rows[0]?.count ?? 0) >= landed) child.kill('SIGKILL');
   }
   return ended;

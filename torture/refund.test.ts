@@ -7,7 +7,6 @@ import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { createTestNetwork, type TestNetwork } from '@blattwerk/server/cycles/test-network.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { createRandom, fileOf, type Random, type Row, shuffled } from './support/order-file.ts';
@@ -41,8 +40,8 @@ async function grow(): Promise<void> {
     for (const customer of [1, 2]) await network.addPartner(`${name}${customer}`, name);
     parent = name;
   }
-  await sql`insert into products (number, name, net_cents, vat_bp, qp) values ('P', 'Paket', 10000, 1900, 150)`.execute(
-    database.db,
+  await database.pool.query(
+    `insert into products (number, name, net_cents, vat_bp, qp) values ('P', 'Paket', 10000, 1900, 150)`,
   );
 }
 
@@ -100,11 +99,16 @@ async function importTwice(rows: readonly Row[], now: Date): Promise<void> {
 
 /** What holds whatever was refunded: told by hand from the credits, beside the ledger check. */
 async function expectSettled(orders: readonly Order[], released: Date | null): Promise<void> {
-  const { rows } = await sql<{ number: string; rate: number; cents: number; reversals: number }>`
+  const { rows } = await database.pool.query<{
+    number: string;
+    rate: number;
+    cents: number;
+    reversals: number;
+  }>(`
     select orders.number, max(credit.rate_bp - credit.below_rate_bp) as rate, sum(credit.amount_cents)::bigint as cents,
       count(credit.reverses_id)::integer as reversals
     from credits as credit join orders on orders.id = credit.order_id
-    group by orders.number, credit.partner_id`.execute(database.db);
+    group by orders.number, credit.partner_id`);
   const left = new Map(orders.map(({ row, leftCents }) => [String(row.number), leftCents]));
   for (const { number, rate, cents } of rows)
     expect([number, cents]).toEqual([number, Math.round(((left.get(number) ?? 0) * rate) / 10_000)]);
@@ -113,9 +117,12 @@ async function expectSettled(orders: readonly Order[], released: Date | null): P
   for (const name of ['a', 'b', 'c', 'd']) {
     const partner = network.idOf(name);
     const accounts = await findAccounts(database.db, partner);
-    const { rows: sums } = await sql<{ cents: number }>`
+    const { rows: sums } = await database.pool.query<{ cents: number }>(
+      `
       select coalesce(sum(amount_cents), 0)::bigint as cents from credits
-      where partner_id = ${partner} and available_at <= ${released ?? new Date(0)}`.execute(database.db);
+      where partner_id = $1 and available_at <= $2`,
+      [partner, released ?? new Date(0)],
+    );
     const { availableCents, debtCents, inPayoutCents, paidCents } = accounts;
     expect(availableCents - debtCents + inPayoutCents + paidCents).toBe(sums[0]?.cents);
     if (debtCents > 0) debts += 1;
@@ -126,9 +133,9 @@ async function expectSettled(orders: readonly Order[], released: Date | null): P
 
 /** When the books say that credits were released last. */
 async function releasedUntil(): Promise<Date | null> {
-  const { rows } = await sql<{
+  const { rows } = await database.pool.query<{
     until: Date | null;
-  }>`select max(released_until) as until from journal_entries`.execute(database.db);
+  }>(`select max(released_until) as until from journal_entries`);
   return rows[0]?.until ?? null;
 }
 
@@ -177,10 +184,8 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     for (const order of rest) order.leftCents = 0;
     await importTwice(all, new Date(end.getTime() + 60_000));
     await expectSettled(orders, await releasedUntil());
-    const { rows } = await sql<{ level: number }>`
-      select coalesce(sum(amount_cents), 0)::bigint as level from credits where bonus = 'level'`.execute(
-      database.db,
-    );
+    const { rows } = await database.pool.query<{ level: number }>(`
+      select coalesce(sum(amount_cents), 0)::bigint as level from credits where bonus = 'level'`);
     expect(rows[0]?.level).toBe(0);
   },
 );

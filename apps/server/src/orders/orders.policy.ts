@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
@@ -13,7 +14,7 @@ export function seesAllOrders(session: Session): boolean {
  * @throws ApiError 404 for all others, the same whether they exist or not.
  */
 export async function requireVisibleOrder(
-  { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   id: number,
 ): Promise<OrderRow> {
@@ -21,6 +22,6 @@ export async function requireVisibleOrder(
   const view = isOperator ? 'all' : { partner: session.partner.id };
   const order = await findOrder(db, { id, view, now: clock.now() });
   if (!order) throw notFound();
-  if (isOperator) log.info({ operator: session.user.id, order: id }, 'an operator reads an order');
+  if (isOperator) await audit(db, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` });
   return order;
 }

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { createTestNetwork } from '../../../cycles/test-network.ts';
+import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
+import { type ImportReport, importOrders } from '../import-orders.ts';
+
+/** When the imports of tests run. */
+export const NOW = new Date('2026-05-20T12:00:00Z');
+
+const header =
+  'source;number;email;status;placed_at;paid_at;refunded_at;product;quantity;net;gross;vat;discount;refund_number;refund_net;refund_gross;refund_at';
+const columns = header.split(';');
+
+/** The header of files of our own columns. */
+export const ownHeader = header;
+
+type Cell = string | number;
+
+/** A file of our own columns, a row for each record; Bert ordered, unless it says otherwise. */
+export function own(...records: Record<string, Cell>[]): string {
+  const base = { source: 'shop', email: 'bert@example.org', placed_at: '2026-05-02 08:00' };
+  const rows = records.map((record) => {
+    const cells: Record<string, Cell> = { ...base, ...record };
+    return columns.map((column) => cells[column] ?? '').join(';');
+  });
+  return [header, ...rows, ''].join('\n');
+}
+
+/** Two packets of tea, 20.00 net, and a payment. */
+export const tea = { product: 'TE-1', quantity: 2, gross: '21,40' };
+export const paid = { status: 'paid', paid_at: '02.05.2026 09:30' };
+
+/** A database with two partners and three products. */
+export interface ImportShop {
+  readonly database: TestDatabase;
+  /** Empties it and begins anew. */
+  reset(): Promise<void>;
+  importText(text: string | Buffer): Promise<ImportReport>;
+  /** The stored orders by their numbers. */
+  orders(): Promise<Record<string, unknown>[]>;
+}
+
+export async function createImportShop(): Promise<ImportShop> {
+  const database = await createTestDatabase();
+  return {
+    database,
+    reset: () => reset(database),
+    importText: (text) => importOrders(database.db, Readable.from([Buffer.from(text)]), { now: () => NOW }),
+    orders: async () => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select orders.number, status, orders.base_cents as base, gross_cents as gross, qp, cycle.date_from as cycle,
+          to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as "paidAt", (
+            select jsonb_agg(jsonb_build_array(number, base_cents, qp) order by id)
+            from refunds where order_id = orders.id
+          ) as refunds
+        from orders left join cycles as cycle on cycle.id = cycle_id order by number`.execute(database.db);
+      return rows;
+    },
+  };
+}
+
+async function reset({ db }: TestDatabase): Promise<void> {
+  await sql`truncate users, partners, cycles, products restart identity cascade`.execute(db);
+  const network = createTestNetwork(db);
+  await network.addPartner('anna', null, { affiliate: true });
+  await network.addPartner('bert', 'anna');
+  const goods = { kind: 'goods' as const, vat_bp: 1900 };
+  await db
+    .insertInto('products')
+    .values([
+      { ...goods, number: 'TE-1', name: 'Tee', net_cents: 1000, vat_bp: 700, qp: 5 },
+      { ...goods, number: 'SH-2', name: 'Shampoo', net_cents: 2000, qp: 11, shop_id: 'c0ffee' },
+      { number: 'BB-30', name: 'Box', kind: 'business-box', net_cents: 8319, vat_bp: 1900, qp: 60, days: 30 },
+    ])
+    .execute();
+}
+
+/** Imported, updated, unchanged, failed. */
+export function counts({ imported, updated, unchanged, failed }: ImportReport): number[] {
+  return [imported, updated, unchanged, failed];
+}
