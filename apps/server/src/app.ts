@@ -7,6 +7,8 @@ import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { mediaFileRoutes } from './media/media-files.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
@@ -64,6 +66,8 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   newsRoutes(route);
   notificationRoutes(route);
   messageSettingsRoutes(route);
+  mediaRoutes(route);
+  mediaFileRoutes(app, deps);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);
   app.setNotFoundHandler((request, reply) =>

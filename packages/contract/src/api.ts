@@ -24,6 +24,7 @@ import {
 } from './credits/credits.contract.ts';
 import { getCreditExplanation } from './credits/explanation.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
+import { getMedia, listMedia, listMediaTags } from './media/media.contract.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import {
   getAcceptedTypes,
@@ -102,6 +103,9 @@ export const endpoints = [
   saveNotificationSettings,
   listMailerSettings,
   listSmsSettings,
+  listMedia,
+  getMedia,
+  listMediaTags,
   getPendingCommission,
   getAvailableCommission,
   listOrders,

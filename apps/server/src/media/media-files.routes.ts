@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { cut, readRange } from './byte-range.ts';
+import { hasThumbnail } from './media.presenter.ts';
+import { findMedia, type MediaRow } from './media.queries.ts';
+import { thumbnailOf } from './thumbnails.ts';
+
+type FileRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** The library is the same for everybody, and a file of it changes rarely: it is asked for again after an hour. */
+const CACHE = 'public, max-age=3600';
+
+/** Kinds of files that a browser may show in its own window; all others are only saved. */
+const shown = /^(?:image\/(?:avif|gif|jpeg|png|webp)|video\/(?:mp4|webm)|application\/pdf)$/;
+
+/**
+ * The files of the media library at addresses of their own. They need no token: pictures and videos of a page
+ * cannot send one. Videos are read in pieces.
+ */
+export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  app.get('/api/media/:id/file', { compress: false }, async (request: FileRequest, reply) => {
+    const media = await requireMedia(db, request.params.id);
+    const whole = () => files.open(media.fileKey);
+    return sendMedia(request, reply, media, whole);
+  });
+
+  app.get('/api/media/:id/thumbnail', { compress: false }, async (request: FileRequest, reply) => {
+    const media = await requireMedia(db, request.params.id);
+    if (!hasThumbnail(media)) throw notFound();
+    const bytes = await thumbnailOf(files, media.fileKey);
+    reply.headers({ ...headersOf('image/webp', `${media.name}.webp`), etag: etagOf(bytes) });
+    return isKnown(request, etagOf(bytes)) ? reply.code(304).send() : reply.send(bytes);
+  });
+}
+
+async function requireMedia(db: Deps['db'], id: string): Promise<MediaRow> {
+  const media = /^[1-9]\d{0,14}$/.test(id) ? await findMedia(db, Number(id)) : undefined;
+  if (!media) throw notFound();
+  return media;
+}
+
+async function sendMedia(
+  request: FileRequest,
+  reply: FastifyReply,
+  { name, fileKey, mimeType, size }: MediaRow,
+  open: () => Promise<Readable>,
+): Promise<FastifyReply> {
+  const etag = etagOf(`${fileKey} ${size}`);
+  const condition = request.headers['if-range'];
+  const isSame = condition === undefined || condition === etag;
+  const range = isSame ? readRange(request.headers.range, size) : null;
+  if (range === 'unsatisfiable' && !isKnown(request, etag))
+    throw new ApiError(416, 'Range Not Satisfiable', { headers: { 'content-range': `bytes */${size}` } });
+  const extension = /\.\w+$/.exec(fileKey)?.[0] ?? '';
+  reply.headers({ ...headersOf(mimeType, `${name}${extension}`), etag, 'accept-ranges': 'bytes' });
+  if (isKnown(request, etag) || range === 'unsatisfiable') return reply.code(304).send();
+  if (range === null) return reply.header('content-length', size).send(await open());
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+    .send(cut(await open(), range));
+}
+
+/** Nothing in a file may act in the product's name. A browser shows PDF only outside of a sandbox, in a process of its own. */
+function headersOf(type: string, name: string): Record<string, string> {
+  const isPdf = type === 'application/pdf';
+  const policy = `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
+  return {
+    'content-type': type,
+    'content-disposition': contentDisposition(name, { type: shown.test(type) ? 'inline' : 'attachment' }),
+    'content-security-policy': isPdf ? policy : `${policy}; sandbox`,
+    'x-frame-options': 'sameorigin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': CACHE,
+  };
+}
+
+function etagOf(content: string | Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
+
+function isKnown(request: FileRequest, etag: string): boolean {
+  const sent = request.headers['if-none-match'];
+  return (
+    sent !== undefined && (sent === '*' || sent.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag))
+  );
+}

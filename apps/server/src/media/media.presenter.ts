@@ -1,0 +1,26 @@
+import type { getMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { MediaRow, TagRow } from './media.queries.ts';
+
+/** The type of media that pictures have (specification, section 3). */
+const image = 2;
+
+/** Whether a smaller picture is made of it. */
+export function hasThumbnail({ type }: Pick<MediaRow, 'type'>): boolean {
+  return type === image;
+}
+
+/** An item of the media library; where its file lies stays inside. */
+export function presentMedia(row: MediaRow): HandlerAnswer<typeof getMedia> {
+  const { fileKey: _inside, ...fields } = row;
+  return {
+    ...fields,
+    contentUrl: `/api/media/${row.id}/file`,
+    thumbnailUrl: hasThumbnail(row) ? `/api/media/${row.id}/thumbnail` : null,
+  };
+}
+
+/** A tag of the media library. */
+export function presentTag(row: TagRow): HandlerAnswer<typeof listMediaTags>['items'][number] {
+  return { ...row, media: row.media.map((id) => `/api/media/${id}`) };
+}

@@ -1,0 +1,102 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
+type TagList = ListRequest<(typeof listMediaTags)['answer']['list']>;
+
+/** An item of the media library with its tags, and where its file is. */
+export interface MediaRow {
+  readonly id: number;
+  readonly type: 1 | 2 | 3;
+  readonly name: string;
+  readonly tag: { id: number; name: string }[];
+  readonly fileKey: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly createdAt: Date;
+}
+
+/** A tag with the ids of its media. */
+export interface TagRow {
+  readonly id: number;
+  readonly name: string;
+  readonly type: 1 | 2 | 3;
+  readonly media: number[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const mediaColumns = sql`
+  media.id, media.type, media.name, media.file_key as "fileKey", media.mime_type as "mimeType",
+  media.size_bytes as size, media.created_at as "createdAt",
+  array(
+    select jsonb_build_object('id', tag.id, 'name', tag.name)
+    from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
+    where tagging.media_id = media.id order by tag.name collate de_names, tag.id
+  ) as tag`;
+
+/** A page of the media library, and how many items the filters leave. */
+export async function findMediaPage(
+  db: Kysely<DB>,
+  list: MediaList,
+): Promise<{ rows: MediaRow[]; total: number }> {
+  const from = sql`from media where ${ofType('media', list.filters.type)} and ${tagged(list)}`;
+  return findPage<MediaRow>(db, mediaColumns, from, sql.ref('media'), list);
+}
+
+/** One item of the media library. */
+export async function findMedia(db: Kysely<DB>, id: number): Promise<MediaRow | undefined> {
+  const { rows } = await sql<MediaRow>`select ${mediaColumns} from media where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const tagColumns = sql`
+  tag.id, tag.name, tag.type, tag.created_at as "createdAt", tag.updated_at as "updatedAt",
+  array(select media_id from media_taggings where tag_id = tag.id order by media_id) as media`;
+
+/** A page of the tags, and how many the filters leave. */
+export async function findTagPage(db: Kysely<DB>, list: TagList): Promise<{ rows: TagRow[]; total: number }> {
+  const from = sql`from media_tags as tag where ${ofType('tag', list.filters.type)}`;
+  return findPage<TagRow>(db, tagColumns, from, sql.ref('tag'), list);
+}
+
+async function findPage<Row>(
+  db: Kysely<DB>,
+  columns: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
+  { order, page, size }: Pick<MediaList, 'order' | 'page' | 'size'>,
+): Promise<{ rows: Row[]; total: number }> {
+  const keys = order.map(({ field, direction }) => {
+    const column = field === 'name' ? sql`${table}.name collate de_names` : sql`${table}.created_at`;
+    return sql`${column} ${sql.raw(direction)}`;
+  });
+  const last = sql`${table}.id ${sql.raw(order[0]?.direction ?? 'asc')}`;
+  const [found, counted] = await Promise.all([
+    sql<Row>`
+      select ${columns} ${from} order by ${sql.join([...keys, last])}
+      limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Type 0 means all (specification, section 3). */
+function ofType(table: string, types: readonly number[] | undefined): RawBuilder<unknown> {
+  if (types === undefined || types.includes(0)) return sql`true`;
+  return sql`${sql.ref(`${table}.type`)} = any(${types}::bigint[])`;
+}
+
+function tagged({ filters }: MediaList): RawBuilder<unknown> {
+  const ids = filters.tag?.flatMap((text) => /^(?:\/api\/media_tags\/)?(\d{1,15})$/.exec(text)?.[1] ?? []);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (ids && ids.length > 0) conditions.push(sql`tag.id = any(${ids}::bigint[])`);
+  const names = filters['tag.name'];
+  if (names) conditions.push(sql`tag.name = any(${names}::text[])`);
+  if (conditions.length === 1) return sql`true`;
+  return sql`exists (
+    select from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
+    where tagging.media_id = media.id and ${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,24 @@
+import { getMedia, listMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { presentMedia, presentTag } from './media.presenter.ts';
+import { findMedia, findMediaPage, findTagPage } from './media.queries.ts';
+
+/** The media library, which is open to everybody (specification, section 2). */
+export function mediaRoutes(route: Route): void {
+  route(listMedia, async ({ list }, { db }) => {
+    const { rows, total } = await findMediaPage(db, list);
+    return { items: rows.map(presentMedia), total };
+  });
+
+  route(getMedia, async ({ params }, { db }) => {
+    const row = await findMedia(db, params.id);
+    if (!row) throw notFound();
+    return presentMedia(row);
+  });
+
+  route(listMediaTags, async ({ list }, { db }) => {
+    const { rows, total } = await findTagPage(db, list);
+    return { items: rows.map(presentTag), total };
+  });
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import type { Files } from '../platform/files/files.ts';
+
+/** The longer side of a thumbnail, in pixels: a card of the library on a fine screen. */
+const LONGEST_SIDE = 480;
+
+/** More pixels than any camera makes are an attack on memory. */
+const MOST_PIXELS = 200_000_000;
+
+const running = new Map<string, Promise<Buffer>>();
+
+/** A smaller picture of an image, as WebP; made when it is asked for the first time, and kept. */
+export async function thumbnailOf(files: Files, fileKey: string): Promise<Buffer> {
+  const key = `thumbnails/${fileKey.replaceAll('/', '-')}.webp`;
+  if (await files.exists(key)) {
+    const kept = await files.read(key);
+    if (isWhole(kept)) return kept;
+  }
+  const begun = running.get(key) ?? make(files, fileKey, key).finally(() => running.delete(key));
+  running.set(key, begun);
+  return begun;
+}
+
+async function make(files: Files, fileKey: string, key: string): Promise<Buffer> {
+  const bytes = await sharp(await files.read(fileKey), { limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+  await files.put(key, bytes, 'image/webp');
+  return bytes;
+}
+
+/** Another process may still be writing it: a WebP says in its header how long it is. */
+function isWhole(webp: Buffer): boolean {
+  return webp.length > 8 && webp.readUInt32LE(4) + 8 <= webp.length;
+}
