@@ -3,6 +3,7 @@ import type { Network } from '../network/network.ts';
 import type { Plan } from '../plan.ts';
 import type { CountedOrders } from '../volumes/orders.ts';
 import { NOBODY } from './bonuses.ts';
+import { layOutChains } from './rate-chains.ts';
 
 /**
  * What one partner gets of one order: base times the difference between the own rate and the highest
@@ -48,9 +49,10 @@ export interface LevelCredits {
  * reads the one of its buyer.
  */
 export function computeLevelBonus(network: Network, rates: Uint16Array, orders: CountedOrders): LevelCredits {
-  const { startOf, chains } = layOutChains(network, rates);
+  const { startOf, lengthOf, chains, coding } = layOutChains(network, rates);
+  const { shift, mask, rateOf } = coding;
   const { partner, baseCents } = orders;
-  const credits = createLevelCredits(countLinks(partner, startOf, chains));
+  const credits = createLevelCredits(countLinks(partner, lengthOf));
   const { order, beneficiary, below, amountCents } = credits;
   const starts = new Int32Array(BLOCK);
   const lengths = new Int32Array(BLOCK);
@@ -64,12 +66,14 @@ export function computeLevelBonus(network: Network, rates: Uint16Array, orders: 
       const base = baseCents[from + j] as number;
       const isEasy = isEasyToShare(base);
       const start = (starts[j] as number) + 1;
-      const end = start + LINK * (lengths[j] as number);
+      const end = start + (lengths[j] as number);
       let belowWho = NOBODY;
-      for (let at = start; at < end; at += LINK) {
-        const who = chains[at] as number;
-        const rateAbove = chains[at + 1] as number;
-        const amount = isEasy ? easyShareOf(base, rateAbove) : shareOf(base, rateAbove);
+      let belowRate = 0;
+      for (let at = start; at < end; at++) {
+        const link = chains[at] as number;
+        const who = link >> shift;
+        const rate = rateOf[link & mask] as number;
+        const amount = isEasy ? easyShareOf(base, rate - belowRate) : shareOf(base, rate - belowRate);
         order[count] = from + j;
         beneficiary[count] = who;
         below[count] = belowWho;
@@ -77,6 +81,7 @@ export function computeLevelBonus(network: Network, rates: Uint16Array, orders: 
         // What rounds to nothing is not written: the next one takes its place. It has been met all the same.
         if (amount !== 0) count++;
         belowWho = who;
+        belowRate = rate;
       }
     }
   }
@@ -89,80 +94,10 @@ export function computeLevelBonus(network: Network, rates: Uint16Array, orders: 
 }
 
 const BLOCK = 2048;
-/** Numbers per link of a chain: the partner, and the rate above the one below. */
-const LINK = 2;
 
-interface Chains {
-  /** Where the chain of an order begins, by its buyer's index. */
-  readonly startOf: Int32Array;
-  /** At a start: the number of links, then the links. The empty chain is at 0. */
-  readonly chains: Int32Array;
-}
-
-/** Chains begin at whoever has a rate and go on as that of the nearest one above with a higher rate. */
-function layOutChains(network: Network, rates: Uint16Array): Chains {
-  const { size } = network;
-  const { first, next, links, total } = findHigherRates(network, rates);
-  const chains = new Int32Array(total);
-  const chainAt = new Int32Array(size);
-  const startOf = new Int32Array(size);
-  let free = 1;
-  for (let partner = 0; partner < size; partner++) {
-    const nearest = first[partner] as number;
-    if (nearest !== NOBODY) startOf[partner] = chainAt[nearest] as number;
-    const rate = rates[partner] as number;
-    if (rate === 0) continue;
-    chainAt[partner] = free;
-    chains[free++] = links[partner] as number;
-    chains[free++] = partner;
-    chains[free++] = rate;
-    const higher = next[partner] as number;
-    if (higher === NOBODY) continue;
-    const copied = chainAt[higher] as number;
-    const numbers = LINK * (links[higher] as number);
-    for (let k = 1; k <= numbers; k++) chains[free + k - 1] = chains[copied + k] as number;
-    chains[free + 1] = (chains[free + 1] as number) - rate;
-    free += numbers;
-  }
-  return { startOf, chains };
-}
-
-interface HigherRates {
-  /** The nearest partner above who has a rate, and the nearest with a higher one than the partner's. */
-  readonly first: Int32Array;
-  readonly next: Int32Array;
-  /** How many links the chain that begins at a partner has; 0 without a rate. */
-  readonly links: Uint8Array;
-  /** The space that all chains take. */
-  readonly total: number;
-}
-
-function findHigherRates({ size, parents }: Network, rates: Uint16Array): HigherRates {
-  const first = new Int32Array(size);
-  const next = new Int32Array(size);
-  const links = new Uint8Array(size);
-  let total = 1;
-  for (let partner = 0; partner < size; partner++) {
-    const rate = rates[partner] as number;
-    const parent = parents[partner] as number;
-    const nearest = parent === NOBODY || rates[parent] !== 0 ? parent : (first[parent] as number);
-    let higher = nearest;
-    while (higher !== NOBODY && (rates[higher] as number) <= rate) higher = next[higher] as number;
-    first[partner] = nearest;
-    next[partner] = higher;
-    if (rate === 0) continue;
-    const count = higher === NOBODY ? 1 : (links[higher] as number) + 1;
-    links[partner] = count;
-    total += 1 + LINK * count;
-  }
-  return { first, next, links, total };
-}
-
-function countLinks(buyers: Int32Array, startOf: Int32Array, chains: Int32Array): number {
+function countLinks(buyers: Int32Array, lengthOf: Uint8Array): number {
   let count = 0;
-  for (let i = 0; i < buyers.length; i++) {
-    count += chains[startOf[buyers[i] as number] as number] as number;
-  }
+  for (let i = 0; i < buyers.length; i++) count += lengthOf[buyers[i] as number] as number;
   return count;
 }
 

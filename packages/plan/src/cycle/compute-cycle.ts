@@ -49,7 +49,8 @@ export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
   const own = addUpOwn(network, orders, memberships, instantDay);
   const volumes: Volumes = {
     psvCents: own.baseCents.slice(),
-    personalQp: own.qpWithMemberships.slice(),
+    // Nobody asks for it any more: it becomes the result.
+    personalQp: own.qpWithMemberships,
     qp: own.qpWithMemberships.slice(),
     teamBaseCents: own.baseCents.slice(),
     level: new Uint8Array(network.size),

@@ -46,10 +46,9 @@ export function countedMemberships(memberships: Memberships, partners: number, d
     chosenPlusOne[slot] = m + 1;
   }
   const counted = new Int32Array(count);
-  let next = 0;
-  for (let slot = 0; slot < chosenPlusOne.length; slot++) {
-    const chosen = chosenPlusOne[slot] as number;
-    if (chosen > 0) counted[next++] = chosen - 1;
+  for (let m = 0, next = 0; next < count; m++) {
+    const slot = (partner[m] as number) * kinds + (kind[m] as number);
+    if (chosenPlusOne[slot] === m + 1) counted[next++] = m;
   }
   return counted;
 }

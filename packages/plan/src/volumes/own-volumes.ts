@@ -26,18 +26,7 @@ export function addUpOwn(
   instantDay: number,
 ): OwnVolumes {
   const { size } = network;
-  const baseCents = new Float64Array(size);
-  const qp = new Float64Array(size);
-  const hasOrder = new Uint8Array(size);
-  for (let order = 0; order < orders.partner.length; order++) {
-    const buyer = orders.partner[order] as number;
-    const orderCents = orders.baseCents[order] as number;
-    const orderQp = orders.qp[order] as number;
-    if (!(buyer >= 0 && buyer < size && orderCents >= 0 && orderQp >= 0)) throw badRow('Order', order, buyer);
-    baseCents[buyer] = (baseCents[buyer] as number) + orderCents;
-    qp[buyer] = (qp[buyer] as number) + orderQp;
-    hasOrder[buyer] = 1;
-  }
+  const { baseCents, qp, hasOrder } = addUpOrders(orders, size);
   const qpWithMemberships = qp.slice();
   const premium = network.companyFree.slice();
   for (const membership of countedMemberships(memberships, size, instantDay)) {
@@ -48,6 +37,23 @@ export function addUpOwn(
     if (memberships.kind[membership] === BUSINESS_BOX) premium[holder] = 1;
   }
   return { baseCents, qp, qpWithMemberships, hasOrder, premium };
+}
+
+function addUpOrders(orders: CountedOrders, size: number): Pick<OwnVolumes, 'baseCents' | 'qp' | 'hasOrder'> {
+  const { partner, baseCents: cents, qp: points } = orders;
+  const baseCents = new Float64Array(size);
+  const qp = new Float64Array(size);
+  const hasOrder = new Uint8Array(size);
+  for (let order = 0; order < partner.length; order++) {
+    const buyer = partner[order] as number;
+    const orderCents = cents[order] as number;
+    const orderQp = points[order] as number;
+    if (!(buyer >= 0 && buyer < size && orderCents >= 0 && orderQp >= 0)) throw badRow('Order', order, buyer);
+    baseCents[buyer] = (baseCents[buyer] as number) + orderCents;
+    qp[buyer] = (qp[buyer] as number) + orderQp;
+    hasOrder[buyer] = 1;
+  }
+  return { baseCents, qp, hasOrder };
 }
 
 function badRow(what: string, row: number, partner: number): RangeError {

@@ -1,0 +1,98 @@
+import type { Network } from '../network/network.ts';
+import { NOBODY } from './bonuses.ts';
+
+/** How a partner and the partner's rate are one number: half the memory is half the waiting for it. */
+interface LinkCoding {
+  readonly shift: number;
+  readonly mask: number;
+  /** The rates by the lower bits of a link, and the other way round. */
+  readonly rateOf: Uint16Array;
+  readonly codeOf: Uint16Array;
+}
+
+function codeLinks(size: number, rates: Uint16Array): LinkCoding {
+  const codeOf = new Uint16Array(2 ** 16);
+  for (let i = 0; i < size; i++) codeOf[rates[i] as number] = 1;
+  const rateOf = Uint16Array.from([...codeOf.keys()].filter((rate) => codeOf[rate] === 1));
+  rateOf.forEach((rate, code) => {
+    codeOf[rate] = code;
+  });
+  const shift = 32 - Math.clz32(rateOf.length);
+  if (size > 2 ** (31 - shift)) throw new RangeError(`Too many partners for ${rateOf.length} rates: ${size}`);
+  return { shift, mask: 2 ** shift - 1, rateOf, codeOf };
+}
+
+/** For every buyer who there is to be met: those above whose rate is higher than all rates below them. */
+export interface RateChains {
+  /** Where the chain of an order begins, and how many links it has, by its buyer's index. */
+  readonly startOf: Int32Array;
+  readonly lengthOf: Uint8Array;
+  /** At a start: the number of links, then the links. The empty chain is at 0. */
+  readonly chains: Int32Array;
+  readonly coding: LinkCoding;
+}
+
+/**
+ * Lays out everybody's chain once, for millions of orders to read: it begins at whoever has a rate and
+ * goes on as that of the nearest one above with a higher rate, so that none is longer than there are rates.
+ * @throws RangeError if there are more partners than links have numbers for: 67 million, with up to 32 rates
+ */
+export function layOutChains(network: Network, rates: Uint16Array): RateChains {
+  const { size } = network;
+  const { first, next, links, total } = findHigherRates(network, rates);
+  const coding = codeLinks(size, rates);
+  const chains = new Int32Array(total);
+  const chainAt = new Int32Array(size);
+  const startOf = new Int32Array(size);
+  const lengthOf = new Uint8Array(size);
+  let free = 1;
+  for (let partner = 0; partner < size; partner++) {
+    const nearest = first[partner] as number;
+    if (nearest !== NOBODY) {
+      startOf[partner] = chainAt[nearest] as number;
+      lengthOf[partner] = links[nearest] as number;
+    }
+    const rate = rates[partner] as number;
+    if (rate === 0) continue;
+    chainAt[partner] = free;
+    chains[free++] = links[partner] as number;
+    chains[free++] = (partner << coding.shift) | (coding.codeOf[rate] as number);
+    const higher = next[partner] as number;
+    if (higher === NOBODY) continue;
+    const copied = (chainAt[higher] as number) + 1;
+    const length = links[higher] as number;
+    for (let k = 0; k < length; k++) chains[free++] = chains[copied + k] as number;
+  }
+  return { startOf, lengthOf, chains, coding };
+}
+
+interface HigherRates {
+  /** The nearest partner above who has a rate, and the nearest with a higher one than the partner's. */
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  /** How many links the chain that begins at a partner has; 0 without a rate. */
+  readonly links: Uint8Array;
+  /** The space that all chains take. */
+  readonly total: number;
+}
+
+function findHigherRates({ size, parents }: Network, rates: Uint16Array): HigherRates {
+  const first = new Int32Array(size);
+  const next = new Int32Array(size);
+  const links = new Uint8Array(size);
+  let total = 1;
+  for (let partner = 0; partner < size; partner++) {
+    const rate = rates[partner] as number;
+    const parent = parents[partner] as number;
+    const nearest = parent === NOBODY || rates[parent] !== 0 ? parent : (first[parent] as number);
+    let higher = nearest;
+    while (higher !== NOBODY && (rates[higher] as number) <= rate) higher = next[higher] as number;
+    first[partner] = nearest;
+    next[partner] = higher;
+    if (rate === 0) continue;
+    const count = higher === NOBODY ? 1 : (links[higher] as number) + 1;
+    links[partner] = count;
+    total += 1 + count;
+  }
+  return { first, next, links, total };
+}
