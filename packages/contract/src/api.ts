@@ -40,6 +40,7 @@ import { importOrders } from './orders/import.contract.ts';
 import {
   countOrders,
   getDetailsAndCommissions,
+  getOrder,
   getOrderExplanation,
   listOrders,
 } from './orders/orders.contract.ts';
@@ -110,6 +111,7 @@ export const endpoints = [
   getAvailableCommission,
   listOrders,
   countOrders,
+  getOrder,
   getDetailsAndCommissions,
   getOrderExplanation,
   importOrders,

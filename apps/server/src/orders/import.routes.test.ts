@@ -41,7 +41,7 @@ test('an operator imports a file; good rows land, bad ones are listed, the cycle
     updated: 0,
     unchanged: 0,
     failed: 1,
-    errors: [{ line: 3, column: 'product', reason: 'there is no product X' }],
+    errors: [{ line: 3, column: 'product', reason: 'there is no product "X"' }],
     ignoredColumns: [],
   });
   expect(requested).toEqual(['recompute-open-cycle']);

@@ -142,6 +142,8 @@ test('details have positions and the own credits, reversing ones included', asyn
     0,
   );
   expect(cents(order.ownCommission)).toBe(sum);
+  const single = (await get(own, `/api/orders/${network.orders.refunded}.json`)).json();
+  expect(single).toEqual(order);
   const all = (await get(operator, `/api/details-and-commissions?orderId=${network.orders.refunded}`)).json();
   expect(all.orderCommissions).toHaveLength(2);
   expect(all.order.ownCommission).toBe('0.00');
@@ -149,6 +151,7 @@ test('details have positions and the own credits, reversing ones included', asyn
 
 test('upline, sideline and deeper orders are as unknown as those that do not exist', async () => {
   const calls = (order: number) => [
+    `/api/orders/${order}`,
     `/api/details-and-commissions?orderId=${order}`,
     `/api/orders/${order}/explanation`,
   ];

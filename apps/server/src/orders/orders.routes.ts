@@ -1,6 +1,7 @@
 import {
   countOrders,
   getDetailsAndCommissions,
+  getOrder,
   listOrders,
 } from '@blattwerk/contract/orders/orders.contract.ts';
 import { presentCredit } from '../credits/credit.presenter.ts';
@@ -27,6 +28,12 @@ export function orderRoutes(route: Route): void {
     return {
       totalNumber: await countVisibleOrders(deps.db, { partner: params.id, now: deps.clock.now() }),
     };
+  });
+
+  route(getOrder, async ({ params, session }, deps) => {
+    const order = await requireVisibleOrder(deps, session, params.id);
+    const at = { partner: session.partner.id, orders: [order.id], now: deps.clock.now() };
+    return presentOrder(order, await findOrderCredits(deps.db, at));
   });
 
   route(getDetailsAndCommissions, async ({ query, session }, deps) => {

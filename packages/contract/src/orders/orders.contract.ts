@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { credit, creditStatus } from '../credits/credits.contract.ts';
-import { collection, endpoint, plain, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { day, id, idParams, instant, money } from '../http/values.ts';
 
@@ -66,6 +66,15 @@ export const countOrders = endpoint({
   access: 'user',
   params: idParams,
   answer: plain(z.object({ totalNumber: z.int() })),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}',
+  summary: 'An own order, or one of a direct customer.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, order),
 });
 
 export const getDetailsAndCommissions = endpoint({

@@ -1,6 +1,7 @@
 import { multiplyDivideRounded } from '@blattwerk/plan/money.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
+import { quoted } from './fault.ts';
 import type { KnownOrder, KnownRefund } from './known-order.ts';
 import { instantOf, Refusal } from './refusal.ts';
 import { progressOf, type StatedOrder, type StatedRefund } from './stated-order.ts';
@@ -61,7 +62,7 @@ function isKnown(refund: Omit<KnownRefund, 'qp'>, known: readonly KnownRefund[])
   const same = known.find(({ number }) => number === refund.number);
   if (!same) return false;
   if (same.baseCents !== refund.baseCents || same.at.getTime() !== refund.at.getTime())
-    throw new Refusal(`differs from the refund ${refund.number} that is known`, 'refund_number');
+    throw new Refusal(`differs from the refund ${quoted(refund.number)} that is known`, 'refund_number');
   return true;
 }
 

@@ -93,7 +93,7 @@ test('faults are listed with their lines, and the exit code says so', async () =
   const bad = `${example.replace('10002;bert', '10003;nobody')}shop;;;;;;;;;;;;;\n`;
   const { code, out, error } = await run(['-'], bad);
   expect([code, out]).toEqual([1, '5 rows: 0 orders imported, 0 updated, 1 unchanged, 2 failed\n']);
-  expect(error).toContain('line 5, email: no partner has the e-mail nobody@example.org\n');
+  expect(error).toContain('line 5, email: no partner has the e-mail "nobody@example.org"\n');
   expect(error).toContain('line 6, number: is missing\n');
 });
 

@@ -6,7 +6,7 @@ import { withCommandDatabase } from '../../platform/command/command-database.ts'
 import { createProgressBar } from '../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../platform/command/run-command.ts';
 import { systemClock } from '../../platform/deps.ts';
-import { UnreadableFileError } from './fault.ts';
+import { quoted, UnreadableFileError } from './fault.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
 const usage = `usage: npm run import -- FILE.csv (- for standard input)
@@ -38,7 +38,7 @@ async function openInput(): Promise<AsyncIterable<Uint8Array>> {
 function print({ rows, imported, updated, unchanged, failed, errors, ignoredColumns }: ImportReport): void {
   for (const { line, column, reason } of errors)
     process.stderr.write(`line ${line}${column ? `, ${column}` : ''}: ${reason}\n`);
-  if (ignoredColumns.length > 0) process.stderr.write(`not read: ${ignoredColumns.join(', ')}\n`);
+  if (ignoredColumns.length > 0) process.stderr.write(`not read: ${ignoredColumns.map(quoted).join(', ')}\n`);
   process.stdout.write(
     `${rows} rows: ${imported} orders imported, ${updated} updated, ${unchanged} unchanged, ${failed} failed\n`,
   );

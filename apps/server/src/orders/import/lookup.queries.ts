@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { ImportContext } from './decide-order.ts';
+import { quoted } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Product } from './price-lines.ts';
 import type { StatedOrder } from './stated-order.ts';
@@ -84,9 +85,9 @@ export async function findBuyers(
   return ({ partnerId, email }) => {
     if (partnerId !== null && !known.has(partnerId)) return { reason: `there is no partner ${partnerId}` };
     const found = email === null ? null : byEmail.get(email);
-    if (found === undefined) return { reason: `no partner has the e-mail ${email}` };
+    if (found === undefined) return { reason: `no partner has the e-mail ${quoted(email ?? '')}` };
     if (partnerId !== null && found !== null && found !== partnerId)
-      return { reason: `partner ${partnerId} does not have the e-mail ${email}` };
+      return { reason: `partner ${partnerId} does not have the e-mail ${quoted(email ?? '')}` };
     return { id: partnerId ?? found };
   };
 }

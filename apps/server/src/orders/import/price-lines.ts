@@ -1,4 +1,5 @@
 import { multiplyDivideFloor, netFromGross, shareOf } from '@blattwerk/plan/money.ts';
+import { quoted } from './fault.ts';
 import type { StatedLine, StatedOrder } from './stated-order.ts';
 
 /** A product as it is sold now; an order copies of it what it needs. */
@@ -38,9 +39,9 @@ export function priceLines(
   const known: [StatedLine, Product][] = [];
   for (const line of lines) {
     const product = products.get(line.product);
-    if (!product) return { reason: `there is no product ${line.product}` };
+    if (!product) return { reason: `there is no product ${quoted(line.product)}` };
     if ((product.days ?? 0) * line.quantity > MAX_DAYS)
-      return { reason: `has a membership of more than a hundred years (${line.product})` };
+      return { reason: `has a membership of more than a hundred years: ${quoted(line.product)}` };
     known.push([line, product]);
   }
   const shares = head.goodsGrossCents === null ? null : shareGoods(head.goodsGrossCents, known);

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
-import type { ImportFault } from './fault.ts';
+import { type ImportFault, quoted } from './fault.ts';
 
 /** A position of an order as a file states it. */
 export interface StatedLine {
@@ -134,7 +134,11 @@ function refuseDoublePositions(rows: readonly Row[], faults: ImportFault[]): voi
     for (const { position } of lines) {
       if (position === null) continue;
       if (known.has(position))
-        faults.push({ line, column: 'line', reason: `position ${position} is there twice, and differs` });
+        faults.push({
+          line,
+          column: 'line',
+          reason: `position ${quoted(position)} is there twice, and differs`,
+        });
       known.add(position);
     }
   }

@@ -10,7 +10,7 @@ const form = 'multipart/form-data';
 const fileTypes = ['text/csv', form];
 
 /** The largest file that a call takes, in bytes. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Replaces Fastify's body parsers: the API takes JSON under its three names, files as streams, and no plain text. */
 export function acceptJsonBodies(app: FastifyInstance): void {
