@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
@@ -10,7 +11,7 @@ export interface View {
   readonly depth: number;
 }
 
-type PolicyDeps = Pick<Deps, 'db' | 'log'>;
+type PolicyDeps = Pick<Deps, 'db'>;
 
 /**
  * Lets through to a partner's figures, name and rank: oneself, the own downline, and ROLE_ADMIN,
@@ -55,9 +56,9 @@ function isOperator(session: Session): boolean {
   return session.roles.includes('ROLE_ADMIN');
 }
 
-/** Operators see everybody; each look at somebody else leaves a line in the log. */
+/** Operators see everybody; each look at somebody else leaves a line in the audit log. */
 async function requireOperated(
-  { db, log }: PolicyDeps,
+  { db }: PolicyDeps,
   session: Session,
   partner: number,
   description?: string,
@@ -70,7 +71,7 @@ async function requireOperated(
     .executeTakeFirst();
   if (!found) throw notFound(description);
   if (partner !== session.partner.id) {
-    log.info({ operator: session.user.id, partner }, 'an operator reads the data of a partner');
+    await audit(db, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}` });
   }
   return { as: 'operator', depth: found.depth ?? 0 };
 }

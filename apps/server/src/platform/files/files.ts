@@ -20,11 +20,11 @@ export interface Files {
 export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
   const disk = new Disk(config.s3 ? await s3Driver(config.s3) : folderDriver(join(config.dataDir, 'files')));
   return {
-    put: (key, bytes, type) => disk.put(checked(key), bytes, { contentType: type }),
-    open: (key) => disk.getStream(checked(key)),
+    put: async (key, bytes, type) => disk.put(checked(key), bytes, { contentType: type }),
+    open: async (key) => disk.getStream(checked(key)),
     read: async (key) => Buffer.from(await disk.getBytes(checked(key))),
-    remove: (key) => disk.delete(checked(key)),
-    exists: (key) => disk.exists(checked(key)),
+    remove: async (key) => disk.delete(checked(key)),
+    exists: async (key) => disk.exists(checked(key)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticate, type Session } from '../../session/authenticate.ts';
 import { authenticateByTicket } from '../../tickets/authenticate-by-ticket.ts';
+import { audit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { renderAnswer, sendAnswer } from './answer.ts';
@@ -93,6 +94,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = await readCall(endpoint, request);
+  if (endpoint.access === 'admin') await auditOperator(endpoint, deps, request);
   if (endpoint.answer.kind === 'file')
     return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
   const answer = async (given: Deps) =>
@@ -102,6 +104,14 @@ async function answerCall(
     reply,
     await (endpoint.idempotencyKey ? answerOnce(deps, request, answer) : answer(deps)),
   );
+}
+
+/** Before it is done: nothing that an operator does is without a trace, whatever becomes of it. */
+async function auditOperator({ method }: Endpoint, { db }: Deps, request: FastifyRequest): Promise<void> {
+  const user = request.session?.user.id;
+  if (user === undefined) return;
+  const subject = request.url.split('?')[0] ?? '';
+  await audit(db, { user, action: method === 'GET' ? 'look' : 'write', subject });
 }
 
 declare module 'fastify' {

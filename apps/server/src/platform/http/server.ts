@@ -2,13 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyLoggerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyLoggerOptions,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import qs from 'qs';
 import { withoutTicket } from '../../tickets/ticket-address.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { acceptJsonBodies } from './body.ts';
+import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';
 import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
@@ -61,9 +68,24 @@ export async function createHttpServer(
     reply.header('x-request-id', request.id);
     reply.header('vary', merged(reply.getHeader('vary'), 'Accept', 'Authorization'));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private');
+    if (isApi(request.url)) tellDiscovery(request, reply);
   });
   answerErrors(app);
   return app;
+}
+
+function isApi(url: string): boolean {
+  return /^\/(api|csv|pdf)(\/|\?|$)/.test(url);
+}
+
+const documentation = 'http://www.w3.org/ns/hydra/core#apiDocumentation';
+
+/** Where generic clients find the description of the API. They take the address as it stands, so it is a whole one. */
+function tellDiscovery({ protocol, host }: FastifyRequest, reply: FastifyReply): void {
+  // Whoever asks without a usable host (HTTP/1.0) knows where they asked.
+  const origin = /^[\w.[\]:-]+$/.test(host) ? `${protocol}://${host}` : '';
+  reply.header('link', `<${origin}/api/docs.jsonld>; rel="${documentation}"`);
+  reply.header('access-control-expose-headers', 'Link, Location');
 }
 
 function merged(current: unknown, ...names: string[]): string {
@@ -135,12 +157,10 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   );
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 /** The answer to an address that no route has: 405 when another method would reach one, else 404. */
 export function unknownAddress(app: FastifyInstance, request: { url: string; method: string }): ApiError {
   const path = request.url.split('?')[0] ?? '';
-  const allowed = methods.filter((method) => app.findRoute({ method, url: path }));
+  const allowed = methodsAt(app.endpoints, path);
   if (allowed.length > 0) {
     return new ApiError(
       405,

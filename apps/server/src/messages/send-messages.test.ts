@@ -1,0 +1,203 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { type Channels, openChannels } from './channels.ts';
+import { cleanUpMessagesJob, sendMessagesJob } from './send-messages.job.ts';
+import { type Gateway, type MailServer, startGateway, startMailServer } from './testing/receivers.ts';
+
+const start = new Date('2026-10-05T10:00:00Z');
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+let server: TestServer;
+let mail: MailServer;
+let gateway: Gateway;
+let channels: Channels;
+let anna: Planted;
+let silent: Planted;
+
+beforeAll(async () => {
+  [server, mail, gateway] = await Promise.all([startTestServer(start), startMailServer(), startGateway()]);
+  channels = openChannels({
+    ...server.deps.config,
+    mailFrom: 'Blattwerk <post@blattwerk.example>',
+    smtpUrl: mail.url,
+    smsGateway: { url: gateway.url, token: 'gateway-token' },
+  });
+  const { db } = server.database;
+  anna = await plant(db, { name: 'Anna', parent: null, locale: 'ru-RU' });
+  silent = await plant(db, { name: 'Silent', phone: null });
+});
+afterAll(async () => {
+  channels.close();
+  gateway.close();
+  await Promise.all([mail.close(), server.close()]);
+});
+beforeEach(async () => {
+  server.setTime(start);
+  await server.database.db.deleteFrom('outbox').execute();
+  mail.mails.length = 0;
+  gateway.posts.length = 0;
+  mail.refuse = 0;
+  gateway.status = 202;
+});
+
+const send = (through = channels) => sendMessagesJob(server.deps, through).run();
+const rows = () => server.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const queueCode = (channel: 'mail' | 'sms', userId = anna.userId) =>
+  server.deps.messages.queue(server.deps.db, {
+    to: { userId },
+    channel,
+    template: 'password-code',
+    parameters: { code: '04711', minutes: 10 },
+  });
+
+test('a mail reaches its user in their language, and its code is forgotten', async () => {
+  await queueCode('mail');
+  expect(await server.outboxOf()).toEqual([
+    {
+      channel: 'mail',
+      recipient: anna.email,
+      locale: 'ru-RU',
+      template: 'password-code',
+      parameters: { code: '04711', minutes: 10 },
+    },
+  ]);
+  await send();
+  expect(mail.mails.map(({ to }) => to)).toEqual([[anna.email]]);
+  const source = mail.mails[0]?.source ?? '';
+  expect(source).toContain('From: Blattwerk <post@blattwerk.example>');
+  expect(source).toMatch(/Message-ID: <outbox-\d+@blattwerk\.example>/);
+  const body = Buffer.from(source.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+  expect(body).toMatch(/^Здравствуйте![\s\S]+Ваш код: 04711\./);
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: 'sent', attempts: 1, sent_at: start, parameters: { minutes: 10 } });
+  await send();
+  expect(mail.mails).toHaveLength(1);
+});
+
+test('what a transaction queued is gone with the transaction', async () => {
+  const { db, messages } = server.deps;
+  const failing = db.transaction().execute(async (transaction) => {
+    await messages.queue(transaction, {
+      to: { email: 'b@x.example', locale: 'en' },
+      channel: 'mail',
+      template: 'password-changed',
+      parameters: { date: 'today' },
+    });
+    throw new Error('undo');
+  });
+  await expect(failing).rejects.toThrow('undo');
+  await send();
+  expect([await rows(), mail.mails]).toEqual([[], []]);
+});
+
+test('a mail that was refused comes later, each time later, and is given up after the last', async () => {
+  mail.refuse = 2;
+  await queueCode('mail');
+  await send();
+  expect((await rows())[0]).toMatchObject({
+    status: 'queued',
+    attempts: 1,
+    next_attempt_at: minutesLater(1),
+  });
+  expect((await rows())[0]?.last_error).toContain('mailbox is busy');
+  await send();
+  server.setTime(minutesLater(1));
+  await send();
+  expect((await rows())[0]).toMatchObject({ attempts: 2, next_attempt_at: minutesLater(6) });
+  server.setTime(minutesLater(6));
+  await send();
+  expect((await rows())[0]).toMatchObject({ status: 'sent', attempts: 3, last_error: null });
+  expect(mail.mails).toHaveLength(1);
+
+  mail.refuse = 100;
+  await queueCode('mail');
+  for (let day = 1; day <= 10; day += 1) {
+    server.setTime(minutesLater(day * 1440));
+    await send();
+  }
+  const [, given] = await rows();
+  expect(given).toMatchObject({ status: 'failed', attempts: 7, parameters: { minutes: 10 } });
+});
+
+test('one message that is refused holds up no other', async () => {
+  mail.refuse = 1;
+  await queueCode('mail');
+  await queueCode('sms');
+  await send();
+  expect((await rows()).map(({ status }) => status)).toEqual(['queued', 'sent']);
+});
+
+test('two processes that send at once send each message once', async () => {
+  for (let count = 0; count < 20; count += 1) await queueCode('mail');
+  await Promise.all([send(), send(), send()]);
+  expect(mail.mails).toHaveLength(20);
+  expect(new Set(mail.mails.map(({ source }) => /Message-ID: (.+)/.exec(source)?.[1])).size).toBe(20);
+});
+
+test('a text message is posted to the gateway, in short; what it does not take is tried again', async () => {
+  gateway.status = 503;
+  await queueCode('sms');
+  await send();
+  expect((await rows())[0]).toMatchObject({ status: 'queued', last_error: 'the gateway answered 503' });
+  gateway.status = 307;
+  server.setTime(minutesLater(1));
+  await send();
+  expect((await rows())[0]).toMatchObject({ status: 'queued', attempts: 2 });
+  gateway.status = 202;
+  server.setTime(minutesLater(10));
+  await send();
+  const [post] = gateway.posts.slice(-1);
+  expect(post).toEqual({
+    body: { to: '+49 30 Anna', text: 'Blattwerk: ваш код 04711. Срок действия в минутах: 10.' },
+    authorization: 'Bearer gateway-token',
+    key: `outbox-${(await rows())[0]?.id}`,
+  });
+  expect(gateway.posts).toHaveLength(3);
+});
+
+test('a text message to somebody without a telephone is seen as failed; a user who does not exist is an error', async () => {
+  await queueCode('sms', silent.userId);
+  expect((await rows())[0]).toMatchObject({ status: 'failed', last_error: 'no telephone number' });
+  await expect(queueCode('mail', 999_999)).rejects.toThrow();
+});
+
+test('without mail server and gateway messages lie as files in the data folder', async () => {
+  const { dataDir } = server.deps.config;
+  const folder = openChannels(server.deps.config);
+  await queueCode('mail');
+  await queueCode('sms');
+  await send(folder);
+  folder.close();
+  const [first, second] = await rows();
+  expect([first?.status, second?.status]).toEqual(['sent', 'sent']);
+  const files = (await readdir(join(dataDir, 'mail'))).toSorted();
+  expect(files).toEqual([`${first?.id}.eml`, `${second?.id}.txt`]);
+  expect(await readFile(join(dataDir, 'mail', `${first?.id}.eml`), 'utf8')).toContain(`To: ${anna.email}`);
+  expect(await readFile(join(dataDir, 'mail', `${second?.id}.txt`), 'utf8')).toContain('04711');
+});
+
+test('an address that would be two, or a header more, reaches nobody else', async () => {
+  for (const email of ['a@x.example, b@x.example', 'a@x.example\r\nBcc: c@x.example'])
+    await server.deps.messages.queue(server.deps.db, {
+      to: { email, locale: 'en' },
+      channel: 'mail',
+      template: 'password-changed',
+      parameters: { date: 'today' },
+    });
+  await send();
+  for (const { to, source } of mail.mails) {
+    expect(to).toHaveLength(1);
+    expect(source).not.toMatch(/^Bcc:/m);
+  }
+});
+
+test('messages are forgotten after 90 days, except those that wait', async () => {
+  await queueCode('mail');
+  await send();
+  await queueCode('mail');
+  server.setTime(minutesLater(91 * 1440));
+  await cleanUpMessagesJob(server.deps).run();
+  expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
+});

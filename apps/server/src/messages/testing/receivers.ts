@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that keeps what it was sent. */
+export interface MailServer {
+  readonly url: string;
+  readonly mails: { readonly to: string[]; readonly source: string }[];
+  /** How many mails it refuses before it takes one. */
+  refuse: number;
+  close(): Promise<void>;
+}
+
+/** Starts a real SMTP server on a free port; it wants the user `blatt` with the password `werk`. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: MailServer['mails'] = [];
+  const state = { refuse: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'blatt' && password === 'werk'
+        ? done(null, { user: username })
+        : done(new Error('Invalid username or password')),
+    onData: (stream, session, done) => {
+      text(stream).then((source) => {
+        if (state.refuse > 0) {
+          state.refuse -= 1;
+          return done(Object.assign(new Error('mailbox is busy'), { responseCode: 450 }));
+        }
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+        return done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://blatt:werk@127.0.0.1:${port}`,
+    mails: received,
+    get refuse() {
+      return state.refuse;
+    },
+    set refuse(times) {
+      state.refuse = times;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A gateway for text messages that keeps what was posted to it. */
+export interface Gateway {
+  readonly url: string;
+  readonly posts: {
+    readonly body: unknown;
+    readonly authorization: string | undefined;
+    readonly key: unknown;
+  }[];
+  /** What it answers. */
+  status: number;
+  close(): void;
+}
+
+/** Starts it on a free port. */
+export async function startGateway(): Promise<Gateway> {
+  const posts: Gateway['posts'] = [];
+  const server = createServer(async (request, response) => {
+    const { authorization, 'idempotency-key': key } = request.headers;
+    posts.push({ body: await json(request), authorization, key });
+    response.writeHead(gateway.status, { location: gateway.url }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const gateway: Gateway = {
+    url: `http://127.0.0.1:${port}/send`,
+    posts,
+    status: 202,
+    close: () => {
+      server.close();
+    },
+  };
+  return gateway;
+}

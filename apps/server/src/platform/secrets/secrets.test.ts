@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFieldKeys } from './field-keys.ts';
+import { secretsWith } from './secrets.ts';
+
+/** Two keys whose numbers differ. */
+function twoKeys(): [Buffer, Buffer] {
+  for (;;) {
+    const keys: [Buffer, Buffer] = [randomBytes(32), randomBytes(32)];
+    try {
+      secretsWith(keys);
+      return keys;
+    } catch {
+      // One pair of 256 has the same number.
+    }
+  }
+}
+
+const owner = (user: number) => `bank_accounts.iban:${user}`;
+
+test('1,000 IBANs open again, none is readable in what is stored, no two are alike', () => {
+  const secrets = secretsWith([randomBytes(32)]);
+  const seen = new Set<string>();
+  for (let user = 1; user <= 1000; user += 1) {
+    const iban = `DE02120300000000${String(202051 + (user % 3)).padStart(6, '0')}`;
+    const sealed = secrets.seal(iban, owner(user));
+    seen.add(sealed.toString('hex'));
+    expect(sealed.includes(iban)).toBe(false);
+    expect(secrets.open(sealed, owner(user))).toBe(iban);
+  }
+  expect(seen.size).toBe(1000);
+});
+
+test('a field that was copied to somebody else does not open', () => {
+  const secrets = secretsWith([randomBytes(32)]);
+  const sealed = secrets.seal('DE02120300000000202051', owner(1));
+  expect(() => secrets.open(sealed, owner(2))).toThrow();
+  expect(() => secrets.open(sealed, 'bank_accounts.bic:1')).toThrow();
+});
+
+test('a changed byte, a shortened field and an empty one do not open', () => {
+  const secrets = secretsWith([randomBytes(32)]);
+  const sealed = secrets.seal('Ünïcode ✓', owner(1));
+  expect(secrets.open(sealed, owner(1))).toBe('Ünïcode ✓');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => secrets.open(changed, owner(1))).toThrow();
+  }
+  for (const length of [0, 1, 12, 28, sealed.length - 1])
+    expect(() => secrets.open(sealed.subarray(0, length), owner(1))).toThrow();
+});
+
+test('after a new key was put in front the old fields still open, new ones only with it', () => {
+  const [older, newer] = twoKeys();
+  const old = secretsWith([older]).seal('old', owner(1));
+  const rotated = secretsWith([newer, older]);
+  expect(rotated.open(old, owner(1))).toBe('old');
+  const fresh = rotated.seal('fresh', owner(1));
+  expect(() => secretsWith([older]).open(fresh, owner(1))).toThrow('a key that FIELD_KEY does not have');
+  expect(() => secretsWith([older, older])).toThrow('cannot be told apart');
+  expect(() => secretsWith([Buffer.alloc(16)])).toThrow('32 bytes');
+});
+
+test('processes that start together agree on one key, which only its owner may read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-key-'));
+  try {
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, () => readFieldKeys({ fieldKeys: null, dataDir: join(dataDir, 'data') })),
+    );
+    expect(new Set(keys.map(([key]) => key?.toString('hex'))).size).toBe(1);
+    expect(keys[0]?.[0]).toHaveLength(32);
+    expect(await readdir(join(dataDir, 'data'))).toEqual(['field.key']);
+    expect((await stat(join(dataDir, 'data', 'field.key'))).mode & 0o777).toBe(0o600);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
