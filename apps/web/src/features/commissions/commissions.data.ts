@@ -1,9 +1,12 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
 
-/** Sum of the pending credits. */
+export type PendingCommission = CallAnswer<'GET /api/partner/commission/pending'>;
+
+/** What is pending: final credits and estimates. */
 export const pendingCommissionQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/pending', { query: { partner } });
 
-/** Sum of what may be requested now. */
+/** What may be requested now, and what is owed. */
 export const availableCommissionQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });

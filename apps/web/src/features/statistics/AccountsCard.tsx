@@ -24,19 +24,25 @@ export function AccountsCard({ partner }: Props) {
           testId="net-value"
           query={query}
           value={(data) => format.money(data.netValue)}
-        />
+        >
+          <dd className={css.hint}>{t('accounts.netValueHint')}</dd>
+        </Figure>
         <Figure
           label={t('accounts.commissionAccount')}
           testId="commission-account"
           query={query}
           value={(data) => format.money(data.commissionAccount)}
-        />
+        >
+          <dd className={css.hint}>{t('accounts.commissionAccountHint')}</dd>
+        </Figure>
         <Figure
           label={t('accounts.paymentAccount')}
           testId="payment-account"
           query={query}
           value={(data) => format.money(data.paymentAccount)}
-        />
+        >
+          <dd className={css.hint}>{t('accounts.paymentAccountHint')}</dd>
+        </Figure>
       </dl>
     </Card>
   );

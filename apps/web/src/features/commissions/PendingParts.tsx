@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { type Format, UNKNOWN } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Pending } from '../../ui/Pending.tsx';
+import type { PendingCommission } from './commissions.data.ts';
+import css from './PendingParts.module.css';
+
+interface Props {
+  query: UseQueryResult<PendingCommission, ApiError>;
+}
+
+/** What is pending in its two parts, each with what it waits for: final credits, and the estimate. */
+export function PendingParts({ query }: Props) {
+  const { t, format } = useTexts();
+  const { data } = query;
+  return (
+    <dl className={css.parts}>
+      <Part
+        kind="final"
+        label={t('money.final')}
+        value={data && format.money(data.final)}
+        isLoading={query.isPending}
+      >
+        {data && releaseText(data, t, format)}
+      </Part>
+      <Part
+        kind="estimated"
+        label={t('money.estimated')}
+        value={data?.asOf ? format.money(data.estimated) : undefined}
+        isLoading={query.isPending}
+      >
+        {data?.asOf && t('money.estimatedHint', { time: format.dateTime(data.asOf) })}
+      </Part>
+    </dl>
+  );
+}
+
+function releaseText({ firstRelease, lastRelease }: PendingCommission, t: Translate, format: Format): string {
+  if (firstRelease === null || lastRelease === null) return t('money.finalNone');
+  const [first, last] = [format.date(firstRelease), format.date(lastRelease)];
+  return first === last ? t('money.finalOn', { date: first }) : t('money.finalFrom', { first, last });
+}
+
+interface PartProps {
+  kind: 'final' | 'estimated';
+  label: string;
+  value: string | undefined;
+  isLoading: boolean;
+  /** What it waits for. */
+  children: ReactNode;
+}
+
+function Part({ kind, label, value, isLoading, children }: PartProps) {
+  return (
+    <div className={css.part}>
+      <dt className={css.label} data-kind={kind}>
+        {label}
+      </dt>
+      <dd className={css.value}>
+        {isLoading ? (
+          <Pending lines={[100]} />
+        ) : (
+          <span data-testid={`money-${kind}`}>{value ?? UNKNOWN}</span>
+        )}
+      </dd>
+      <dd className={css.hint}>{children}</dd>
+    </div>
+  );
+}
