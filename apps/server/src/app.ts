@@ -30,6 +30,7 @@ import { referralRoutes } from './referrals/referrals.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { textRoutes } from './texts/texts.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
@@ -67,6 +68,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   notificationRoutes(route);
   messageSettingsRoutes(route);
   mediaRoutes(route);
+  textRoutes(route);
   mediaFileRoutes(app, deps);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);

@@ -64,6 +64,7 @@ import {
   getTotalStatistics,
 } from './statistics/statistics.contract.ts';
 import { getLevelDetails, listTeam } from './team/team.contract.ts';
+import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
 import { computeWhatIf } from './what-if/what-if.contract.ts';
 
@@ -107,6 +108,7 @@ export const endpoints = [
   listMedia,
   getMedia,
   listMediaTags,
+  listTextSelections,
   getPendingCommission,
   getAvailableCommission,
   listOrders,

@@ -1,0 +1,40 @@
+import type { PlanFacts } from './plan-facts.ts';
+import type { BonusTexts } from './text-selections.ts';
+
+/** What is said of the bonus programmes in German. */
+export function germanTexts(plan: PlanFacts): BonusTexts {
+  const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
+  const { easy, pro } = kickStart;
+  return {
+    stepUp: [
+      `Mit dem Step-up-Bonus wird jeder Aufstieg einmal belohnt: von ${stepUp.first.name} an zahlt jede Stufe, die Sie am Ende eines Zyklus zum ersten Mal innehaben, einen eigenen Betrag.`,
+      `Der Betrag richtet sich nach den Qualifikationspunkten, mit denen die Stufe beginnt: ${stepUp.first.name} (ab ${stepUp.first.qp} QP) bringt ${stepUp.first.amount}, ${stepUp.last.name} (ab ${stepUp.last.qp} QP) bringt ${stepUp.last.amount}.`,
+      'Verglichen wird mit der höchsten Stufe Ihrer früheren abgeschlossenen Zyklen. Wer Stufen überspringt, erhält auch die Beträge der übersprungenen. Jede Stufe zahlt nur einmal, und nichts wird zurückgefordert, wenn eine spätere Stufe niedriger ist.',
+      `Die Gutschrift entsteht mit dem Abschluss des Zyklus und wird ${holdDays} Tage nach dessen Ende verfügbar, frühestens mit dem Abschluss. Eine Stufe über White Leaf haben nur Partnerinnen und Partner, die den Partnerbedingungen zugestimmt haben.`,
+    ],
+    kickStart: [
+      `Der Kick-Start-Bonus begleitet Ihren Anfang. Er beginnt in dem Augenblick, in dem Sie zum ersten Mal Partnerin oder Partner werden, und wird nie neu gestartet. Die Easy-Phase dauert ${easy.days} Tage zu je 24 Stunden, die Pro-Phase ${pro.days} Tage.`,
+      `Easy: Gewinnen Sie in den ersten ${easy.days} Tagen mindestens ${easy.customers} neue Kundinnen oder Kunden, erhalten Sie ${easy.amount}.`,
+      `Pro: Haben Sie Easy geschafft, innerhalb der ${pro.days} Tage mindestens ${pro.customers} neue Kundinnen oder Kunden gewonnen (die der Easy-Phase zählen mit) und mindestens ${pro.qp} QP aus eigenen Bestellungen und denen Ihrer direkten Kundschaft erreicht, erhalten Sie zusätzlich ${pro.amount}. QP aus Mitgliedschaften zählen hier nicht.`,
+      'Neu ist, wer Ihnen direkt zugeordnet ist, selbst kein Partner ist und die allererste gezählte Bestellung innerhalb der Phase bezahlt hat. Jede Phase wird einmal gezahlt, und zwar vom ersten Abschluss, der sie als geschafft vorfindet, sofern dessen Zyklus vor dem Ende der Phase begonnen hat.',
+    ],
+    builder: [
+      'Der Builder-Bonus belohnt jeden Monat, in dem Sie beides erreichen: ein eigenes Umsatzvolumen (PSV) und eine Zahl aktiver Kundinnen und Kunden. Er steht Partnerinnen und Partnern zu.',
+      `Die Stufen: ${stages.map(({ stage, psv, customers, amount }) => `Stufe ${stage} ab ${psv} PSV und ${customers} aktiven Kundinnen und Kunden bringt ${amount}`).join('; ')}.`,
+      'Das PSV ist der Nettowarenwert Ihrer eigenen Bestellungen und der Bestellungen Ihrer direkten Kundschaft. Aktiv sind alle Kundinnen und Kunden in beliebiger Tiefe unter Ihnen, die im Zyklus eine gezählte Bestellung haben.',
+      `Gezahlt wird die höchste Stufe, deren beide Bedingungen erfüllt sind, und nur diese. Die Gutschrift entsteht mit dem Abschluss des Zyklus und wird ${holdDays} Tage nach dessen Ende verfügbar, frühestens mit dem Abschluss.`,
+    ],
+    level: [
+      `Der Level-Bonus beteiligt Sie an jeder Bestellung in Ihrem Team, wie tief sie auch liegt. Ihre Stufe am Ende des Zyklus bestimmt Ihren Satz: von ${levels.first.rate} (${levels.first.name}) bis ${levels.last.rate} (${levels.last.name}).`,
+      `Gezahlt wird die Differenz: Vom direkten Sponsor der bestellenden Person aufwärts erhält jede Partnerin und jeder Partner, deren Satz höher ist als alle darunter, den Unterschied. Ein Beispiel: Von einer Bestellung über ${example.base} erhält ${example.lower.name} (${example.lower.rate}) ${example.lower.amount}; ${example.upper.name} (${example.upper.rate}) weiter oben erhält ${example.upper.difference}, also ${example.upper.amount}.`,
+      'Grundlage ist der Nettowarenwert der ganzen Bestellung nach Rabatten, ohne Mehrwertsteuer und Versand; gerundet wird einmal auf den Cent. Wird eine Bestellung vor dem Abschluss erstattet, zählt der erstattete Teil nicht. Danach wird der Anteil durch eine Gegengutschrift zurückgenommen.',
+      `Solange der Zyklus läuft, sind die Beträge geschätzt. Mit dem Abschluss werden sie endgültig; verfügbar sind sie ${holdDays} Tage nach der Bezahlung der Bestellung, frühestens mit dem Abschluss.`,
+    ],
+    infinity: [
+      `Der Infinity-Bonus verteilt ${infinity.rate} des Nettowarenwerts aller Bestellungen, die im Zyklus zählen. Daran beteiligt sind die Stufen ${infinity.first.name} bis ${infinity.last.name}, mit so vielen Anteilen je Person: ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,
+      `Dazu kommt der Ausgleichspool: weitere ${balancing.rate}, verteilt auf alle Stufen von ${balancing.first.name} bis ${balancing.last.name}, mit ${balancing.shares} Anteil je Person. Wer am Infinity-Bonus beteiligt ist, erhält beides.`,
+      'Jeder Anteil wird auf ganze Cent abgerundet; die übrigen Cent gehen einzeln an die größten Reste. Hat in einem Zyklus niemand eine solche Stufe, wird der Pool weder verteilt noch übertragen.',
+      `Beteiligt ist, wer am Ende des Zyklus die Stufe innehat: ${infinity.first.name} beginnt bei ${infinity.first.qp} QP, ${infinity.last.name} bei ${infinity.last.qp} QP, jeweils mit den Teams, die die Stufentabelle verlangt. Die Gutschrift entsteht mit dem Abschluss und wird ${holdDays} Tage nach dem Ende des Zyklus verfügbar, frühestens mit dem Abschluss.`,
+    ],
+  };
+}

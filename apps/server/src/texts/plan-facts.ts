@@ -1,0 +1,102 @@
+import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { shareOf } from '@blattwerk/plan/money.ts';
+import type { Level, Plan } from '@blattwerk/plan/plan.ts';
+import type { DB } from '../platform/database/database-types.ts';
+
+export type Locale = DB['news_texts']['locale'];
+
+/** What the texts on the bonus programmes say in numbers: taken from the plan, written as a language writes them. */
+export type PlanFacts = ReturnType<typeof planFacts>;
+
+/** The order that the level bonus is explained by. */
+const EXAMPLE_CENTS = 10_000;
+
+/** The numbers of a plan in a language. */
+export function planFacts(plan: Plan, locale: Locale) {
+  const write = writers(locale);
+  const { easy, pro } = plan.kickStart;
+  const sharing = plan.levels.filter(({ sharingWeight }) => sharingWeight > 0);
+  const balancing = plan.levels.filter(({ balancingWeight }) => balancingWeight > 0);
+  return {
+    holdDays: write.count(plan.creditHoldDays),
+    stepUp: ends(
+      plan.levels.slice(plan.stepUp.fromLevel).map((level) => ({
+        name: level.name,
+        qp: write.count(level.qpFrom),
+        amount: write.cents(stepUpCents(plan, level.id)),
+      })),
+    ),
+    kickStart: {
+      easy: {
+        days: write.count(easy.days),
+        customers: write.count(easy.newCustomers),
+        amount: write.cents(easy.amountCents),
+      },
+      pro: {
+        days: write.count(pro.days),
+        customers: write.count(pro.newCustomers),
+        qp: write.count(pro.qp),
+        amount: write.cents(pro.amountCents),
+      },
+    },
+    stages: plan.builder.stages.map(({ stage, psvCents, activeCustomers, amountCents }) => ({
+      stage: write.count(stage),
+      psv: write.cents(psvCents),
+      customers: write.count(activeCustomers),
+      amount: write.cents(amountCents),
+    })),
+    levels: ends(plan.levels.map((level) => named(level, write))),
+    example: levelExample(plan, write),
+    infinity: {
+      rate: write.rate(plan.infinity.poolBp),
+      holders: sharing.map((level) => ({ ...named(level, write), shares: write.count(level.sharingWeight) })),
+      ...ends(sharing.map((level) => named(level, write))),
+    },
+    balancing: {
+      rate: write.rate(plan.balancing.poolBp),
+      shares: write.count(ends(balancing).first.balancingWeight),
+      ...ends(balancing.map((level) => named(level, write))),
+    },
+  };
+}
+
+type Writers = ReturnType<typeof writers>;
+
+function writers(locale: Locale) {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(locale);
+  return {
+    cents: (cents: number) => money.format(`${cents}E-2` as Intl.StringNumericLiteral),
+    rate: (basisPoints: number) => percent.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
+    count: (value: number) => plain.format(value),
+  };
+}
+
+function named({ name, percentBp, qpFrom }: Level, write: Writers) {
+  return { name, rate: write.rate(percentBp), qp: write.count(qpFrom) };
+}
+
+/** An order, a partner above the buyer, and one further up whose rate is higher. */
+function levelExample(plan: Plan, write: Writers) {
+  const lower = levelRow(plan, plan.stepUp.fromLevel);
+  const upper = ends(plan.levels.filter(({ legs }) => legs.length === 0)).last;
+  const difference = upper.percentBp - lower.percentBp;
+  return {
+    base: write.cents(EXAMPLE_CENTS),
+    lower: { ...named(lower, write), amount: write.cents(shareOf(EXAMPLE_CENTS, lower.percentBp)) },
+    upper: {
+      ...named(upper, write),
+      difference: write.rate(difference),
+      amount: write.cents(shareOf(EXAMPLE_CENTS, difference)),
+    },
+  };
+}
+
+function ends<T>(rows: readonly T[]): { first: T; last: T } {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError('the plan has no such levels');
+  return { first, last };
+}

@@ -1,0 +1,18 @@
+import { listTextSelections } from '@blattwerk/contract/texts/texts.contract.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { languageOf, textSelections } from './text-selections.ts';
+
+/** The programme's texts: the same for everybody who is signed in. */
+export function textRoutes(route: Route): void {
+  route(listTextSelections, async ({ query, list, session }) => {
+    const asked = query.language ?? languageOf(session.user.locale);
+    const texts = /^[1-9]$/.test(`${asked}`) ? textSelections(defaultPlan, Number(asked)) : undefined;
+    if (!texts) throw notFound('Language not found');
+    const { view } = list.filters;
+    const items = view ? texts.filter((text) => view.includes(text.view)) : texts;
+    const start = (list.page - 1) * list.size;
+    return { items: items.slice(start, start + list.size), total: items.length };
+  });
+}
