@@ -6,12 +6,12 @@ import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';
 
 /** Why an order brings whom what. */
 export function orderExplanationRoutes(route: Route): void {
-  // One snapshot: the open cycle's levels and its instant are replaced together.
+  // One snapshot: the open cycle's levels and its instant are replaced together. An operator's look is
+  // written to the audit log.
   route(getOrderExplanation, ({ params, session }, deps) =>
     deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
       .execute(async (db) => {
         const order = await requireVisibleOrder({ ...deps, db }, session, params.id);
         const seesAll = seesAllOrders(session);

@@ -173,6 +173,12 @@ test('upline, sideline and deeper orders are as unknown as those that do not exi
     expect((await get(operator, url)).statusCode).toBe(200);
     expect((await get(null, url)).statusCode).toBe(401);
   }
+  const { rows } = await sql<{ looks: number }>`
+    select count(*) as looks from audit_log
+    where action = 'look' and subject = ${`/api/orders/${network.orders.deep}`}`.execute(
+    network.server.database.db,
+  );
+  expect(rows[0]?.looks).toBe(3);
 });
 
 test('lists of others are 404, whoever they are', async () => {
