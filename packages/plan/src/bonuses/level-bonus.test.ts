@@ -146,3 +146,10 @@ test('a chain of 200,000 affiliates: at most as many credits as there are rates'
   expect(sums[0]).toBe(0);
   expect(sums.subarray(21).every((sum) => sum === 23_00)).toBe(true);
 });
+
+test('more partners than can be told apart are refused before any memory is taken', () => {
+  const rates = Uint16Array.from(defaultPlan.levels, ({ percentBp }) => percentBp);
+  const network = { ...networkOf([NO_PARENT], [true]), size: 2 ** 26 + 1 };
+  const none = { partner: new Int32Array(), baseCents: new Float64Array(), qp: new Float64Array() };
+  expect(() => computeLevelBonus(network, rates, none)).toThrow(/^Too many partners for 21 rates/);
+});

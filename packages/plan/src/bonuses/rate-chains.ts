@@ -11,12 +11,18 @@ interface LinkCoding {
 }
 
 function codeLinks(size: number, rates: Uint16Array): LinkCoding {
-  const codeOf = new Uint16Array(2 ** 16);
-  for (let i = 0; i < size; i++) codeOf[rates[i] as number] = 1;
-  const rateOf = Uint16Array.from([...codeOf.keys()].filter((rate) => codeOf[rate] === 1));
-  rateOf.forEach((rate, code) => {
-    codeOf[rate] = code;
-  });
+  let highest = 0;
+  for (let i = 0; i < rates.length; i++) if ((rates[i] as number) > highest) highest = rates[i] as number;
+  const codeOf = new Uint16Array(highest + 1);
+  for (let i = 0; i < rates.length; i++) codeOf[rates[i] as number] = 1;
+  let distinct = 0;
+  for (let rate = 0; rate <= highest; rate++) distinct += codeOf[rate] as number;
+  const rateOf = new Uint16Array(distinct);
+  for (let rate = 0, code = 0; rate <= highest; rate++) {
+    if (codeOf[rate] === 0) continue;
+    rateOf[code] = rate;
+    codeOf[rate] = code++;
+  }
   const shift = 32 - Math.clz32(rateOf.length);
   if (size > 2 ** (31 - shift)) throw new RangeError(`Too many partners for ${rateOf.length} rates: ${size}`);
   return { shift, mask: 2 ** shift - 1, rateOf, codeOf };
@@ -39,8 +45,8 @@ export interface RateChains {
  */
 export function layOutChains(network: Network, rates: Uint16Array): RateChains {
   const { size } = network;
-  const { first, next, links, total } = findHigherRates(network, rates);
   const coding = codeLinks(size, rates);
+  const { first, next, links, total } = findHigherRates(network, rates);
   const chains = new Int32Array(total);
   const chainAt = new Int32Array(size);
   const startOf = new Int32Array(size);
