@@ -7,12 +7,12 @@ import { findExplanationFacts } from './explanation.queries.ts';
 
 /** Why a credit has its amount. */
 export function explanationRoutes(route: Route): void {
-  // One snapshot: the open cycle's estimates, levels and its instant are replaced together.
+  // One snapshot: the open cycle's estimates, levels and its instant are replaced together. An operator's
+  // look is written to the audit log.
   route(getCreditExplanation, ({ params, session }, deps) =>
     deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
       .execute(async (db) => {
         const credit = await requireOwnCredit({ ...deps, db }, session, params.id);
         const facts = await findExplanationFacts(db, credit);
