@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { endpoint, file } from '@blattwerk/contract/http/endpoint.ts';
+import { endpoint, file, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { idParams } from '@blattwerk/contract/http/values.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { routesOf } from '../platform/http/route.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
@@ -16,7 +17,14 @@ const paper = endpoint({
   params: idParams,
   answer: file({ types: ['application/pdf', 'text/csv'] }),
 });
-const closed = endpoint({ ...paper, path: '/api/closed-papers/{id}', ticket: undefined as never });
+const closed = endpoint({
+  method: 'GET',
+  path: '/api/closed-papers/{id}',
+  summary: 'No file, so no new tab.',
+  access: 'user',
+  params: idParams,
+  answer: plain(z.object({ totalNumber: z.int() })),
+});
 
 const start = new Date('2026-10-05T10:00:00Z');
 const address = '/api/papers/7?from=2026-01-01';
@@ -27,14 +35,13 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer(start);
   const route = routesOf(server.app, server.deps);
-  for (const definition of [paper, closed]) {
-    route(definition, async ({ params, session }) => ({
-      type: params.id === 7 ? 'application/pdf' : 'text/csv',
-      name: 'Gutschrift „März“ №1.pdf',
-      body: params.id === 7 ? Buffer.from(`for ${session.user.id}`) : Readable.from(['a;b\n', '1;2\n']),
-      disposition: 'attachment',
-    }));
-  }
+  route(paper, async ({ params, session }) => ({
+    type: params.id === 7 ? ('application/pdf' as const) : ('text/csv' as const),
+    name: 'Gutschrift „März“ №1.pdf',
+    body: params.id === 7 ? Buffer.from(`for ${session.user.id}`) : Readable.from(['a;b\n', '1;2\n']),
+    disposition: 'attachment' as const,
+  }));
+  route(closed, async () => ({ totalNumber: 1 }));
   anna = await plant(server.database.db, { name: 'Anna', parent: null });
 });
 afterAll(() => server.close());
