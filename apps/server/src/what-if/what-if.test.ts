@@ -28,6 +28,7 @@ const asked = 3;
 
 let server: TestServer;
 const members: Member[] = [];
+const leaders: Planted[] = [];
 let operator: Planted;
 
 /** The 20th of a month, at which everything is asked for and bought; and the closing, some days after its end. */
@@ -52,13 +53,24 @@ beforeAll(async () => {
     const planted = await plant(db, { name: `P${i}`, parent, affiliate });
     members.push({ ...planted, affiliate, parent: parent.id });
     // The first ones, who are asked about in turn, are in their first phase when it is their turn again.
-    const days = i <= asked ? (i + asked - 1) * 30 - 10 : random.below(300) - 60;
+    const days = i <= asked ? (i + asked - 1) * 30 - 25 : random.below(300) - 60;
     const since = new Date(first.getTime() + days * 86_400_000);
     if (affiliate)
       await db.updateTable('partners').set({ affiliate_since: since }).where('id', '=', planted.id).execute();
   }
+  await plantAside();
 });
 afterAll(() => server.close());
+
+/** Leaders beside everybody else, who hold shares of the pools whatever the others do. */
+async function plantAside(): Promise<void> {
+  const { db } = server.database;
+  for (const name of ['Aside', 'Beside']) {
+    const leader = await plant(db, { name, parent: operator });
+    leaders.push(leader);
+    for (let i = 0; i < 3; i++) leaders.push(await plant(db, { name: `${name} ${i}`, parent: leader }));
+  }
+}
 
 async function ask(token: string, partner: number, scenario: object) {
   const payload = { partner, scenario };
@@ -78,6 +90,8 @@ async function trade(month: number): Promise<void> {
     const refund = { at, baseCents: Math.ceil(baseCents / part), qp: Math.ceil(qp / part) };
     await placeOrder(db, { partner: id, paidAt, baseCents, qp, ...(random.chance(0.15) ? { refund } : {}) });
   }
+  for (const { id } of leaders)
+    await placeOrder(db, { partner: id, paidAt: monthAt(month), baseCents: 5000, qp: 8000 });
   await db
     .insertInto('memberships')
     .values({
@@ -164,7 +178,7 @@ async function wish(cycle: number, partner: number) {
     made[kind].push(sent);
     purchases.push({ buyer, sent });
   };
-  for (let i = random.below(6); i > 0; i--) add('newCustomers', 'new', purchase());
+  for (let i = random.below(4); i > 0; i--) add('newCustomers', 'new', purchase());
   for (let i = random.below(2); i > 0; i--) add('ownOrders', partner, purchase());
   for (const { id } of customersOf(partner)) add('customerOrders', id, purchase());
   for (const leg of members.filter((one) => one.parent === partner))
