@@ -1,0 +1,156 @@
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { count } from './support/counts.ts';
+import { seedOf } from './support/seed.ts';
+import { countEvents, expectClosedCycles, expectInvariants } from './support/simulator/invariants.ts';
+import * as steps from './support/simulator/steps.ts';
+import {
+  actAndCrash,
+  advance,
+  beginWorld,
+  type Model,
+  names,
+  type World,
+} from './support/simulator/world.ts';
+
+const runs = count(5, 300);
+const stepsInRun = count(30, 80);
+const patienceMs = count(180_000, 4 * 3_600_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** How often each step was taken, and how often its connection was lost. */
+const taken = new Map<string, number>();
+const tally = (name: string, times = 1) => taken.set(name, (taken.get(name) ?? 0) + times);
+
+const MINUTE = 60_000;
+
+class Command implements fc.AsyncCommand<Model, World> {
+  readonly #name: string;
+  readonly #values: readonly unknown[];
+  readonly #step: steps.Step;
+  readonly #statements: number | null;
+
+  constructor(name: string, values: readonly unknown[], step: steps.Step, statements: number | null) {
+    this.#name = name;
+    this.#values = values;
+    this.#step = step;
+    this.#statements = statements;
+  }
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    await advance(world, new Date(world.clock.now.getTime() + MINUTE));
+    const effect = (await this.#tryAndCrash(model, world)) ?? (await this.#step(world, model));
+    effect();
+    tally(this.#name);
+    await expectInvariants(model, world);
+  }
+
+  async #tryAndCrash(model: Model, world: World): Promise<(() => void) | undefined> {
+    if (this.#statements === null) return undefined;
+    const crash = { url: database.url, statements: this.#statements };
+    const effect = await actAndCrash(world, crash, (fragile) => this.#step(fragile, model));
+    if (effect) return effect;
+    tally('crash');
+    await expectInvariants(model, world);
+    return undefined;
+  }
+
+  toString(): string {
+    const crash = this.#statements === null ? '' : ` on a connection of ${this.#statements} statements`;
+    return `${this.#name}(${this.#values.map((value) => JSON.stringify(value)).join(', ')})${crash}`;
+  }
+}
+
+const who = fc.nat(names.length - 1);
+const pick = fc.nat(1000);
+const statements = fc.option(fc.nat(40), { freq: 5 });
+
+/** A kind of step with its values. */
+function kind<T extends unknown[]>(
+  name: string,
+  values: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  step: (...values: T) => steps.Step,
+): fc.Arbitrary<Command> {
+  return fc
+    .tuple(fc.tuple(...values) as unknown as fc.Arbitrary<T>, statements)
+    .map(([chosen, crash]) => new Command(name, chosen, step(...chosen), crash));
+}
+
+const bought = fc.record({
+  who,
+  product: fc.constantFrom('P', 'P', 'P', 'XL'),
+  quantity: fc.integer({ min: 1, max: 12 }),
+  cents: fc.integer({ min: 1, max: 60_000 }),
+  daysAgo: fc.constantFrom(0, 0, 1, 9, 35),
+});
+const box = who.map((one) => ({ who: one, product: 'BB', quantity: 1, cents: 8319, daysAgo: 0 }));
+const share = fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 }));
+
+const buying = kind('buy', [bought], steps.buy);
+const refunding = kind('refund', [pick, share], steps.refund);
+const waiting = kind('wait', [fc.integer({ min: 1, max: 12 })], steps.wait);
+const closing = kind('close', [], () => steps.passMonth);
+const asking = kind('ask for a payout', [pick], steps.requestPayout);
+
+/** A kind that stands here several times is chosen so many times as often. */
+const kinds = [
+  ...[
+    buying,
+    buying,
+    buying,
+    buying,
+    refunding,
+    refunding,
+    waiting,
+    waiting,
+    closing,
+    closing,
+    asking,
+    asking,
+  ],
+  kind('buy a membership', [box], steps.buy),
+  kind('move', [fc.integer({ min: 1, max: names.length - 1 }), who], steps.move),
+  kind('change the account type', [who], steps.changeType),
+  kind('project', [], () => steps.project),
+  kind('decide on a payout', [pick, fc.constantFrom(1, 2, 3, 4)], steps.decidePayout),
+];
+
+/** With these anna comes to level 11 and its pool, unless they are refunded. */
+const firstOrders: steps.Bought[] = [
+  { who: 6, product: 'XL', quantity: 1, cents: 123_45, daysAgo: 0 },
+  { who: 7, product: 'P', quantity: 8, cents: 800_00, daysAgo: 0 },
+  { who: 8, product: 'P', quantity: 8, cents: 333_33, daysAgo: 0 },
+  { who: 5, product: 'P', quantity: 1, cents: 99_99, daysAgo: 0 },
+];
+
+test(`${runs} lives of a network: whatever happens in whatever order, the books are right after each step`, {
+  timeout: patienceMs,
+}, async () => {
+  const seed = seedOf('simulator');
+  const commands = fc.commands(kinds, { maxCommands: stepsInRun, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(commands, async (life) => {
+      const { model, real } = await beginWorld(database);
+      for (const order of firstOrders) (await steps.buy(order)(real, model))();
+      await fc.asyncModelRun(() => ({ model, real }), life);
+      await expectClosedCycles(model, real);
+      for (const [event, times] of Object.entries(await countEvents(real))) tally(event, times);
+    }),
+    { seed, numRuns: runs, endOnFailure: runs < 100 },
+  );
+  console.log('steps and events:', Object.fromEntries(taken));
+  const certain = ['crash', 'cycles closed'];
+  const likely = ['credits of pools', 'credits taken back', 'debts made or set off', 'payouts ended'];
+  for (const event of runs < 100 ? certain : [...certain, ...likely])
+    expect([event, taken.get(event) ?? 0]).toEqual([event, expect.toSatisfy((times) => times > 0)]);
+});

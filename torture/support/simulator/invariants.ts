@@ -1,0 +1,105 @@
+import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
+import { payoutStatus } from '@blattwerk/server/books/book-payout.ts';
+import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
+import { findCycleOfMonth } from '@blattwerk/server/cycles/cycle.queries.ts';
+import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { type Model, monthOf, type World } from './world.ts';
+
+/** What holds after every step, whatever it was. */
+export async function expectInvariants(model: Model, world: World): Promise<void> {
+  await expectAccounts(model, world);
+  await expectTree(model, world);
+  const rules = await checkLedger(world.database);
+  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+}
+
+/** Of every partner: nothing negative, no cent lost or made, and what payouts hold is what was asked for. */
+async function expectAccounts({ payouts }: Model, { database, partners }: World): Promise<void> {
+  const { rows } = await sql<{ partner: number; cents: number }>`
+    select partner_id as partner, sum(amount_cents)::bigint as cents from credits
+    where available_at <= (select max(released_until) from journal_entries) group by 1`.execute(database.db);
+  const released = new Map(rows.map(({ partner, cents }) => [partner, cents]));
+  for (const partner of partners) {
+    const held = await findAccounts(database.db, partner);
+    const { availableCents, debtCents, inPayoutCents, paidCents } = held;
+    expect(availableCents).toBeGreaterThanOrEqual(0);
+    expect(debtCents).toBeGreaterThanOrEqual(0);
+    expect(Math.min(availableCents, debtCents)).toBe(0);
+    expect(availableCents - debtCents + inPayoutCents + paidCents).toBe(released.get(partner) ?? 0);
+    const sumOf = (...statuses: number[]) =>
+      payouts
+        .filter((payout) => payout.partner === partner && statuses.includes(payout.status))
+        .reduce((sum, { cents }) => sum + cents, 0);
+    expect(inPayoutCents).toBe(sumOf(payoutStatus.pending, payoutStatus.approved));
+    expect(paidCents).toBe(sumOf(payoutStatus.paid));
+  }
+}
+
+/** The tree is what was moved, and nobody is their own upline. */
+async function expectTree({ parents }: Model, { database }: World): Promise<void> {
+  const nodes = await database.db
+    .selectFrom('tree_nodes')
+    .select(['partner_id', 'parent_id', 'depth'])
+    .execute();
+  expect(new Map(nodes.map((node) => [node.partner_id, node.parent_id]))).toEqual(parents);
+  for (const { partner_id: partner, depth } of nodes) {
+    let steps = 0;
+    for (let id = parents.get(partner); typeof id === 'number'; id = parents.get(id)) {
+      steps += 1;
+      expect(steps).toBeLessThan(nodes.length);
+    }
+    expect(steps).toBe(depth);
+  }
+}
+
+/** All that is booked, as one text. */
+export async function fingerprint({ database }: World): Promise<string> {
+  const tables = [
+    'credits',
+    'balances',
+    'journal_entries',
+    'postings',
+    'payouts',
+    'payout_credits',
+    'cycles',
+  ];
+  const hashes = tables.map(
+    (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} as t)`,
+  );
+  const { rows } = await database.pool.query<{ text: string }>(
+    `select concat_ws(' ', ${hashes.join(', ')}) as text`,
+  );
+  return rows[0]?.text ?? '';
+}
+
+/** Every closed cycle computes to what it was closed with, and closing it again changes nothing. */
+export async function expectClosedCycles(model: Model, world: World): Promise<void> {
+  const { database, clock } = world;
+  const before = await fingerprint(world);
+  for (let cycle = 0; cycle < model.closed; cycle++) {
+    const stored = await findCycleOfMonth(database.db, monthOf(cycle));
+    if (!stored) throw new Error(`the cycle ${monthOf(cycle)} is gone`);
+    const { hash, closedHash } = await previewCycle(database, stored, clock.now);
+    expect([stored.dateFrom, hash]).toEqual([stored.dateFrom, closedHash]);
+    expect(await closeCycle(database, stored, () => clock.now)).toBeNull();
+  }
+  expect(await fingerprint(world)).toBe(before);
+}
+
+/** What there was in the books at the end, to see that lives are eventful. */
+export async function countEvents({ database }: World): Promise<Record<string, number>> {
+  const { rows } = await database.pool.query<Record<string, number>>(`select
+    (select count(*) from credits) as credits,
+    (select count(*) from credits where bonus in ('infinity', 'balancing')) as "credits of pools",
+    (select count(*) from credits where reverses_id is not null) as "credits taken back",
+    (select count(*) from postings where account = 'debt') as "debts made or set off",
+    (select count(*) from payouts) as payouts,
+    (select count(*) from payouts where status in (2, 4)) as "payouts ended",
+    (select count(*) from cycles where closed_at is not null) as "cycles closed",
+    (select count(*) from orders join cycles on cycles.id = cycle_id
+     where (paid_at at time zone 'Europe/Berlin')::date < date_from) as "payments known late"`);
+  return rows[0] ?? {};
+}

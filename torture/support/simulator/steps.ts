@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream';
+import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
+import { payoutStatus } from '@blattwerk/server/books/book-payout.ts';
+import { releaseDue } from '@blattwerk/server/books/release-due.ts';
+import { payOut } from '@blattwerk/server/books/testing/booked.ts';
+import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
+import { findCycleOfMonth, listUnclosedCycles } from '@blattwerk/server/cycles/cycle.queries.ts';
+import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
+import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
+import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
+import { movePayout } from '@blattwerk/server/payouts/move-payout.ts';
+import { ApiError } from '@blattwerk/server/platform/http/api-error.ts';
+import { PlacementError, placePartner } from '@blattwerk/server/tree/place-partner.ts';
+import { expect } from 'vitest';
+import { fileOf, type Row } from '../order-file.ts';
+import { advance, afterCycle, type Model, monthOf, type World } from './world.ts';
+
+/** What the model learns once a step has landed. */
+type Effect = () => void;
+/** Something that happens to the product: through its own functions, and only once however often it is tried. */
+export type Step = (world: World, model: Model) => Promise<Effect>;
+
+const DAY = 86_400_000;
+const source = 'shop';
+const nothing: Effect = () => undefined;
+const euros = (cents: number) => (cents / 100).toFixed(2);
+
+async function importRow({ database, clock }: World, row: Row): Promise<void> {
+  const file = Readable.from([Buffer.from(fileOf([{ source, ...row }]))]);
+  const report = await importOrders(database.db, file, { now: () => clock.now });
+  expect(report.errors).toEqual([]);
+}
+
+export interface Bought {
+  readonly who: number;
+  readonly product: string;
+  readonly quantity: number;
+  readonly cents: number;
+  readonly daysAgo: number;
+}
+
+const earliestPayment = Date.parse('2026-03-01T06:00:00Z');
+
+/** An order is paid, or its payment becomes known some days later. */
+export function buy({ who, product, quantity, cents, daysAgo }: Bought): Step {
+  return async (world, model) => {
+    const paidAt = new Date(
+      Math.max(earliestPayment, world.clock.now.getTime() - daysAgo * DAY),
+    ).toISOString();
+    const number = model.orders.length + 1;
+    const head = { number, status: 'paid', placed_at: paidAt, paid_at: paidAt };
+    const partner_id = world.partners[who] as number;
+    await importRow(world, { ...head, partner_id, product, quantity, net: euros(cents) });
+    return () => model.orders.push({ leftCents: cents });
+  };
+}
+
+/** Some of what is left of an order is refunded; `share` in percent, 100 is all of it. */
+export function refund(pick: number, share: number): Step {
+  return async (world, model) => {
+    const left = model.orders.flatMap((order, i) => (order.leftCents > 0 ? [{ order, number: i + 1 }] : []));
+    const picked = left[pick % left.length];
+    if (!picked) return nothing;
+    const { order, number } = picked;
+    const at = world.clock.now.toISOString();
+    const cents = Math.max(1, Math.floor((order.leftCents * share) / 100));
+    const isWhole = cents === order.leftCents;
+    await importRow(
+      world,
+      isWhole
+        ? { number, status: 'refunded', refunded_at: at }
+        : { number, status: 'paid', refund_number: `R${at}`, refund_net: euros(cents), refund_at: at },
+    );
+    return () => {
+      order.leftCents -= cents;
+    };
+  };
+}
+
+function standsBelow({ parents }: Model, partner: number, above: number): boolean {
+  for (let id: number | null | undefined = partner; typeof id === 'number'; id = parents.get(id))
+    if (id === above) return true;
+  return false;
+}
+
+/** Somebody moves with the whole team, unless it is below that very team. */
+export function move(who: number, below: number): Step {
+  return async ({ database, partners, clock }, model) => {
+    const [partner, parent] = [partners[who] as number, partners[below] as number];
+    const placing = placePartner(database.db, { partner, parent, branch: 0, at: clock.now });
+    if (standsBelow(model, parent, partner)) {
+      const refusal = await placing.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (!(refusal instanceof PlacementError)) throw refusal ?? new Error('a circle was placed');
+      expect(refusal.code).toBe('below_itself');
+      return nothing;
+    }
+    await placing;
+    return () => model.parents.set(partner, parent);
+  };
+}
+
+/** A customer becomes an affiliate, or an affiliate a customer. */
+export function changeType(who: number): Step {
+  return async ({ database, partners, clock }, model) => {
+    const id = partners[who] as number;
+    const affiliate = !model.affiliate.get(id);
+    await database.db.transaction().execute(async (db) => {
+      await db
+        .updateTable('account_types')
+        .set({ valid_to: clock.now })
+        .where('partner_id', '=', id)
+        .where('valid_to', 'is', null)
+        .execute();
+      await db
+        .insertInto('account_types')
+        .values({ partner_id: id, affiliate, valid_from: clock.now })
+        .execute();
+      await db
+        .updateTable('partners')
+        .set({ affiliate_since: clock.now })
+        .where('id', '=', id)
+        .where('affiliate_since', 'is', null)
+        .execute();
+    });
+    return () => model.affiliate.set(id, affiliate);
+  };
+}
+
+/** Days pass, and what is due then is released. */
+export function wait(days: number): Step {
+  const begun: { until?: Date } = {};
+  return async (world) => {
+    begun.until ??= new Date(world.clock.now.getTime() + days * DAY);
+    await advance(world, begun.until);
+    const now = () => world.clock.now;
+    await releaseDue(world.database, now);
+    expect(await releaseDue(world.database, now)).toBe(0);
+    return nothing;
+  };
+}
+
+/** The month ends, and its cycle is closed: with the result that its preview said. */
+export const passMonth: Step = async (world, model) => {
+  const { database, clock } = world;
+  await advance(world, afterCycle(model.closed));
+  const cycle = await findCycleOfMonth(database.db, monthOf(model.closed));
+  if (!cycle) throw new Error(`there is no cycle ${monthOf(model.closed)}`);
+  const preview = await previewCycle(database, cycle, clock.now);
+  const closing = await closeCycle(database, cycle, () => clock.now);
+  // Null if an earlier try came that far.
+  expect(closing?.hash ?? preview.closedHash).toBe(preview.hash);
+  return () => {
+    model.closed += 1;
+  };
+};
+
+/** The figures of what is open follow; the second time there is nothing to write. */
+export const project: Step = async ({ database, clock }) => {
+  for (const cycle of await listUnclosedCycles(database.db)) {
+    await recomputeStatistics(database, cycle, () => clock.now);
+    const again = await recomputeStatistics(database, cycle, () => clock.now);
+    expect(again?.written).toBe(0);
+  }
+  return nothing;
+};
+
+/** One of those to whom anything is available asks for all of it. */
+export function requestPayout(pick: number): Step {
+  return async ({ database, partners, clock }, model) => {
+    const accounts = await Promise.all(partners.map((partner) => findAccounts(database.db, partner)));
+    const able = partners.flatMap((partner, i) => {
+      const cents = accounts[i]?.availableCents ?? 0;
+      return cents > 0 ? [{ partner, cents }] : [];
+    });
+    const asking = able[pick % able.length];
+    if (!asking) return nothing;
+    const id = await payOut(database.db, asking.partner, clock.now);
+    return () => model.payouts.push({ id, ...asking, status: payoutStatus.pending });
+  };
+}
+
+const { approved, rejected, pending, paid } = payoutStatus;
+const nextStatuses: Readonly<Record<number, readonly number[]>> = {
+  [pending]: [approved, rejected],
+  [approved]: [paid, rejected],
+};
+
+/** An operator moves a payout, or is refused. */
+export function decidePayout(pick: number, status: number): Step {
+  return async ({ database, clock }, { payouts }) => {
+    const payout = payouts[pick % payouts.length];
+    if (!payout) return nothing;
+    const moving = database.db
+      .transaction()
+      .execute((db) => movePayout(db, payout, { status, reason: undefined, now: clock.now }));
+    if (nextStatuses[payout.status]?.includes(status)) {
+      await moving;
+      return () => {
+        payout.status = status;
+      };
+    }
+    const refusal = await moving.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(refusal instanceof ApiError)) throw refusal ?? new Error('a payout that had ended was moved');
+    expect(refusal.status).toBe(409);
+    return nothing;
+  };
+}
