@@ -96,34 +96,20 @@ const bought = fc.record({
 const box = who.map((one) => ({ who: one, product: 'BB', quantity: 1, cents: 8319, daysAgo: 0 }));
 const share = fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 }));
 
-const buying = kind('buy', [bought], steps.buy);
-const refunding = kind('refund', [pick, share], steps.refund);
-const waiting = kind('wait', [fc.integer({ min: 1, max: 12 })], steps.wait);
-const closing = kind('close', [], () => steps.passMonth);
-const asking = kind('ask for a payout', [pick], steps.requestPayout);
-
-/** A kind that stands here several times is chosen so many times as often. */
-const kinds = [
-  ...[
-    buying,
-    buying,
-    buying,
-    buying,
-    refunding,
-    refunding,
-    waiting,
-    waiting,
-    closing,
-    closing,
-    asking,
-    asking,
-  ],
-  kind('buy a membership', [box], steps.buy),
-  kind('move', [fc.integer({ min: 1, max: names.length - 1 }), who], steps.move),
-  kind('change the account type', [who], steps.changeType),
-  kind('project', [], () => steps.project),
-  kind('decide on a payout', [pick, fc.constantFrom(1, 2, 3, 4)], steps.decidePayout),
+/** Each kind is chosen as often as its weight says. */
+const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
+  [4, kind('buy', [bought], steps.buy)],
+  [2, kind('refund', [pick, share], steps.refund)],
+  [2, kind('wait', [fc.integer({ min: 1, max: 12 })], steps.wait)],
+  [2, kind('close', [], () => steps.passMonth)],
+  [2, kind('ask for a payout', [pick], steps.requestPayout)],
+  [1, kind('decide on a payout', [pick, fc.constantFrom(1, 2, 3, 4)], steps.decidePayout)],
+  [1, kind('buy a membership', [box], steps.buy)],
+  [1, kind('move', [fc.integer({ min: 1, max: names.length - 1 }), who], steps.move)],
+  [1, kind('change the account type', [who], steps.changeType)],
+  [1, kind('project', [], () => steps.project)],
 ];
+const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));
 
 /** With these anna comes to level 11 and its pool, unless they are refunded. */
 const firstOrders: steps.Bought[] = [

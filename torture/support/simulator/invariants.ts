@@ -4,7 +4,6 @@ import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
 import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { findCycleOfMonth } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Model, monthOf, type World } from './world.ts';
 
@@ -18,9 +17,9 @@ export async function expectInvariants(model: Model, world: World): Promise<void
 
 /** Of every partner: nothing negative, no cent lost or made, and what payouts hold is what was asked for. */
 async function expectAccounts({ payouts }: Model, { database, partners }: World): Promise<void> {
-  const { rows } = await sql<{ partner: number; cents: number }>`
+  const { rows } = await database.pool.query<{ partner: number; cents: number }>(`
     select partner_id as partner, sum(amount_cents)::bigint as cents from credits
-    where available_at <= (select max(released_until) from journal_entries) group by 1`.execute(database.db);
+    where available_at <= (select max(released_until) from journal_entries) group by 1`);
   const released = new Map(rows.map(({ partner, cents }) => [partner, cents]));
   for (const partner of partners) {
     const held = await findAccounts(database.db, partner);
@@ -56,7 +55,7 @@ async function expectTree({ parents }: Model, { database }: World): Promise<void
 }
 
 /** All that is booked, as one text. */
-export async function fingerprint({ database }: World): Promise<string> {
+async function fingerprint({ database }: World): Promise<string> {
   const tables = [
     'credits',
     'balances',

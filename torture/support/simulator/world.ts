@@ -1,10 +1,9 @@
 import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
-import { sql } from 'kysely';
 import { openFragileDatabase } from '../fragile-database.ts';
 
-export const affiliates = ['root', 'anna', 'bert', 'cleo', 'dirk'] as const;
+const affiliates = ['root', 'anna', 'bert', 'cleo', 'dirk'] as const;
 export const names = [...affiliates, 'uma', 'vera', 'willi', 'xaver'] as const;
 
 /** Whose sponsor is whom when the world begins. */
@@ -56,21 +55,21 @@ export function afterCycle(cycle: number): Date {
 
 /** Empties the database and begins anew. */
 export async function beginWorld(database: Database): Promise<{ model: Model; real: World }> {
-  await sql`truncate users, partners, cycles, credits, projected_credits, products restart identity cascade`.execute(
-    database.db,
+  await database.pool.query(
+    `truncate users, partners, cycles, credits, projected_credits, products restart identity cascade`,
   );
   const network = createTestNetwork(database.db);
   for (const name of names) {
     const affiliate = (affiliates as readonly string[]).includes(name);
     await network.addPartner(name, sponsors[name] ?? null, { affiliate });
   }
-  await sql`update partners set affiliate_since = '2026-02-20' where id <= ${affiliates.length}`.execute(
-    database.db,
+  await database.pool.query(
+    `update partners set affiliate_since = '2026-02-20' where id <= ${affiliates.length}`,
   );
-  await sql`
+  await database.pool.query(`
     insert into products (number, name, net_cents, vat_bp, qp, kind, days) values
       ('P', 'Paket', 10000, 1900, 150, 'goods', null), ('XL', 'Palette', 99999, 1900, 20000, 'goods', null),
-      ('BB', 'Box', 8319, 1900, 60, 'business-box', 30)`.execute(database.db);
+      ('BB', 'Box', 8319, 1900, 60, 'business-box', 30)`);
   const partners = names.map(network.idOf);
   const model: Model = {
     parents: new Map(names.map((name) => [network.idOf(name), parentOf(name, network.idOf)])),
