@@ -9,7 +9,7 @@ sharp.cache(false);
 
 /** Decodes an image completely and encodes its picture, upright, with nothing else; null if it is broken or too large to decode. */
 export async function cleanImage(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<Buffer | null> {
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true });
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   const upright = image.autoOrient().toColourspace('srgb');
   const encoded =
     type === 'image/jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png({ compressionLevel: 8 });

@@ -14,7 +14,7 @@ export async function inspectUpload(name: string | undefined, bytes: Buffer): Pr
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'application/pdf') return null;
   if (hasForeignContent(bytes)) return null;
   if (type === 'application/pdf')
-    return isSoundPdf(bytes) ? { name: safeName(name, type), type, bytes } : null;
+    return (await isSoundPdf(bytes)) ? { name: safeName(name, type), type, bytes } : null;
   const image = await cleanImage(bytes, type);
   return image && { name: safeName(name, type), type, bytes: image };
 }
