@@ -72,8 +72,13 @@ journey(
     await page.goto(`${instance.url}/dashboard`);
     await chooseLanguage(page, 'Русский');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru-RU');
-    await expect.poll(() => figure(page, 'money-available')).toBe('0,00 €');
-    expect(await figure(page, 'qp')).toBe(String(expected.own.qp).replaceAll(/\B(?=(\d{3})+$)/g, ' '));
+    const russian = (integer: number) => String(integer).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+    const { availableCents } = expected.money;
+    const cents = String(availableCents % 100).padStart(2, '0');
+    await expect
+      .poll(() => figure(page, 'money-available'))
+      .toBe(`${russian(Math.floor(availableCents / 100))},${cents} €`);
+    expect(await figure(page, 'qp')).toBe(russian(expected.own.qp));
 
     const card = page.locator('section').filter({ has: page.getByTestId('news-item') });
     for (const time of await card.locator('time').all()) {

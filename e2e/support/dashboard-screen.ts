@@ -4,6 +4,8 @@ import { textOf } from './texts.ts';
 /** Figures of the dashboard that stand alone, by the name which the page gives them in every language. */
 export const figureNames = [
   'money-pending',
+  'money-final',
+  'money-estimated',
   'money-available',
   'rank-name',
   'rank-qp',

@@ -1,4 +1,5 @@
 import type { Queries } from './database.ts';
+import { levelBonusCents } from './expected-level-bonus.ts';
 import { legsNeeded, levelTable } from './level-table.ts';
 import { lastClosedCycle, openCycle, readNetwork } from './raw-network.ts';
 import { computeFigures, countTypes, downlineOf, type PartnerFigures } from './team-figures.ts';
@@ -11,6 +12,17 @@ export interface ExpectedNextStep {
   readonly missingLegs: readonly { levelName: string; count: number }[];
 }
 
+/** What a partner has earned, by the days of the credits and the payouts; the books are not looked at. */
+export interface ExpectedMoney {
+  /** Credits whose time has not come. */
+  readonly finalCents: number;
+  /** Level bonus of the open cycle as its orders and places say, computed here. */
+  readonly estimatedCents: number;
+  readonly availableCents: number;
+  readonly commissionAccountCents: number;
+  readonly paymentAccountCents: number;
+}
+
 /** Every figure of the dashboard, worked out from the raw rows. */
 export interface ExpectedFigures {
   readonly own: PartnerFigures;
@@ -21,12 +33,7 @@ export interface ExpectedFigures {
   readonly customers: { readonly total: number; readonly affiliate: number; readonly premium: number };
   /** Everybody below, by type. */
   readonly team: { readonly affiliates: number; readonly premium: number; readonly clients: number };
-  readonly money: {
-    readonly pendingCents: number;
-    readonly availableCents: number;
-    readonly commissionAccountCents: number;
-    readonly paymentAccountCents: number;
-  };
+  readonly money: ExpectedMoney;
   /** Seven Berlin days up to today, oldest first, none missing. */
   readonly clicks: readonly { day: string; onDefaultLink: number; onAllLinks: number }[];
   readonly businessBoxEnds: Date | null;
@@ -36,7 +43,8 @@ export interface ExpectedFigures {
 /** Works out what the dashboard of a partner has to show. */
 export async function expectedFigures(query: Queries, partnerId: number): Promise<ExpectedFigures> {
   const cycle = await openCycle(query);
-  const network = computeFigures(await readNetwork(query, cycle));
+  const raw = await readNetwork(query, cycle);
+  const network = computeFigures(raw);
   const own = network.get(partnerId);
   if (!own) throw new Error(`Partner ${partnerId} has no place in the tree.`);
   const closed = await lastClosedCycle(query);
@@ -50,7 +58,7 @@ export async function expectedFigures(query: Queries, partnerId: number): Promis
     nextStep: nextStep(level, own),
     customers: { total: own.children.length, affiliate: firstLine.partner, premium: firstLine.premium },
     team: { affiliates: team.partner, premium: team.premium, clients: team.basic },
-    money: await readMoney(query, partnerId),
+    money: await readMoney(query, partnerId, levelBonusCents(raw, network, partnerId)),
     clicks: await readClicks(query, partnerId),
     businessBoxEnds: await readExpiry(query, partnerId, 'business-box'),
     homeDeliveryEnds: await readExpiry(query, partnerId, 'home-delivery'),
@@ -76,10 +84,10 @@ function nextStep(level: number, own: PartnerFigures): ExpectedNextStep | null {
   };
 }
 
-async function readMoney(query: Queries, partnerId: number): Promise<ExpectedFigures['money']> {
-  const [row] = await query<{ pending: number; released: number; requested: number; paid: number }>(
+async function readMoney(query: Queries, partnerId: number, estimatedCents: number): Promise<ExpectedMoney> {
+  const [row] = await query<{ waiting: number; released: number; requested: number; paid: number }>(
     `select (select coalesce(sum(amount_cents), 0)::bigint from credits
-             where partner_id = $1 and available_at > now()) as pending,
+             where partner_id = $1 and available_at > now()) as waiting,
             (select coalesce(sum(amount_cents), 0)::bigint from credits
              where partner_id = $1 and available_at <= now()) as released,
             (select coalesce(sum(amount_cents), 0)::bigint from payouts
@@ -90,9 +98,10 @@ async function readMoney(query: Queries, partnerId: number): Promise<ExpectedFig
   );
   if (!row) throw new Error('The sums of the credits are missing.');
   return {
-    pendingCents: row.pending,
+    finalCents: row.waiting,
+    estimatedCents,
     availableCents: Math.max(0, row.released - row.requested),
-    commissionAccountCents: row.pending + row.released,
+    commissionAccountCents: row.waiting + row.released,
     paymentAccountCents: row.paid,
   };
 }

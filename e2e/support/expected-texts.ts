@@ -11,7 +11,9 @@ export function expectedTexts({
   money,
 }: ExpectedFigures): Record<FigureName, string> {
   return {
-    'money-pending': germanMoney(money.pendingCents),
+    'money-pending': germanMoney(money.finalCents + money.estimatedCents),
+    'money-final': germanMoney(money.finalCents),
+    'money-estimated': germanMoney(money.estimatedCents),
     'money-available': germanMoney(money.availableCents),
     'rank-name': rank.name,
     'rank-qp': germanInteger(own.qp),

@@ -20,6 +20,8 @@ export function sharedInstance(): Instance {
 /** An instance of the test's own, to break things in. */
 export interface OwnInstance extends Instance {
   readonly server: ServerProcess;
+  /** Its database, for a superuser. */
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startOwnInstance(environment: Record<string, string> = {})
     url: server.url,
     database,
     server,
+    databaseUrl,
     stop: async () => {
       await database.close();
       await server.stop();
