@@ -32,6 +32,7 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
+import { voucherRoutes } from './vouchers/vouchers.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
 /**
@@ -69,6 +70,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   messageSettingsRoutes(route);
   mediaRoutes(route);
   textRoutes(route);
+  voucherRoutes(route);
   mediaFileRoutes(app, deps);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);

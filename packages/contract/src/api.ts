@@ -66,6 +66,8 @@ import {
 import { getLevelDetails, listTeam } from './team/team.contract.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
+import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
+import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
 import { computeWhatIf } from './what-if/what-if.contract.ts';
 
 /** Every call of the API: the list that the server registers and the web's generic call is typed by. */
@@ -109,6 +111,11 @@ export const endpoints = [
   getMedia,
   listMediaTags,
   listTextSelections,
+  listVouchers,
+  getVoucher,
+  giveVoucher,
+  listOrderDetails,
+  getOrderDetail,
   getPendingCommission,
   getAvailableCommission,
   listOrders,

@@ -3,6 +3,7 @@ import { bookPayoutEnd, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { createVoucher } from '../vouchers/create-voucher.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 const { approved, rejected, pending, paid } = payoutStatus;
@@ -22,8 +23,8 @@ export interface PayoutMove {
 }
 
 /**
- * Moves a payout to another status and books what that means. Needs a transaction; of two operators at once
- * one wins.
+ * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
+ * Needs a transaction; of two operators at once one wins.
  * @throws ApiError 409 for a step that its status does not allow, and for approving what is still held
  */
 export async function movePayout(
@@ -34,7 +35,7 @@ export async function movePayout(
   await lockAccounts(db, partner);
   const current = await db
     .selectFrom('payouts')
-    .select(['status', 'held_until'])
+    .select(['status', 'held_until', 'type', 'amount_cents', 'tax_cents', 'fee_cents'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!nextStatuses[current.status]?.includes(status))
@@ -46,6 +47,11 @@ export async function movePayout(
     .set({ status, status_changed_at: now, ...(reason === undefined ? {} : { reason }) })
     .where('id', '=', id)
     .execute();
-  if (status === paid) await bookPayoutEnd(db, { payout: id, partner, at: now }, 'paid');
+  if (status === paid) {
+    await bookPayoutEnd(db, { payout: id, partner, at: now }, 'paid');
+    const { type, amount_cents: net, tax_cents: tax, fee_cents: fee } = current;
+    if (type === 'shopping')
+      await createVoucher(db, { payout: id, owner: partner, amountCents: net + tax - fee, at: now });
+  }
   if (status === rejected) await bookPayoutEnd(db, { payout: id, partner, at: now }, 'rejected');
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { movePayout } from './move-payout.ts';
+import { notifyMoved } from './notify-moved.ts';
 import { requireOwnPayout, requireOwnUser } from './payouts.policy.ts';
 import { presentPayout } from './payouts.presenter.ts';
 import { findPayout, findPayouts } from './payouts.queries.ts';
@@ -39,7 +40,10 @@ export function payoutRoutes(route: Route): void {
   route(movePayoutCall, async ({ params, body, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
     const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
-    await deps.db.transaction().execute((db) => movePayout(db, payout, move));
+    await deps.db.transaction().execute(async (db) => {
+      await movePayout(db, payout, move);
+      await notifyMoved(db, (await findPayout(db, payout.id)) ?? payout, move.now);
+    });
     deps.log.info(
       { operator: session.user.id, payout: payout.id, status: body.status },
       'an operator moved a payout',

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
+import { lockAccounts } from '../books/books-lock.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { insertPayout } from './payouts.queries.ts';
+import { earn } from './testing/earn.ts';
+
+const NOW = new Date('2026-05-20T10:00:00.000Z');
+const { approved, paid, rejected } = payoutStatus;
+
+let server: TestServer;
+let root: Planted;
+let own: Planted;
+let token: string;
+let operatorToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root, locale: 'en' });
+  token = await server.signIn(own.email);
+  operatorToken = await server.signIn(root.email);
+});
+afterAll(() => server.close());
+
+async function requested(cents: number, type: 'bank' | 'shopping'): Promise<number> {
+  const { db } = server.database;
+  await earn(db, NOW, [{ partner: own.id, cents }]);
+  const { id: shop } = await db
+    .insertInto('shops')
+    .values({ name: 'Laden' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payout = {
+    partner_id: own.id,
+    type,
+    shop_id: type === 'shopping' ? shop : null,
+    amount_cents: cents,
+    tax_cents: 700,
+  };
+  return db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction, own.id);
+    const id = await insertPayout(transaction, payout);
+    const booking = { payout: id, partner: own.id, at: NOW };
+    await bookPayout(transaction, booking, await findPayable(transaction, own.id));
+    return id;
+  });
+}
+
+async function move(id: number, status: number, reason?: string): Promise<number> {
+  const answer = await server.call(operatorToken, {
+    method: 'PATCH',
+    url: `/api/payouts/${id}`,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    payload: { status, reason },
+  });
+  return answer.statusCode;
+}
+
+async function told(): Promise<[string, string][]> {
+  const days = (await server.call(token, { url: '/api/notification/get-list/' })).json();
+  return days.flatMap(({ list }: { list: { type: string; text: string }[] }) =>
+    list.map(({ type, text }) => [type, text]),
+  );
+}
+
+const vouchers = async () => (await server.call(token, { url: '/api/user_voucher_list.json' })).json();
+
+test('the owner is told of each move, and of none that is refused', async () => {
+  const first = await requested(12_34, 'bank');
+  expect([await move(first, approved), await move(first, approved), await move(first, paid)]).toEqual([
+    200, 409, 200,
+  ]);
+  const second = await requested(500, 'bank');
+  expect(await move(second, rejected, 'IBAN stimmt nicht')).toBe(200);
+  expect(await told()).toEqual([
+    ['payoutRejected', `Your payout ${second} of €5.00 was rejected: IBAN stimmt nicht`],
+    ['payoutPaid', `Your payout ${first} of €12.34 has been paid.`],
+    ['payoutApproved', `Your payout ${first} of €12.34 is approved.`],
+  ]);
+  expect(await vouchers()).toEqual([]);
+});
+
+test('a shopping payout is a voucher once it is paid, and not before', async () => {
+  const id = await requested(4000, 'shopping');
+  await move(id, approved);
+  expect(await vouchers()).toEqual([]);
+  expect([await move(id, paid), await move(id, paid)]).toEqual([200, 409]);
+  const [voucher, ...others] = await vouchers();
+  expect(others).toEqual([]);
+  // Net and tax: it is worth what would have been paid.
+  expect(voucher).toMatchObject({ amount: '47.00', status: 'open', isOwn: true, validUntil: '2029-12-31' });
+});

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** Without letters and digits that are read as each other. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A voucher is worth money, so it lasts as long as a claim does: to the end of the third year after it was made. */
+const YEARS = 3;
+
+/**
+ * Turns a shopping payout that was paid into a voucher of its owner. A payout becomes one voucher, however
+ * often this is asked for.
+ */
+export async function createVoucher(
+  db: Kysely<DB>,
+  { payout, owner, amountCents, at }: { payout: number; owner: number; amountCents: number; at: Date },
+): Promise<void> {
+  const year = Number(berlinDay(at.getTime()).slice(0, 4));
+  await db
+    .insertInto('vouchers')
+    .values({
+      code: `BWG-${signs(4)}-${signs(4)}-${signs(4)}`,
+      amount_cents: amountCents,
+      owner_id: owner,
+      payout_id: payout,
+      valid_until: `${year + YEARS}-12-31`,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('payout_id').doNothing())
+    .execute();
+}
+
+function signs(count: number): string {
+  return Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+}

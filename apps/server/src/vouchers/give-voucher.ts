@@ -1,0 +1,38 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { type Kysely, sql } from 'kysely';
+import { notify } from '../notifications/notify.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { VoucherRow } from './vouchers.queries.ts';
+
+/**
+ * Gives an open voucher to a partner of its owner's first line, who is notified. Of two at once one wins; the
+ * same again changes nothing. Needs a transaction.
+ * @throws ApiError 422 for anybody but a partner of the first line, 409 for a voucher that is not open any more
+ */
+export async function giveVoucher(
+  db: Kysely<DB>,
+  voucher: VoucherRow,
+  { partner, now }: { partner: number; now: Date },
+): Promise<void> {
+  if (voucher.partner === partner) return;
+  const receiver = await db
+    .selectFrom('tree_nodes as place')
+    .innerJoin('partners', 'partners.id', 'place.partner_id')
+    .select('partners.user_id')
+    .where('place.partner_id', '=', partner)
+    .where('place.parent_id', '=', voucher.owner)
+    .executeTakeFirst();
+  if (!receiver) {
+    const message = 'A voucher can only be given to a partner of the first line.';
+    throw new ApiError(422, 'Validation failed', { violations: [{ propertyPath: 'partner', message }] });
+  }
+  const { numAffectedRows } = await sql`
+    update vouchers set partner_id = ${partner}, status = 'given'
+    where id = ${voucher.id} and status = 'open' and partner_id is null
+      and valid_until >= ${berlinDay(now.getTime())}::date`.execute(db);
+  if (numAffectedRows !== 1n) throw new ApiError(409, 'The voucher cannot be given any more.');
+  const parameters = { voucher: String(voucher.id), amount: formatCents(voucher.amountCents) };
+  await notify(db, { user: receiver.user_id, type: 'voucherReceived', parameters, at: now });
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-03-20T10:00:00Z');
+
+let server: TestServer;
+const people = new Map<string, Planted>();
+const tokens = new Map<string, string>();
+const products = new Map<string, number>();
+const lines = new Map<string, number>();
+const orders = new Map<string, number>();
+let voucher: number;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  await grow('root', null, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  await grow('anna', 'root');
+  await grow('customer', 'anna', { affiliate: false });
+  await grow('quiet', 'anna', { affiliate: false });
+  await grow('partner', 'anna');
+  await grow('deep', 'partner', { affiliate: false });
+  await grow('side', 'root');
+  const cycle = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
+  for (const name of ['tea', 'cup']) {
+    const { id } = await db
+      .insertInto('products')
+      .values({ number: name, name: `Ware ${name}`, net_cents: 1000, vat_bp: 700, qp: 10 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    products.set(name, id);
+  }
+  ({ id: voucher } = await db
+    .insertInto('vouchers')
+    .values({
+      code: 'GEHEIM-1',
+      amount_cents: 500,
+      owner_id: idOf('side'),
+      status: 'redeemed',
+      valid_until: '2026-12-31',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  for (const [i, name] of ['anna', 'customer', 'partner', 'deep', 'side'].entries())
+    await order(name, i + 1, cycle);
+});
+afterAll(() => server.close());
+
+function idOf(name: string): number {
+  return people.get(name)?.id ?? 0;
+}
+
+async function grow(
+  name: string,
+  parent: string | null,
+  options: { roles?: string[]; affiliate?: boolean } = {},
+) {
+  const above = parent === null ? null : people.get(parent);
+  const one = await plant(server.database.db, { name, parent: above ?? null, ...options });
+  people.set(name, one);
+  tokens.set(name, await server.signIn(one.email));
+}
+
+/** One order with a line of each product; the customer paid for tea with a voucher. */
+async function order(name: string, day: number, cycle: number) {
+  const { db } = server.database;
+  const at = new Date(Date.UTC(2026, 2, day, 12));
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      source: 'test',
+      number: `BW-${name}`,
+      partner_id: idOf(name),
+      status: 'paid',
+      placed_at: at,
+      paid_at: at,
+      cycle_id: cycle,
+      base_cents: 3000,
+      gross_cents: 3210,
+      qp: 30,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  orders.set(name, id);
+  for (const [product, quantity] of [
+    ['tea', 2],
+    ['cup', 1],
+  ] as const) {
+    const line = await db
+      .insertInto('order_lines')
+      .values({
+        order_id: id,
+        product_id: products.get(product) ?? 0,
+        quantity,
+        net_cents: 1000 * quantity,
+        gross_cents: 1070 * quantity,
+        vat_bp: 700,
+        qp: 10 * quantity,
+        voucher_id: name === 'customer' && product === 'tea' ? voucher : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    lines.set(`${name} ${product}`, line.id);
+  }
+}
+
+const get = (who: string, url: string) => server.call(tokens.get(who) ?? null, { url });
+
+async function listed(who: string, query: string): Promise<string[]> {
+  const answer = await get(who, `/api/order_details.json${query}`);
+  expect([who, query, answer.statusCode]).toEqual([who, query, 200]);
+  return answer
+    .json()
+    .map(
+      ({
+        order: { partner },
+        product,
+      }: {
+        order: { partner: { displayName: string } };
+        product: { number: string };
+      }) => `${partner.displayName} ${product.number}`,
+    );
+}
+
+test('a partner sees the lines of the own orders and of those of direct customers', async () => {
+  const all = ['customer cup', 'customer tea', 'anna cup', 'anna tea'];
+  expect(await listed('anna', '')).toEqual(all);
+  expect(await listed('anna', `?order.partner=${idOf('customer')}`)).toEqual(all.slice(0, 2));
+  expect(
+    await listed('anna', `?order.partner=/api/partners/${idOf('anna')}&product=${products.get('tea')}`),
+  ).toEqual(['anna tea']);
+  expect(await listed('anna', `?order.partner=${idOf('quiet')}`)).toEqual([]);
+  expect(await listed('anna', `?order.partner=${idOf('partner')}`)).toEqual([]);
+  expect(await listed('anna', `?product=/api/products/${products.get('cup')}&limits=1&page=2`)).toEqual([
+    'anna cup',
+  ]);
+  expect(await listed('anna', `?order.id=${orders.get('customer')}&order[quantity]=desc`)).toEqual([
+    'customer tea',
+    'customer cup',
+  ]);
+  expect(await listed('partner', '')).toEqual(['deep cup', 'deep tea', 'partner cup', 'partner tea']);
+});
+
+test('what a voucher was redeemed on is told; the voucher itself only to who had it', async () => {
+  expect(await listed('anna', '?redeemedVoucher=true')).toEqual(['customer tea']);
+  expect(await listed('anna', `?voucher=/api/voucher_partners/${voucher}`)).toEqual(['customer tea']);
+  expect(await listed('anna', '?redeemedVoucher=0')).toHaveLength(3);
+  const url = `/api/order_details/${lines.get('customer tea')}`;
+  const seen = await get('anna', url);
+  expect(seen.json()).toEqual({
+    '@context': '/api/contexts/OrderDetail',
+    '@id': url,
+    '@type': 'OrderDetail',
+    id: lines.get('customer tea'),
+    order: {
+      id: orders.get('customer'),
+      number: 'BW-customer',
+      placedAt: '2026-03-02T12:00:00+00:00',
+      partner: { id: idOf('customer'), displayName: 'customer' },
+    },
+    product: { id: products.get('tea'), number: 'tea', name: 'Ware tea' },
+    quantity: 2,
+    net: '20.00',
+    gross: '21.40',
+    vatBp: 700,
+    qp: 20,
+    redeemedVoucher: true,
+    voucher: null,
+  });
+  await server.database.db
+    .updateTable('vouchers')
+    .set({ partner_id: idOf('customer') })
+    .where('id', '=', voucher)
+    .execute();
+  expect((await get('customer', url)).json().voucher).toEqual({
+    id: voucher,
+    code: 'GEHEIM-1',
+    amount: '5.00',
+  });
+  expect((await get('anna', url)).json().voucher).toBeNull();
+});
+
+test('every order of the list holds each line once', async () => {
+  for (const field of ['id', 'order.placedAt', 'quantity', 'net'])
+    for (const direction of ['asc', 'desc']) {
+      const pages = await Promise.all(
+        [1, 2].map((page) => listed('anna', `?order[${field}]=${direction}&limits=2&page=${page}`)),
+      );
+      expect(new Set(pages.flat()).size).toBe(4);
+    }
+});
+
+test('deeper, upline and sideline orders are as unknown as those that do not exist', async () => {
+  for (const [who, buyers] of Object.entries({
+    anna: ['root', 'deep', 'side'],
+    customer: ['anna', 'quiet'],
+    deep: ['partner'],
+  }))
+    for (const buyer of [...buyers, 'nobody'])
+      expect([
+        who,
+        buyer,
+        (await get(who, `/api/order_details?order.partner=${idOf(buyer) || 999_999}`)).statusCode,
+      ]).toEqual([who, buyer, 404]);
+  for (const [who, line] of [
+    ['anna', 'partner tea'],
+    ['anna', 'deep tea'],
+    ['anna', 'side tea'],
+    ['customer', 'anna tea'],
+    ['side', 'anna tea'],
+  ] as const)
+    expect((await get(who, `/api/order_details/${lines.get(line)}`)).statusCode).toBe(404);
+  expect(await listed('anna', `?order.id=${orders.get('side')}`)).toEqual([]);
+});
+
+test('operators read any buyer’s lines, which is written down', async () => {
+  expect(await listed('root', `?order.partner=${idOf('deep')}`)).toEqual(['deep cup', 'deep tea']);
+  expect((await get('root', `/api/order_details/${lines.get('side tea')}`)).statusCode).toBe(200);
+  const looks = await server.database.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'look')
+    .execute();
+  expect(looks.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([`/api/partners/${idOf('deep')}`, `/api/order_details/${lines.get('side tea')}`]),
+  );
+});

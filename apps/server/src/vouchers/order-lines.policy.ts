@@ -1,0 +1,46 @@
+import { audit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findOrderLine, type LineView, type OrderLineRow, seesBuyer } from './order-lines.queries.ts';
+
+type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
+
+/**
+ * Whose order lines may be listed: those of the orders that the caller sees; of a named buyer only if it is
+ * the caller, a partner of the first line, or a former direct customer. ROLE_ADMIN lists any buyer's.
+ * @throws ApiError 404 for all other buyers
+ */
+export async function requireLineView(
+  deps: PolicyDeps,
+  session: Session,
+  buyer: number | undefined,
+): Promise<LineView> {
+  const viewer = session.partner.id;
+  if (buyer === undefined || buyer === viewer) return { viewer };
+  if (session.roles.includes('ROLE_ADMIN')) {
+    await requireOwn(deps, session, buyer);
+    return { buyer };
+  }
+  if (!(await seesBuyer(deps.db, { viewer, buyer, now: deps.clock.now() }))) throw notFound();
+  return { viewer };
+}
+
+/**
+ * A line of an order that the caller sees; ROLE_ADMIN sees all.
+ * @throws ApiError 404 for all others
+ */
+export async function requireVisibleLine(
+  { db, clock }: PolicyDeps,
+  session: Session,
+  id: number,
+): Promise<OrderLineRow> {
+  const isOperator = session.roles.includes('ROLE_ADMIN');
+  const view = isOperator ? 'all' : { viewer: session.partner.id };
+  const line = await findOrderLine(db, { id, view, now: clock.now() });
+  if (!line) throw notFound();
+  if (isOperator && line.partner !== session.partner.id)
+    await audit(db, { user: session.user.id, action: 'look', subject: `/api/order_details/${id}` });
+  return line;
+}

@@ -1,0 +1,59 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findVoucher, type VoucherRow, type VoucherView } from './vouchers.queries.ts';
+
+type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
+
+/**
+ * Whose vouchers may be listed: the own ones, or to ROLE_ADMIN everybody's.
+ * @throws ApiError 404 for the user of anybody else
+ */
+export async function requireVoucherView(
+  deps: PolicyDeps,
+  session: Session,
+  user: number | undefined,
+): Promise<VoucherView> {
+  const now = deps.clock.now();
+  if (user === undefined || user === session.user.id) return { viewer: session.partner.id, now };
+  const partner = await deps.db
+    .selectFrom('partners')
+    .select('id')
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  // For nobody's id as for a foreign one.
+  await requireOwn(deps, session, partner?.id ?? 0);
+  return { viewer: partner?.id ?? 0, now };
+}
+
+/**
+ * A voucher that the caller owns or was given; ROLE_ADMIN reads all.
+ * @throws ApiError 404 for all others
+ */
+export async function requireVisibleVoucher(
+  deps: PolicyDeps,
+  session: Session,
+  id: number,
+): Promise<VoucherRow> {
+  const { voucher, isSeen } = await look(deps, session, id);
+  if (!voucher) throw notFound();
+  if (!isSeen) await requireOwn(deps, session, voucher.owner);
+  return voucher;
+}
+
+/**
+ * A voucher that the caller may give away: an own one. Not even ROLE_ADMIN gives those of others.
+ * @throws ApiError 404 for all others
+ */
+export async function requireOwnVoucher(deps: PolicyDeps, session: Session, id: number): Promise<VoucherRow> {
+  const { voucher } = await look(deps, session, id);
+  if (voucher?.owner !== session.partner.id) throw notFound();
+  return voucher;
+}
+
+async function look({ db, clock }: PolicyDeps, session: Session, id: number) {
+  const viewer = session.partner.id;
+  const voucher = await findVoucher(db, { viewer, now: clock.now() }, id);
+  return { voucher, isSeen: voucher?.owner === viewer || voucher?.partner === viewer };
+}

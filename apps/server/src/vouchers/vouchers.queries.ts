@@ -1,0 +1,81 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listVouchers } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type VoucherList = ListRequest<(typeof listVouchers)['answer']['list']>;
+
+/** A voucher as a partner sees it. */
+export interface VoucherRow {
+  readonly id: number;
+  readonly code: string;
+  readonly amountCents: number;
+  readonly product: { id: number; name: string } | null;
+  readonly owner: number;
+  readonly partner: number | null;
+  /** Null once that partner left the owner's first line. */
+  readonly displayName: string | null;
+  readonly status: 'open' | 'given' | 'redeemed' | 'expired';
+  readonly validUntil: string;
+  readonly createdAt: Date;
+}
+
+/** Whose eyes see them, and when: what nobody redeemed in time is expired. */
+export interface VoucherView {
+  readonly viewer: number;
+  readonly now: Date;
+}
+
+function vouchersOf({ viewer, now }: VoucherView): RawBuilder<unknown> {
+  return sql`
+    select voucher.id, voucher.code, voucher.amount_cents as "amountCents", voucher.owner_id as owner,
+           voucher.partner_id as partner, voucher.valid_until as "validUntil", voucher.created_at as "createdAt",
+           case when product.id is not null then jsonb_build_object('id', product.id, 'name', product.name) end as product,
+           case when holder.id = ${viewer} or place.parent_id = voucher.owner_id then holder.display_name end as "displayName",
+           case when voucher.status in ('open', 'given') and voucher.valid_until < ${berlinDay(now.getTime())}::date
+             then 'expired' else voucher.status end as status
+    from vouchers as voucher
+    left join products as product on product.id = voucher.product_id
+    left join partners as holder on holder.id = voucher.partner_id
+    left join tree_nodes as place on place.partner_id = voucher.partner_id`;
+}
+
+const sorting: Readonly<Record<VoucherList['order'][number]['field'], RawBuilder<unknown>>> = {
+  id: sql`id`,
+  createdAt: sql`"createdAt"`,
+  validUntil: sql`"validUntil"`,
+  amount: sql`"amountCents"`,
+  status: sql`status collate "C"`,
+};
+
+/** A page of the vouchers that a partner owns or was given. */
+export async function findVoucherPage(
+  db: Kysely<DB>,
+  view: VoucherView,
+  { filters, order, page, size }: VoucherList,
+): Promise<{ rows: VoucherRow[]; total: number }> {
+  const status = filters.status ? sql`status = any(${filters.status}::text[])` : sql`true`;
+  const from = sql`
+    from (${vouchersOf(view)}
+      where voucher.owner_id = ${view.viewer} or voucher.partner_id = ${view.viewer}) as seen
+    where ${status}`;
+  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
+  const [found, counted] = await Promise.all([
+    sql<VoucherRow>`
+      select * ${from} order by ${sql.join([...keys, sql`id desc`])}
+      limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One voucher, whosever it is. */
+export async function findVoucher(
+  db: Kysely<DB>,
+  view: VoucherView,
+  id: number,
+): Promise<VoucherRow | undefined> {
+  const { rows } = await sql<VoucherRow>`${vouchersOf(view)} where voucher.id = ${id}`.execute(db);
+  return rows[0];
+}

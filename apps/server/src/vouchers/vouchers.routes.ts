@@ -1,0 +1,46 @@
+import { getOrderDetail, listOrderDetails } from '@blattwerk/contract/vouchers/order-details.contract.ts';
+import {
+  getVoucher,
+  giveVoucher as giveVoucherCall,
+  listVouchers,
+} from '@blattwerk/contract/vouchers/vouchers.contract.ts';
+import type { Route } from '../platform/http/route.ts';
+import { giveVoucher } from './give-voucher.ts';
+import { requireLineView, requireVisibleLine } from './order-lines.policy.ts';
+import { findOrderLines } from './order-lines.queries.ts';
+import { requireOwnVoucher, requireVisibleVoucher, requireVoucherView } from './vouchers.policy.ts';
+import { presentOrderLine, presentVoucher } from './vouchers.presenter.ts';
+import { findVoucherPage } from './vouchers.queries.ts';
+
+/** Vouchers, who has them, and the order lines that they were redeemed on. */
+export function voucherRoutes(route: Route): void {
+  route(listVouchers, async ({ list, session }, deps) => {
+    const view = await requireVoucherView(deps, session, list.filters.user);
+    const { rows, total } = await findVoucherPage(deps.db, view, list);
+    return { items: rows.map((row) => presentVoucher(row, view.viewer)), total };
+  });
+
+  route(getVoucher, async ({ params, session }, deps) =>
+    presentVoucher(await requireVisibleVoucher(deps, session, params.id), session.partner.id),
+  );
+
+  route(giveVoucherCall, async ({ params, body, session }, deps) => {
+    const voucher = await requireOwnVoucher(deps, session, params.id);
+    const { partner } = body;
+    if (partner !== undefined) {
+      const gift = { partner, now: deps.clock.now() };
+      await deps.db.transaction().execute((db) => giveVoucher(db, voucher, gift));
+    }
+    return presentVoucher(await requireOwnVoucher(deps, session, params.id), session.partner.id);
+  });
+
+  route(listOrderDetails, async ({ list, session }, deps) => {
+    const view = await requireLineView(deps, session, list.filters['order.partner']);
+    const { rows, total } = await findOrderLines(deps.db, { view, list, now: deps.clock.now() });
+    return { items: rows.map((row) => presentOrderLine(row, session.partner.id)), total };
+  });
+
+  route(getOrderDetail, async ({ params, session }, deps) =>
+    presentOrderLine(await requireVisibleLine(deps, session, params.id), session.partner.id),
+  );
+}
