@@ -188,10 +188,12 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   [approved]: [paid, rejected],
 };
 
-/** An operator moves a payout, or is refused. */
+/** An operator moves a payout, most often one that has not ended, or is refused. */
 export function decidePayout(pick: number, status: number): Step {
   return async ({ database, clock }, { payouts }) => {
-    const payout = payouts[pick % payouts.length];
+    const running = payouts.filter((one) => nextStatuses[one.status]);
+    const choice = running.length > 0 && pick % 4 > 0 ? running : payouts;
+    const payout = choice[pick % choice.length];
     if (!payout) return nothing;
     const moving = database.db
       .transaction()
