@@ -82,6 +82,7 @@ function importText(database: TestDatabase, text: string) {
 
 /** Everything that an import writes, without the ids. */
 async function contents(database: TestDatabase): Promise<object[]> {
+  await database.pool.query('analyze orders, order_lines, refunds, memberships');
   const { rows } = await database.pool.query<object>(`
     select orders.source, orders.number, partner_id, status, placed_at, paid_at, orders.base_cents, gross_cents,
       orders.qp, cycle.date_from,
