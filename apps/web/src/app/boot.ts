@@ -4,6 +4,7 @@
  */
 import '../ui/tokens.css';
 import './shell.css';
+import './dashboard/frame.css';
 import { startEarlyCalls } from '../api/early.ts';
 import { LOCALE_KEY, SESSION_KEY } from '../api/storage-keys.ts';
 import { DEFAULT_LOCALE } from '../i18n/locale.ts';
