@@ -39,9 +39,17 @@ interface AffiliateData {
    */
   file_agree: string | null;
   /**
+   * what its owner called the file
+   */
+  file_agree_name: string | null;
+  /**
    * key of the uploaded business registration
    */
   file_registration: string | null;
+  /**
+   * what its owner called the file
+   */
+  file_registration_name: string | null;
   partner_id: number;
   small_business: Generated<boolean>;
   tax_status: Generated<'unproven' | 'proven'>;
@@ -80,6 +88,21 @@ interface Balances {
   cycle_id: number;
   id: Generated<number>;
   partner_id: number;
+}
+
+interface BankAccounts {
+  account_holder: string | null;
+  bank_name: string | null;
+  bic: string | null;
+  created_at: Date;
+  /**
+   * AES-256-GCM, sealed for bank_accounts.iban:{user_id}
+   */
+  iban: Buffer | null;
+  id: Generated<number>;
+  paypal_email: string | null;
+  updated_at: Date;
+  user_id: number;
 }
 
 interface BillingAddresses {
@@ -186,6 +209,13 @@ interface Cycles {
   plan_version: string;
 }
 
+interface DeletionRequests {
+  created_at: Date;
+  id: Generated<number>;
+  reason: string | null;
+  user_id: number;
+}
+
 interface FieldDevices {
   aks_id: number;
   cable_length_cm: number | null;
@@ -228,6 +258,29 @@ interface JournalEntries {
    */
   released_until: Date | null;
   transaction_id: Generated<string>;
+}
+
+interface LegalAcceptances {
+  accepted_at: Date;
+  document_id: number;
+  user_id: number;
+}
+
+interface LegalDocuments {
+  id: Generated<number>;
+  /**
+   * whoever accepts a partner-agreement is an affiliate from then on
+   */
+  kind: 'terms' | 'partner-agreement';
+  valid_from: Date;
+  version: string;
+}
+
+interface LegalDocumentTexts {
+  document_id: number;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  text: string;
+  title: string;
 }
 
 interface LoginThrottles {
@@ -313,6 +366,11 @@ interface NotificationSettings {
    */
   refused_types: Generated<string[]>;
   user_id: number;
+}
+
+interface NumberRanges {
+  last: number;
+  name: string;
 }
 
 interface OrderLines {
@@ -417,10 +475,19 @@ interface Payouts {
    * what it takes from the available credits: net, before tax and fee
    */
   amount_cents: number;
+  approved_at: Date | null;
   created_at: Generated<Date>;
   fee_cents: Generated<number>;
   held_until: Date | null;
   id: Generated<number>;
+  /**
+   * number of its credit note: consecutive, given when it is approved
+   */
+  number: number | null;
+  /**
+   * AES-256-GCM, sealed for payouts.particulars:{id}: names, addresses, tax number and destination as they were when it was requested, JSON
+   */
+  particulars: Buffer | null;
   partner_id: number;
   /**
    * why it was rejected
@@ -436,6 +503,10 @@ interface Payouts {
    * net total x rate, rounded once; paid on top of the amount
    */
   tax_cents: Generated<number>;
+  /**
+   * why the tax is what it is
+   */
+  tax_kind: 'standard' | 'small-business' | 'unproven' | 'reverse-charge' | null;
   tax_rate_bp: Generated<number>;
   type: Generated<'bank' | 'paypal' | 'shopping'>;
 }
@@ -601,6 +672,14 @@ interface Users {
   last_name: string;
   locale: Generated<'de' | 'en' | 'fr-FR' | 'ru-RU'>;
   password_hash: string;
+  /**
+   * when a forgotten password was replaced; payouts are held for some days after it
+   */
+  password_reset_at: Date | null;
+  /**
+   * when the bank account or PayPal address was set or changed; payouts are held for some days after it
+   */
+  payment_destination_changed_at: Date | null;
   phone: string | null;
   roles: Generated<string[]>;
 }
@@ -630,13 +709,18 @@ export interface DB {
   aks: Aks;
   audit_log: AuditLog;
   balances: Balances;
+  bank_accounts: BankAccounts;
   billing_addresses: BillingAddresses;
   cable_types: CableTypes;
   credits: Credits;
   cycles: Cycles;
+  deletion_requests: DeletionRequests;
   field_devices: FieldDevices;
   idempotency_keys: IdempotencyKeys;
   journal_entries: JournalEntries;
+  legal_acceptances: LegalAcceptances;
+  legal_document_texts: LegalDocumentTexts;
+  legal_documents: LegalDocuments;
   login_throttles: LoginThrottles;
   media: Media;
   media_taggings: MediaTaggings;
@@ -647,6 +731,7 @@ export interface DB {
   news_texts: NewsTexts;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  number_ranges: NumberRanges;
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
