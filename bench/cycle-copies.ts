@@ -1,6 +1,7 @@
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import type { ClientBase } from 'pg';
 import {
+  addedUp,
   copyIn,
   copyOut,
   holdRows,
@@ -18,7 +19,8 @@ export interface Copies {
   readonly out: number;
   /** Into the product's tables, with the commit. */
   readonly in: number;
-  readonly releaseIn: number;
+  /** What a release reads, and what it writes. */
+  readonly release: number;
 }
 
 interface Held extends WrittenTable {
@@ -40,12 +42,14 @@ export async function measureCopies(server: string, closed: string, report: Repo
     const out = await copyOut(client, readingQueries);
     report(`COPY of the same rows: out ${out.toFixed(2)}`);
     const rows = await copyAll(client, closing, report);
-    const releaseIn = await copyAll(client, release, report);
+    const due = await copyOut(client, [addedUp]);
+    report(`COPY of what a release reads: out ${due.toFixed(2)}`);
+    const released = due + (await copyAll(client, release, report));
     for (const { table } of closing)
       await client.query(`create table bare_${table} as table ${table} with no data`);
     const bare = closing.map((held) => ({ ...held, table: `bare_${held.table}` }));
     await copyAll(client, bare, report);
-    return { out, in: rows, releaseIn };
+    return { out, in: rows, release: released };
   });
   await dropDatabase(server, 'raw');
   return copies;

@@ -17,6 +17,9 @@ export const readingQueries: readonly string[] = [
   `select partner_id, highest_level_before, level from partner_statistics where cycle_id <> ${cycle}`,
 ];
 
+/** The columns that releasing credits adds up. */
+export const addedUp = 'select partner_id, cycle_id, amount_cents, available_at from credits';
+
 /** Rows that were written to a table. What the database fills in by itself is none of the columns. */
 export interface WrittenTable {
   readonly table: string;

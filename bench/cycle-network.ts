@@ -15,7 +15,7 @@ export const marchClosing = new Date('2026-04-01T06:00:00Z');
 
 const februaryShare = 0.1;
 /** How many stand directly below one partner, about. */
-const width = 22;
+const width = 60;
 
 /**
  * Fills an empty migrated database with a network that grew: everybody stands below somebody who was there

@@ -57,12 +57,13 @@ function figuresOf({ steps, peakMegabytes, seconds }: CycleRun, copies: Copies):
       samples: [seconds - release, copies.out, copies.in],
     },
     {
-      name: 'releasing its credits / COPY of the same postings in',
-      value: release / copies.releaseIn,
+      name: 'releasing its credits / COPY of the same credits out and postings in',
+      value: release / copies.release,
       unit: 'x',
-      budget: { atMost: 2 },
-      samples: [release, copies.releaseIn],
+      budget: { atMost: 1.3 },
+      samples: [release, copies.release],
     },
+    // Measured before this process held all the rows: the figure of a child begins with that of its parent.
     { name: 'memory of the closing', value: peakMegabytes, unit: 'MB', budget: { atMost: 3000 } },
   ];
 }
@@ -93,7 +94,7 @@ async function measure(work: CycleWork, url: string, report: Report): Promise<Cy
   const { stdout } = await run(process.execPath, [program, url, work]);
   const done = JSON.parse(stdout) as CycleRun;
   const steps = Object.entries(done.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(2)}`);
-  report(`${work}: ${done.seconds.toFixed(2)} s, ${Math.round(done.peakMegabytes)} MB, ${done.outcome}`);
+  report(`${work}: ${done.seconds.toFixed(2)} s, ${done.outcome}`);
   if (steps.length > 0) report(`  ${steps.join(', ')}`);
   return done;
 }

@@ -14,12 +14,9 @@ export async function releaseCredits(db: Kysely<DB>, until: Date): Promise<numbe
   const since = await findReleasedUntil(db);
   if (since && until <= since) return 0;
   const after = since ?? new Date(0);
-  const due = await sql<{ count: number }>`
-    select count(*) from credits where available_at > ${after} and available_at <= ${until}`.execute(db);
-  const count = due.rows[0]?.count ?? 0;
-  if (count === 0) return 0;
+  if (!(await isAnythingDue(db, { after, until }))) return 0;
   const entry = await addEntry(db, { kind: 'release', occurred_at: until, released_until: until });
-  const left = await releaseUndisputed(db, entry, { after, until });
+  const { count, left } = await releaseUndisputed(db, entry, { after, until });
   for (const [partner, changes] of left) {
     const settled = await settleAccounts(db, partner, changes);
     const released = changes.map(
@@ -30,23 +27,39 @@ export async function releaseCredits(db: Kysely<DB>, until: Date): Promise<numbe
   return count;
 }
 
+/** Credits that become available after one instant and not after another one. */
+interface Span {
+  readonly after: Date;
+  readonly until: Date;
+}
+
+export async function isAnythingDue(db: Kysely<DB>, { after, until }: Span): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from credits where available_at > ${after} and available_at <= ${until}) as due`.execute(
+    db,
+  );
+  return rows[0]?.due === true;
+}
+
 /**
  * Releases at once what concerns partners without debt and without anything taken back: nearly everybody.
- * Answers what is due to the others.
+ * Answers how many credits are due in all, and what is due to the others.
  */
 async function releaseUndisputed(
   db: Kysely<DB>,
   entry: number,
-  { after, until }: { after: Date; until: Date },
-): Promise<Map<number, Change[]>> {
-  const { rows } = await sql<{ partner: number; balance: number; cents: number }>`
-    with due as materialized (
-      select credit.partner_id, balance.id as balance_id, sum(credit.amount_cents)::bigint as cents
-      from credits as credit
+  { after, until }: Span,
+): Promise<{ count: number; left: Map<number, Change[]> }> {
+  const { rows } = await sql<{ count: number; partner: number | null; balance: number; cents: number }>`
+    with added_up as materialized (
+      select partner_id, cycle_id, sum(amount_cents)::bigint as cents, count(*) as count from credits
+      where available_at > ${after} and available_at <= ${until}
+      group by partner_id, cycle_id
+    ), due as materialized (
+      select balance.partner_id, balance.id as balance_id, added_up.cents
+      from added_up
       join balances as balance
-        on balance.partner_id = credit.partner_id and balance.cycle_id = credit.cycle_id
-      where credit.available_at > ${after} and credit.available_at <= ${until}
-      group by credit.partner_id, balance.id
+        on balance.partner_id = added_up.partner_id and balance.cycle_id = added_up.cycle_id
     ), disputed as materialized (
       select partner_id from due where cents < 0
       union
@@ -58,13 +71,15 @@ async function releaseUndisputed(
       from due cross join (values ('pending', -1), ('available', 1)) as side (account, sign)
       where due.cents > 0 and due.partner_id not in (select partner_id from disputed)
     )
-    select partner_id as partner, balance_id as balance, cents from due
-    where partner_id in (select partner_id from disputed)`.execute(db);
+    select counted.count, due.partner_id as partner, due.balance_id as balance, due.cents
+    from (select sum(count)::bigint as count from added_up) as counted
+    left join due on due.partner_id in (select partner_id from disputed)`.execute(db);
   const left = new Map<number, Change[]>();
   for (const { partner, balance, cents } of rows) {
+    if (partner === null) continue;
     const changes = left.get(partner) ?? [];
     changes.push({ balance, cents });
     left.set(partner, changes);
   }
-  return left;
+  return { count: rows[0]?.count ?? 0, left };
 }

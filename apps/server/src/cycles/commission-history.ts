@@ -85,7 +85,7 @@ export async function loadEarlierOrders(
       where parent.affiliate_since > ${earliest} and ${isValidAt('placement', window)}
     )`;
   const [ids, orders] = await loadOrders(client, network, wanted);
-  const refunds = await loadRefunds(client, ids, wanted);
+  const refunds = await loadRefunds(client, ids, `order_id in (select id from orders where ${wanted})`);
   // The database says that they belong to earlier cycles; which of them is of no interest here.
   const countsIn = new Int32Array(ids.length).fill(window.cycleDay - 1);
   return countEarlierOrders(window, withRefundTimes({ ...orders, countsIn }, refunds), refunds);

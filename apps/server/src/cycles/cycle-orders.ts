@@ -49,7 +49,10 @@ function sortByFirst<const T extends readonly [Float64Array, ...Column[]]>(colum
   }) as unknown as T;
 }
 
-/** Reads the refunds of the orders that the same condition picked, oldest first. */
+/**
+ * Reads the refunds of orders that were read before, oldest first.
+ * @param condition picks refunds, at least those of the orders
+ */
 export async function loadRefunds(
   client: ClientBase,
   orderIds: Float64Array,
@@ -57,13 +60,18 @@ export async function loadRefunds(
 ): Promise<Refunds> {
   const [orderOf, at, baseCents, qp] = await copyColumns(
     client,
-    `select refund.order_id, refund.refunded_at, refund.base_cents, refund.qp::bigint
-     from refunds as refund join orders on orders.id = refund.order_id
-     where ${condition} and orders.status in ('paid', 'refunded')
-     order by refund.refunded_at`,
+    `select order_id, refunded_at, base_cents, qp::bigint from refunds where ${condition}
+     order by refunded_at, id`,
     ['int8', 'timestamptz', 'int8', 'int8'],
   );
-  return { order: Int32Array.from(orderOf, (id) => positionIn(orderIds, id)), at, baseCents, qp };
+  const order = Int32Array.from(orderOf, (id) => positionIn(orderIds, id));
+  const isOurs = (_: number, refund: number) => order[refund] !== -1;
+  return {
+    order: order.filter(isOurs),
+    at: at.filter(isOurs),
+    baseCents: baseCents.filter(isOurs),
+    qp: qp.filter(isOurs),
+  };
 }
 
 /** An order is wholly refunded from its last refund on; the refunds come in the order of their times. */

@@ -106,7 +106,7 @@ function createStages(bonus: Uint8Array, stage: Uint8Array): { texts: string[]; 
   return { texts, positions };
 }
 
-/** What each partner is credited, of those who are: the amounts are all above 0. */
+/** What each partner is credited, of those who are, by ascending ids: the amounts are all above 0. */
 export function sumsOfPartners({ network }: StoredInput, result: CommissionResult): ClosedSums {
   const sums = new Float64Array(network.size);
   for (const { beneficiary, amountCents } of [result.levelCredits, result.closingCredits]) {
@@ -118,7 +118,8 @@ export function sumsOfPartners({ network }: StoredInput, result: CommissionResul
   const credited = sums.reduce((count, cents) => (cents === 0 ? count : count + 1), 0);
   const partners = new Float64Array(credited);
   const cents = new Float64Array(credited);
-  for (let index = 0, at = 0; index < sums.length; index++) {
+  let at = 0;
+  for (const index of network.indexes) {
     if (sums[index] === 0) continue;
     partners[at] = network.ids[index] as number;
     cents[at++] = sums[index] as number;

@@ -57,11 +57,11 @@ export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 're
     count,
     startOf: startsOf(levelCredits.order, orderIds.length),
     partnerOf: (row) => network.ids[levelCredits.beneficiary[row] as number] as number,
-    fill: (columns, from, to) =>
-      fillListed(
-        columns,
-        Int32Array.from({ length: to - from }, (_, i) => from + i),
-      ),
+    fill: (columns, from, to) => {
+      const rows = new Int32Array(to - from);
+      for (let i = 0; i < rows.length; i++) rows[i] = from + i;
+      fillListed(columns, rows);
+    },
     fillListed,
   };
 }

@@ -109,7 +109,7 @@ function readAs(name: keyof typeof figureColumns): string {
   return figureColumns[name] === 'int2' ? `${name}::integer` : name;
 }
 
-/** Indexes of the partners whose row is missing or says something else. */
+/** Indexes of the partners whose row is missing or says something else, by ascending ids: rows are written in that order. */
 function changedPartners(network: Network, result: Figures, { ids, figures }: StoredFigures): Int32Array {
   const indexes = new Int32Array(ids.length);
   const isSame = new Uint8Array(network.size);
@@ -123,7 +123,7 @@ function changedPartners(network: Network, result: Figures, { ids, figures }: St
   }
   const changed = new Int32Array(network.size);
   let count = 0;
-  for (let index = 0; index < network.size; index++) if (isSame[index] === 0) changed[count++] = index;
+  for (const index of network.indexes) if (isSame[index] === 0) changed[count++] = index;
   return changed.subarray(0, count);
 }
 
