@@ -2,7 +2,7 @@ import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bon
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import type { ClientBase } from 'pg';
 import { planOfVersion } from '../../cycles/cycle.queries.ts';
-import { copyColumns } from '../../platform/database/copy-columns.ts';
+import { copyBlocks } from '../../platform/database/copy-columns.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
 /** Stands for null in a column of numbers that are not negative. */
@@ -35,7 +35,7 @@ async function lookAt(client: ClientBase, version: string, counter: FindingCount
   const plan = planOfVersion(version);
   const bonusNumber = bonusNames.map((name, i) => `when '${name}' then ${i}`).join(' ');
   const phaseNumber = kickStartPhases.map((name, i) => `when '${name}' then ${i}`).join(' ');
-  const [ids, amounts, bonuses, stages, ...values] = await copyColumns(
+  const credits = copyBlocks(
     client,
     `select id, amount_cents, case bonus ${bonusNumber} end,
        case when bonus = 'kick-start' then case stage ${phaseNumber} end
@@ -44,28 +44,31 @@ async function lookAt(client: ClientBase, version: string, counter: FindingCount
      from credits where plan_version = '${version.replaceAll("'", "''")}'`,
     ['int8', 'int8', 'int4', 'int4', 'int8', 'int8', 'int8', 'int8', 'int8', 'int8', 'int8'],
   );
-  for (let row = 0; row < ids.length; row++) {
-    const bonus = bonusNames[bonuses[row] as number] as BonusName;
-    const of = (column: number) => {
-      const value = values[column]?.[row];
-      return value === undefined || value === none ? null : value;
-    };
-    const credit: CreditColumns = {
-      bonus,
-      stage: stageOf(bonus, stages[row] as number),
-      baseCents: of(0),
-      rateBp: of(1),
-      belowRateBp: of(2),
-      weight: of(3),
-      weightSum: of(4),
-      remainderCents: of(5),
-      creditedBeforeCents: of(6),
-    };
-    const amount = recomputeCredit(plan, credit);
-    counter.count(
-      amount === amounts[row],
-      () => `credit ${ids[row]}: ${amounts[row]} cents instead of ${amount}`,
-    );
+  for await (const { columns, count } of credits) {
+    const [ids, amounts, bonuses, stages, ...values] = columns;
+    for (let row = 0; row < count; row++) {
+      const bonus = bonusNames[bonuses[row] as number] as BonusName;
+      const of = (column: number) => {
+        const value = values[column]?.[row];
+        return value === undefined || value === none ? null : value;
+      };
+      const credit: CreditColumns = {
+        bonus,
+        stage: stageOf(bonus, stages[row] as number),
+        baseCents: of(0),
+        rateBp: of(1),
+        belowRateBp: of(2),
+        weight: of(3),
+        weightSum: of(4),
+        remainderCents: of(5),
+        creditedBeforeCents: of(6),
+      };
+      const amount = recomputeCredit(plan, credit);
+      counter.count(
+        amount === amounts[row],
+        () => `credit ${ids[row]}: ${amounts[row]} cents instead of ${amount}`,
+      );
+    }
   }
 }
 
