@@ -1,22 +1,72 @@
 import { z } from 'zod';
+import type { Resource } from './endpoint.ts';
+
+/** What documents say about a value that its schema alone cannot: its JSON Schema, and the resource that it leads to. */
+interface WireShape {
+  readonly json: Readonly<Record<string, unknown>>;
+  /** Path of the resource whose objects the value names. */
+  readonly relation?: string;
+}
+
+/** Shapes of the values below, for whoever describes the API. */
+export const wireShapes = z.registry<WireShape>();
 
 /** A row's number. On the wire an integer, in a path its digits; nothing else is read as one ("0x7", "1e3"). */
-export const id = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'This is not an id.')
-    .transform(Number),
-]);
+export const id = z
+  .union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, 'This is not an id.')
+      .transform(Number),
+  ])
+  .register(wireShapes, { json: { type: 'integer', minimum: 1 } });
 
-/** A reference to an object of a resource: its id or its address, which mean the same. */
+/** How a client may name an object of a resource: by its address, by its bare id, or by an object that has the address. */
+export type Reference = string | number | { readonly '@id': string };
+
+/**
+ * A reference to an object of a resource; the result is its id. What cannot be one is a fault of the request
+ * (400) and no violation: clients of such APIs know these texts. `{attribute}` in them is the field's name.
+ */
 export function reference(path: string) {
   return z
-    .union([z.int(), z.string()])
-    .transform((value) =>
-      typeof value === 'string' && value.startsWith(`${path}/`) ? value.slice(path.length + 1) : value,
-    )
-    .pipe(id);
+    .custom<Reference>(() => true)
+    .transform((value, context) => {
+      const text = typeof value === 'object' && value !== null ? value['@id'] : value;
+      const bare =
+        typeof text === 'string' && text.startsWith(`${path}/`) ? text.slice(path.length + 1) : text;
+      const result = id.safeParse(bare);
+      if (result.success) return result.data;
+      const message = referenceFault(value);
+      context.addIssue({ code: 'custom', message, params: { malformed: true }, input: value });
+      return z.NEVER;
+    })
+    .register(wireShapes, {
+      json: {
+        anyOf: [
+          { type: 'string', format: 'iri-reference' },
+          { type: 'integer', minimum: 1 },
+        ],
+      },
+      relation: path,
+    });
+}
+
+function referenceFault(value: unknown): string {
+  if (value === undefined) return 'This value should not be blank.';
+  const isNested = typeof value === 'object' && value !== null && !('@id' in value);
+  if (isNested) return 'Nested documents for attribute "{attribute}" are not allowed. Use IRIs instead.';
+  const given = typeof value === 'object' && value !== null ? (value as { '@id': unknown })['@id'] : value;
+  return `Invalid IRI "${String(given)}".`;
+}
+
+/** In an answer, the address of an object of a resource; the handler may give its id. */
+export function iriOf(resource: Resource) {
+  return z
+    .union([z.int().positive(), z.string()])
+    .transform((value) => (typeof value === 'number' ? `${resource.path}/${value}` : value))
+    .register(wireShapes, { json: { type: 'string', format: 'iri-reference' }, relation: resource.path });
 }
 
 /** A reference to a partner in a query. */
@@ -29,7 +79,8 @@ export const money = z.string().regex(/^-?\d+\.\d\d$/);
 export const instant = z
   .date()
   .transform((date) => `${date.toISOString().slice(0, 19)}+00:00`)
-  .or(z.string());
+  .or(z.string())
+  .register(wireShapes, { json: { type: 'string', format: 'date-time' } });
 
 /** A Berlin day: `2024-03-01`. */
 export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);

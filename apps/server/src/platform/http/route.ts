@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { renderAnswer, sendAnswer } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { readBody, readFileBody, refuseNul, requireBodyType } from './body.ts';
+import { readBody, readFileBody, refuseExisting, refuseNul, requireBodyType } from './body.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { readForm } from './form-body.ts';
 import { type Format, negotiateFormat } from './format.ts';
@@ -63,12 +63,19 @@ type Handler<E extends Endpoint> = (
   deps: Deps,
 ) => E['answer'] extends { kind: 'empty' } ? Promise<void> : Promise<HandlerAnswer<E>>;
 
-/** Registers the route of an endpoint. */
-export type Route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/**
+ * Registers the route of an endpoint. `before` runs ahead of the handler and outside of its transaction: what it
+ * writes stays, whatever becomes of the call.
+ */
+export type Route = <const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  before?: (call: CallOf<E>, deps: Deps) => Promise<void>,
+) => void;
 
 /** Makes the function that features register their routes with. */
 export function routesOf(app: FastifyInstance, deps: Deps): Route {
-  return (endpoint, handler) => {
+  return (endpoint, handler, before) => {
     app.endpoints.push(endpoint);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
@@ -80,21 +87,28 @@ export function routesOf(app: FastifyInstance, deps: Deps): Route {
           if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
         },
         // The compiler cannot follow a generic endpoint through its own conditional types.
-        handler: (request, reply) => answerCall(endpoint, handler as never, deps, request, reply),
+        handler: (request, reply) =>
+          answerCall({ endpoint, handler: handler as never, before: before as never }, deps, request, reply),
       });
     }
   };
 }
 
+interface Registered {
+  readonly endpoint: Endpoint;
+  readonly handler: (call: unknown, deps: Deps) => Promise<unknown>;
+  readonly before: ((call: unknown, deps: Deps) => Promise<void>) | undefined;
+}
+
 async function answerCall(
-  endpoint: Endpoint,
-  handler: (call: unknown, deps: Deps) => Promise<unknown>,
+  { endpoint, handler, before }: Registered,
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const call = await readCall(endpoint, request);
   if (endpoint.access === 'admin') await auditOperator(endpoint, deps, request);
+  await before?.(call, deps);
   if (endpoint.answer.kind === 'file')
     return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
   const answer = async (given: Deps) =>
@@ -144,6 +158,7 @@ async function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const form = endpoint.multipart ? await readForm(request, endpoint.multipart) : undefined;
   const body = form ? form.fields : request.body;
   for (const part of [request.params, request.query, fileType ? null : body]) refuseNul(part);
+  refuseExisting(endpoint, body);
   const query = (request.query ?? {}) as Record<string, unknown>;
   const { answer } = endpoint;
   return {

@@ -46,7 +46,12 @@ export async function createHttpServer(
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     rewriteUrl: takeFormatSuffix,
-    frameworkErrors: (error, request, reply) => sendError(request, reply, toApiError(error)),
+    frameworkErrors: (error, request, reply) => {
+      // Such a request reaches no hook.
+      reply.headers({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+      setCommonHeaders(request, reply);
+      return sendError(request, reply, toApiError(error));
+    },
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 500,
@@ -64,14 +69,16 @@ export async function createHttpServer(
     xFrameOptions: { action: 'deny' },
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('vary', merged(reply.getHeader('vary'), 'Accept', 'Authorization'));
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private');
-    if (isApi(request.url)) tellDiscovery(request, reply);
-  });
+  app.addHook('onSend', async (request, reply) => setCommonHeaders(request, reply));
   answerErrors(app);
   return app;
+}
+
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('vary', merged(reply.getHeader('vary'), 'Accept', 'Authorization'));
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private');
+  if (isApi(request.url)) tellDiscovery(request, reply);
 }
 
 function isApi(url: string): boolean {

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** What hides in the good pictures and must not be stored. */
 export const POSITION = '52/1 31/1 12345/1000';
 export const CAMERA = 'Geheimkamera 4711';
 
 /** A picture of some noise, so that no two are alike. */
-function noise(seed: number): sharp.Sharp {
+function noise(seed: number): Sharp {
   const width = 40 + (seed % 60);
   const height = 30 + (seed % 50);
   const pixels = Buffer.alloc(width * height * 3);
