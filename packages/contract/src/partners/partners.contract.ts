@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
-import { id, idParams, instant } from '../http/values.ts';
+import { id, idParams, instant, money } from '../http/values.ts';
+import { name } from '../users/users.contract.ts';
 
 export const partnerResource: Resource = { name: 'Partner', path: '/api/partners' };
 
@@ -17,9 +18,12 @@ const treeUser = z.object({
   ),
 });
 
+/** `payoutBalance` is what may be requested now and `shop` where it can be redeemed; both of the own partner only. */
 const partner = z.object({
   id,
   displayName: z.string(),
+  payoutBalance: money.optional(),
+  shop: z.string().nullable().optional(),
   QPBalance: z.int().optional(),
   user: treeUser.optional(),
 });
@@ -45,6 +49,16 @@ export const getPartner = endpoint({
   access: 'user',
   params: idParams,
   groups: ['partnerName', 'treeInfo'],
+  answer: item(partnerResource, partner),
+});
+
+export const renamePartner = endpoint({
+  method: 'PATCH',
+  path: '/api/partners/{id}',
+  summary: 'Changes the name under which the own partner is shown; nobody else’s.',
+  access: 'user',
+  params: idParams,
+  body: z.object({ displayName: name.optional() }),
   answer: item(partnerResource, partner),
 });
 
@@ -75,7 +89,7 @@ const messageSettings = z.object({
   registrationSuccess: z.boolean(),
 });
 
-/** Affiliate info (specification, section 3). `affiliate` is JSON text. */
+/** Affiliate info (specification, section 3). `affiliate` is JSON text; a PUT to `profileUrl` saves the profile. */
 const affiliateInfo = z.object({
   affiliate: z.string(),
   messageSettings,
@@ -89,6 +103,7 @@ const affiliateInfo = z.object({
   partner: z.object({ id, displayName: z.string() }),
   currentPartner: id,
   currentUser: id,
+  profileUrl: z.string(),
 });
 
 export const getAffiliateInfo = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, money, reference } from '../http/values.ts';
+import { id, idParams, instant, money, partnerParams, reference } from '../http/values.ts';
 
 const resource: Resource = { name: 'Payout', path: '/api/payouts' };
 
@@ -11,10 +11,14 @@ const payoutType = z.literal(['bank', 'paypal', 'shopping']);
 /** 1 approved, 2 rejected, 3 pending, 4 paid (specification, section 4: a new payout has id 3). */
 const statusName = z.literal(['approved', 'rejected', 'pending', 'paid']);
 
+/** Percent with two decimals: `"19.00"`. */
+const percent = z.string().regex(/^\d+\.\d\d$/);
+
 /**
  * A payout. `user` and `shop` are addresses. `amount` is what it takes from the available balances, net;
  * `balance` says the same under the specification's name. `reason` tells why it was rejected, `heldUntil`
- * before when it cannot be approved.
+ * before when it cannot be approved. `taxRate` is percent, `gross` what is paid. `number` is the credit
+ * note's, null until the payout is approved.
  */
 const payout = z.object({
   id,
@@ -26,6 +30,11 @@ const payout = z.object({
   fee: money,
   balance: money,
   amount: money,
+  taxRate: percent,
+  tax: money,
+  gross: money,
+  currency: z.literal('EUR'),
+  number: z.string().nullable(),
   shop: z.string().nullable(),
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
@@ -41,13 +50,14 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/payouts',
   summary:
-    'Requests a payout of everything that is available; 409 when nothing is. The server decides on fee, balance, tax and status.',
+    'Requests a payout of everything that is available; 409 when nothing is, 422 with `missing` when something is. The server decides on fee, balance, tax and status. A login older than 12 hours needs the `password`.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
     user: reference('/api/users'),
     type: payoutType.default('bank'),
     shop: reference('/api/shops').nullish(),
+    password: z.string().max(1024).optional(),
     fee: ignored,
     balance: ignored,
     status: ignored,
@@ -92,4 +102,75 @@ export const movePayout = endpoint({
     reason: z.string().max(MAX_REASON_LENGTH).nullish(),
   }),
   answer: item(resource, payout),
+});
+
+/** What a partner lacks for a payout. */
+const missing = z.literal([
+  'businessRegistration',
+  'terms',
+  'ustId',
+  'bankAccount',
+  'paypalEmail',
+  'shop',
+  'billingAddress',
+]);
+
+/** What a payout of an amount would come to, and what it still needs. `taxNote` is why the tax is what it is, null without documents. */
+const balanceInfo = z.object({
+  net: money,
+  taxRate: percent,
+  tax: money,
+  gross: money,
+  fee: money,
+  currency: z.literal('EUR'),
+  taxNote: z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']).nullable(),
+  eligible: z.boolean(),
+  missing: z.array(missing),
+});
+
+const amountParams = partnerParams.extend({ x: z.string() });
+const destination = z.object({
+  type: payoutType.default('bank'),
+  shop: reference('/api/shops').optional(),
+});
+
+export const getBalanceInfoWithDocuments = endpoint({
+  method: 'GET',
+  path: '/api/partner-info/{partner}/get-balance-info/with-documents/{x}',
+  summary:
+    'A payout of this amount in EUR (0 = everything; more than is payable: 400) with tax by the papers that are there, and what it still needs.',
+  access: 'user',
+  params: amountParams,
+  query: destination,
+  answer: plain(balanceInfo),
+});
+
+export const getBalanceInfoWithoutDocuments = endpoint({
+  method: 'GET',
+  path: '/api/partner-info/{partner}/get-balance-info/without-documents/{x}',
+  summary: 'The same without papers: net only, not eligible.',
+  access: 'user',
+  params: amountParams,
+  query: destination,
+  answer: plain(balanceInfo),
+});
+
+export const getPayoutsCsv = endpoint({
+  method: 'GET',
+  path: '/csv/payout/',
+  summary: 'All payouts of the own user as CSV (`;`, UTF-8 with BOM); `user` is for ROLE_ADMIN.',
+  access: 'user',
+  ticket: true,
+  query: z.object({ user: reference('/api/users').optional() }),
+  answer: file({ types: ['text/csv'] }),
+});
+
+export const getPayoutPdf = endpoint({
+  method: 'GET',
+  path: '/pdf/payout/{id}',
+  summary: 'The credit note of a payout; a draft until it is approved.',
+  access: 'user',
+  ticket: true,
+  params: idParams,
+  answer: file({ types: ['application/pdf'] }),
 });

@@ -1,0 +1,133 @@
+import type { listBillingAddresses } from '@blattwerk/contract/addresses/addresses.contract.ts';
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A billing address of a user. */
+export interface AddressRow {
+  readonly id: number;
+  readonly user: number;
+  readonly company: string | null;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly countryIso: string;
+  readonly phone: string | null;
+  readonly isDefault: boolean;
+}
+
+/** What is written of an address; what is undefined stays as it is. */
+export type AddressChanges = {
+  readonly [Field in Exclude<keyof AddressRow, 'id' | 'user'>]?: AddressRow[Field] | undefined;
+};
+
+const columns = [
+  'id',
+  'user_id as user',
+  'company',
+  'street',
+  'postcode',
+  'city',
+  'country_iso as countryIso',
+  'phone',
+  'is_default as isDefault',
+] as const;
+
+const orderColumns = { id: 'id', city: 'city', countryISO: 'country_iso' } as const;
+
+/** One address, whosever it is. */
+export function findAddress(db: Kysely<DB>, id: number): Promise<AddressRow | undefined> {
+  return db.selectFrom('billing_addresses').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The address that decides on a user's tax, and stands on the papers. */
+export function findDefaultAddress(db: Kysely<DB>, user: number): Promise<AddressRow | undefined> {
+  return db
+    .selectFrom('billing_addresses')
+    .select(columns)
+    .where('user_id', '=', user)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+}
+
+/** A page of a user's addresses, the default one first. */
+export async function findAddresses(
+  db: Kysely<DB>,
+  user: number,
+  list: ListRequest<(typeof listBillingAddresses)['answer']['list']>,
+): Promise<{ rows: AddressRow[]; total: number }> {
+  const own = db.selectFrom('billing_addresses').where('user_id', '=', user);
+  let page = own.select(columns);
+  for (const { field, direction } of list.order) page = page.orderBy(orderColumns[field], direction);
+  const rows = await page
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(list.size)
+    .offset((list.page - 1) * list.size)
+    .execute();
+  return { rows, total: await countAddresses(db, user) };
+}
+
+/** How many addresses a user has. */
+export async function countAddresses(db: Kysely<DB>, user: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('billing_addresses')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', user)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Makes changes of one user's addresses wait for each other. Needs a transaction. */
+export async function lockUser(db: Kysely<DB>, user: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
+}
+
+/** Takes the default from whichever address of the user has it. */
+export async function clearDefault(db: Kysely<DB>, user: number): Promise<void> {
+  await db
+    .updateTable('billing_addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', user)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+/** Adds an address and answers its id. */
+export async function insertAddress(
+  db: Kysely<DB>,
+  address: Omit<AddressRow, 'id'> & { readonly createdAt: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('billing_addresses')
+    .values({
+      user_id: address.user,
+      company: address.company,
+      street: address.street,
+      postcode: address.postcode,
+      city: address.city,
+      country_iso: address.countryIso,
+      phone: address.phone,
+      is_default: address.isDefault,
+      created_at: address.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes what is given of an address. */
+export async function updateAddress(db: Kysely<DB>, id: number, given: AddressChanges): Promise<void> {
+  const changes = {
+    company: given.company,
+    street: given.street,
+    postcode: given.postcode,
+    city: given.city,
+    country_iso: given.countryIso,
+    phone: given.phone,
+    is_default: given.isDefault,
+  };
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(defined).length === 0) return;
+  await db.updateTable('billing_addresses').set(defined).where('id', '=', id).execute();
+}

@@ -1,0 +1,126 @@
+import {
+  addBillingAddress,
+  changeBillingAddress,
+  getBillingAddress,
+  getCountry,
+  listBillingAddresses,
+  listCountries,
+} from '@blattwerk/contract/addresses/addresses.contract.ts';
+import type { Kysely } from 'kysely';
+import { countryName } from '../partners/country.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { readPhone } from '../users/phone.ts';
+import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
+import {
+  type AddressRow,
+  clearDefault,
+  countAddresses,
+  findAddress,
+  findAddresses,
+  insertAddress,
+  lockUser,
+  updateAddress,
+} from './addresses.queries.ts';
+import { countriesIn, isCountry } from './countries.ts';
+
+/** Nobody needs more; without a limit somebody fills the database. */
+const MAX_ADDRESSES = 50;
+
+/** Billing addresses: the own ones; operators read everybody's. */
+export function addressRoutes(route: Route): void {
+  route(listBillingAddresses, async ({ list, session }, deps) => {
+    const user = list.filters.user ?? session.user.id;
+    await requireOwnUser(deps, session, user);
+    const { rows, total } = await findAddresses(deps.db, user, list);
+    return { items: rows.map((row) => presentAddress(row, session.user.locale)), total };
+  });
+
+  route(getBillingAddress, async ({ params, session }, deps) => {
+    const address = await findAddress(deps.db, params.id);
+    if (!address) throw notFound();
+    await requireOwnUser(deps, session, address.user);
+    return presentAddress(address, session.user.locale);
+  });
+
+  route(addBillingAddress, async ({ body, session }, { db, clock }) => {
+    const { user } = body;
+    requireSelf(session, user);
+    requireCountry(body.countryISO);
+    const phone = readPhone(body.phone ?? null, body.countryISO);
+    const id = await db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, user);
+      const others = await countAddresses(transaction, user);
+      if (others >= MAX_ADDRESSES) throw new ApiError(409, `There are ${MAX_ADDRESSES} addresses already.`);
+      const isDefault = others === 0 || body.isDefault === true;
+      if (isDefault) await clearDefault(transaction, user);
+      const { street, postcode, city, countryISO: countryIso, company = null } = body;
+      const address = { user, company, street, postcode, city, countryIso, phone, isDefault };
+      return insertAddress(transaction, { ...address, createdAt: clock.now() });
+    });
+    return answerWith(db, id, session.user.locale);
+  });
+
+  route(changeBillingAddress, async ({ params, body, session }, { db }) => {
+    const before = await findAddress(db, params.id);
+    requireSelf(session, before?.user);
+    const { countryISO, ...given } = body;
+    if (countryISO !== undefined) requireCountry(countryISO);
+    const phone = readPhone(given.phone, countryISO ?? before?.countryIso);
+    await db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, session.user.id);
+      const current = await findAddress(transaction, params.id);
+      if (given.isDefault === false && current?.isDefault)
+        throw invalid('isDefault', 'Make another address the default one.');
+      if (given.isDefault) await clearDefault(transaction, session.user.id);
+      await updateAddress(transaction, params.id, { ...given, phone, countryIso: countryISO });
+    });
+    return answerWith(db, params.id, session.user.locale);
+  });
+
+  countryRoutes(route);
+}
+
+function countryRoutes(route: Route): void {
+  route(listCountries, async ({ list, session }) => {
+    const { iso3 } = list.filters;
+    const all = countriesIn(session.user.locale).filter((country) => iso3?.includes(country.iso3) ?? true);
+    const [order] = list.order;
+    if (order && order.field !== 'name') {
+      const { field } = order;
+      all.sort((a, b) => (a[field] < b[field] ? -1 : 1));
+    }
+    if (order?.direction === 'desc') all.reverse();
+    const start = (list.page - 1) * list.size;
+    return { items: all.slice(start, start + list.size), total: all.length };
+  });
+
+  route(getCountry, async ({ params, session }) => {
+    const country = countriesIn(session.user.locale).find(({ id }) => id === params.id);
+    if (!country) throw notFound();
+    return country;
+  });
+}
+
+function requireCountry(iso3: string): void {
+  if (!isCountry(iso3)) throw invalid('countryISO', 'This is no country (three letters).');
+}
+
+function invalid(propertyPath: string, message: string): ApiError {
+  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
+}
+
+async function answerWith(db: Kysely<DB>, id: number, locale: string) {
+  const address = await findAddress(db, id);
+  if (!address) throw notFound();
+  return presentAddress(address, locale);
+}
+
+function presentAddress(
+  { user, countryIso, ...address }: AddressRow,
+  locale: string,
+): HandlerAnswer<typeof getBillingAddress> {
+  const country = countryName(countryIso, locale);
+  return { ...address, user: `/api/users/${user}`, countryISO: countryIso, country };
+}

@@ -1,0 +1,30 @@
+import countries from 'i18n-iso-countries/index.js';
+import { countryName } from '../partners/country.ts';
+
+/** A country as clients choose it. */
+export interface Country {
+  /** The number of ISO 3166-1. */
+  readonly id: number;
+  readonly name: string;
+  readonly iso3: string;
+}
+
+const codes = Object.entries(countries.getNumericCodes()).flatMap(([number, alpha2]) => {
+  const iso3 = countries.alpha2ToAlpha3(alpha2);
+  return iso3 ? [{ id: Number(number), iso3 }] : [];
+});
+
+const known = new Set(codes.map(({ iso3 }) => iso3));
+
+/** Whether these are the three letters of a country. */
+export function isCountry(iso3: string): boolean {
+  return known.has(iso3);
+}
+
+/** Every country, by its name in a language. */
+export function countriesIn(locale: string): Country[] {
+  const { compare } = new Intl.Collator(locale);
+  return codes
+    .map(({ id, iso3 }) => ({ id, name: countryName(iso3, locale), iso3 }))
+    .sort((a, b) => compare(a.name, b.name));
+}

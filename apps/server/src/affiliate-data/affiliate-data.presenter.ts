@@ -1,0 +1,25 @@
+import type { getAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
+import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { AffiliateData, AffiliateFile } from './affiliate-data.queries.ts';
+import { checkUst } from './check-ust.ts';
+
+/** What its owner sees; files are addresses, never keys. */
+export function presentAffiliateData(
+  partner: number,
+  data: AffiliateData,
+): HandlerAnswer<typeof getAffiliateData> {
+  const { ust, smallBusiness, taxStatus } = data;
+  const warning = ust === null ? null : checkUst(ust);
+  const address = (file: AffiliateFile) =>
+    data[file] === null ? null : `/api/affiliate_datas/${partner}/${file}`;
+  return {
+    id: partner,
+    ust,
+    verified: ust !== null && warning === null,
+    warning,
+    smallBusiness,
+    taxStatus,
+    fileRegistration: address('fileRegistration'),
+    fileAgree: address('fileAgree'),
+  };
+}

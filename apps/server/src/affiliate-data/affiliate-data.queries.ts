@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** The papers that a partner can upload. */
+export type AffiliateFile = 'fileRegistration' | 'fileAgree';
+
+/** Tax number and papers of a partner; files by their keys. */
+export interface AffiliateData {
+  readonly ust: string | null;
+  readonly smallBusiness: boolean;
+  readonly taxStatus: DB['affiliate_data']['tax_status'];
+  readonly fileRegistration: string | null;
+  readonly fileAgree: string | null;
+}
+
+/** A file that was stored: its key, and what its owner called it. */
+export interface StoredFile {
+  readonly key: string;
+  readonly name: string;
+}
+
+const nothing: AffiliateData = {
+  ust: null,
+  smallBusiness: false,
+  taxStatus: 'unproven',
+  fileRegistration: null,
+  fileAgree: null,
+};
+
+function dataOf(db: Kysely<DB>, partner: number) {
+  return db
+    .selectFrom('affiliate_data')
+    .select(['ust', 'small_business as smallBusiness', 'tax_status as taxStatus'])
+    .select(['file_registration as fileRegistration', 'file_agree as fileAgree'])
+    .where('partner_id', '=', partner);
+}
+
+/** What a partner has given so far. */
+export async function findAffiliateData(db: Kysely<DB>, partner: number): Promise<AffiliateData> {
+  return (await dataOf(db, partner).executeTakeFirst()) ?? nothing;
+}
+
+/** The same for a change: others wait until the transaction ends. */
+export async function lockAffiliateData(db: Kysely<DB>, partner: number): Promise<AffiliateData> {
+  await db
+    .insertInto('affiliate_data')
+    .values({ partner_id: partner })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return dataOf(db, partner).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Writes tax number and status, and the files that are given. */
+export async function saveAffiliateData(
+  db: Kysely<DB>,
+  partner: number,
+  data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus'> & {
+    readonly files: ReadonlyMap<AffiliateFile, StoredFile>;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const registration = data.files.get('fileRegistration');
+  const agree = data.files.get('fileAgree');
+  await db
+    .updateTable('affiliate_data')
+    .set({
+      ust: data.ust,
+      small_business: data.smallBusiness,
+      tax_status: data.taxStatus,
+      updated_at: data.at,
+      ...(registration
+        ? { file_registration: registration.key, file_registration_name: registration.name }
+        : {}),
+      ...(agree ? { file_agree: agree.key, file_agree_name: agree.name } : {}),
+    })
+    .where('partner_id', '=', partner)
+    .execute();
+}
+
+/** An uploaded paper of a partner; one that was loaded without a name has that of its part. */
+export async function findAffiliateFile(
+  db: Kysely<DB>,
+  partner: number,
+  file: AffiliateFile,
+): Promise<StoredFile | undefined> {
+  const row = await db
+    .selectFrom('affiliate_data')
+    .select(['file_registration', 'file_registration_name', 'file_agree', 'file_agree_name'])
+    .where('partner_id', '=', partner)
+    .executeTakeFirst();
+  const [key, name] =
+    file === 'fileRegistration'
+      ? [row?.file_registration, row?.file_registration_name]
+      : [row?.file_agree, row?.file_agree_name];
+  return key ? { key, name: name ?? file } : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** Time for the owner to notice that somebody else took the account over. */
+const HOLD_HOURS = 72;
+
+/** Until when payouts of a user wait: for some days after a password reset or a new payment destination; null if they do not. */
+export async function findHeldUntil(db: Kysely<DB>, user: number, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['password_reset_at', 'payment_destination_changed_at'])
+    .where('id', '=', user)
+    .executeTakeFirst();
+  const last = Math.max(
+    row?.password_reset_at?.getTime() ?? 0,
+    row?.payment_destination_changed_at?.getTime() ?? 0,
+  );
+  const until = new Date(last + HOLD_HOURS * 3_600_000);
+  return until > now ? until : null;
+}
+
+/** Holds the payouts that a user requests from now on. */
+export async function holdPayouts(db: Kysely<DB>, user: number, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ payment_destination_changed_at: now })
+    .where('id', '=', user)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import {
+  acceptLegalDocument,
+  getLegalDocument,
+  listLegalDocuments,
+} from '@blattwerk/contract/legal-documents/legal-documents.contract.ts';
+import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
+import type { Clock } from '../platform/deps.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
+import { becomeAffiliate } from './become-affiliate.ts';
+import { findCurrentDocuments, findDocument, insertAcceptance } from './legal-documents.queries.ts';
+
+/** Terms and agreements, which everybody accepts for themselves. */
+export function legalDocumentRoutes(route: Route): void {
+  route(listLegalDocuments, async ({ session }, { db, clock }) => {
+    const items = await findCurrentDocuments(db, readerOf(session, clock));
+    return { items, total: items.length };
+  });
+
+  route(getLegalDocument, async ({ params, session }, { db, clock }) => {
+    const document = await findDocument(db, readerOf(session, clock), params.id);
+    if (!document) throw notFound();
+    return document;
+  });
+
+  route(acceptLegalDocument, async ({ params, session }, { db, clock, jobs, log }) => {
+    const reader = readerOf(session, clock);
+    const document = await findDocument(db, reader, params.id);
+    if (!document) throw notFound();
+    if (!document.isCurrent) throw new ApiError(409, 'This document was replaced by a newer version.');
+    const { user, now: at } = reader;
+    const became = await db.transaction().execute(async (transaction) => {
+      const isFirst = await insertAcceptance(transaction, { user, document: document.id, at });
+      if (!isFirst || document.kind !== 'partner-agreement') return false;
+      return becomeAffiliate(transaction, session.partner.id, at);
+    });
+    if (became) {
+      log.info({ partner: session.partner.id }, 'a partner became an affiliate');
+      await jobs.request(RECOMPUTE_OPEN_CYCLE);
+    }
+    return { ...document, acceptedAt: document.acceptedAt ?? at };
+  });
+}
+
+function readerOf(session: Session, clock: Clock) {
+  return { user: session.user.id, locale: session.user.locale, now: clock.now() };
+}

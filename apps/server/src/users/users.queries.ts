@@ -1,0 +1,49 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** The partner of a user, whoever that is. */
+export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
+  const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
+  return row?.id;
+}
+
+/** Country (three letters) of a user's default billing address. */
+export async function findCountryOf(db: Kysely<DB>, user: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing_addresses')
+    .select('country_iso')
+    .where('user_id', '=', user)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return row?.country_iso;
+}
+
+/** A user by id. */
+export function findUser(db: Kysely<DB>, user: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'phone', 'locale'])
+    .where('id', '=', user)
+    .executeTakeFirst();
+}
+
+/** Saves what is given of a user; what is undefined stays. */
+export async function saveUser(
+  db: Kysely<DB>,
+  user: number,
+  given: { readonly [Field in 'firstName' | 'lastName' | 'phone' | 'locale']?: string | null | undefined },
+): Promise<void> {
+  const changes: Updateable<DB['users']> = {
+    ...(given.firstName ? { first_name: given.firstName } : {}),
+    ...(given.lastName ? { last_name: given.lastName } : {}),
+    ...(given.phone === undefined ? {} : { phone: given.phone }),
+    ...(given.locale ? { locale: given.locale as DB['users']['locale'] } : {}),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('users').set(changes).where('id', '=', user).execute();
+}
+
+/** Saves the name under which a partner is shown. */
+export async function saveDisplayName(db: Kysely<DB>, partner: number, displayName: string): Promise<void> {
+  await db.updateTable('partners').set({ display_name: displayName }).where('id', '=', partner).execute();
+}

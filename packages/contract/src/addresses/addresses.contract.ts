@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { line, optionalLine } from '../http/texts.ts';
+import { id, idParams, reference } from '../http/values.ts';
+
+const resource: Resource = { name: 'BillingAddress', path: '/api/billing_addresses' };
+
+/** `user` is an address, `country` the name in the reader's language. One of a user's is the default: it decides on tax. */
+const billingAddress = z.object({
+  id,
+  user: z.string(),
+  company: z.string().nullable(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  countryISO: z.string(),
+  country: z.string(),
+  phone: z.string().nullable(),
+  isDefault: z.boolean(),
+});
+
+const MAX_LINE_LENGTH = 200;
+
+/** Three letters of ISO 3166-1. */
+const countryISO = z.string().transform((text) => text.trim().toUpperCase());
+
+const fields = z.object({
+  company: optionalLine(MAX_LINE_LENGTH).optional(),
+  street: line(MAX_LINE_LENGTH),
+  postcode: line(20),
+  city: line(100),
+  countryISO,
+  phone: optionalLine(50).optional(),
+  isDefault: z.boolean().optional(),
+});
+
+export const listBillingAddresses = endpoint({
+  method: 'GET',
+  path: '/api/billing_addresses',
+  summary: 'Billing addresses of a user, the default one first; without `user` the caller’s own.',
+  access: 'user',
+  answer: collection(resource, billingAddress, {
+    defaultSize: MAX_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'city', 'countryISO'],
+    defaultOrder: [],
+    filters: { user: 'relation' },
+  }),
+});
+
+export const getBillingAddress = endpoint({
+  method: 'GET',
+  path: '/api/billing_addresses/{id}',
+  summary: 'One own billing address.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, billingAddress),
+});
+
+export const addBillingAddress = endpoint({
+  method: 'POST',
+  path: '/api/billing_addresses',
+  summary: 'Adds a billing address of the own user; the first one is the default.',
+  access: 'user',
+  body: fields.extend({ user: reference('/api/users') }),
+  answer: item(resource, billingAddress),
+});
+
+export const changeBillingAddress = endpoint({
+  method: 'PATCH',
+  path: '/api/billing_addresses/{id}',
+  summary: 'Changes an own billing address; `isDefault: true` takes that from the one that had it.',
+  access: 'user',
+  params: idParams,
+  body: fields.partial(),
+  answer: item(resource, billingAddress),
+});
+
+const countryResource: Resource = { name: 'ShopwareCountry', path: '/api/shopware_countries' };
+
+/** `id` is the number of ISO 3166-1, `name` is in the reader's language. */
+const country = z.object({ id, name: z.string(), iso3: z.string() });
+
+/** There are about 250: all of them make one page. */
+const ALL_COUNTRIES = 300;
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/shopware_countries',
+  summary: 'Every country, by name.',
+  access: 'user',
+  answer: collection(countryResource, country, {
+    defaultSize: ALL_COUNTRIES,
+    maxSize: ALL_COUNTRIES,
+    orderBy: ['name', 'iso3', 'id'],
+    defaultOrder: [{ field: 'name', direction: 'asc' }],
+    filters: { iso3: 'exact' },
+  }),
+});
+
+export const getCountry = endpoint({
+  method: 'GET',
+  path: '/api/shopware_countries/{id}',
+  summary: 'One country.',
+  access: 'user',
+  params: idParams,
+  answer: item(countryResource, country),
+});

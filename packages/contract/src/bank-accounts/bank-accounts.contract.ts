@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { TABLE_PAGE_SIZE } from '../http/list.ts';
+import { email, optionalLine } from '../http/texts.ts';
+import { id, idParams, instant, reference } from '../http/values.ts';
+
+const resource: Resource = { name: 'BankAccount', path: '/api/bank_accounts' };
+
+/** Where a user's money goes. `iban` is masked, "DE89 **** 4321". Payouts requested before `heldUntil` wait until then. */
+const bankAccount = z.object({
+  id,
+  user: z.string(),
+  accountHolder: z.string().nullable(),
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  bankName: z.string().nullable(),
+  paypalEmail: z.string().nullable(),
+  heldUntil: instant.nullable(),
+});
+
+const empty = z.literal('').transform(() => null);
+
+const fields = z.object({
+  accountHolder: optionalLine(100).optional(),
+  iban: z.union([empty, z.string().max(60)]).nullish(),
+  bic: z.union([empty, z.string().max(20)]).nullish(),
+  bankName: optionalLine(100).optional(),
+  paypalEmail: z.union([empty, email]).nullish(),
+});
+
+export const listBankAccounts = endpoint({
+  method: 'GET',
+  path: '/api/bank_accounts',
+  summary: 'The bank account of a user: a list of one or none; without `user` the caller’s own.',
+  access: 'user',
+  answer: collection(resource, bankAccount, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: TABLE_PAGE_SIZE,
+    orderBy: [],
+    defaultOrder: [],
+    filters: { user: 'relation' },
+  }),
+});
+
+export const getBankAccount = endpoint({
+  method: 'GET',
+  path: '/api/bank_accounts/{id}',
+  summary: 'The own bank account.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, bankAccount),
+});
+
+export const addBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/bank_accounts',
+  summary: 'Adds the bank account of the own user; 409 when there is one already.',
+  access: 'user',
+  body: fields.extend({ user: reference('/api/users') }),
+  answer: item(resource, bankAccount),
+});
+
+export const changeBankAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/bank_accounts/{id}',
+  summary:
+    'Changes the own bank account. A changed destination is told by mail, and payouts wait for 72 hours; the masked IBAN sent back changes nothing.',
+  access: 'user',
+  params: idParams,
+  body: fields,
+  answer: item(resource, bankAccount),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+
+const resource: Resource = { name: 'LegalDocument', path: '/api/legal_documents' };
+
+/** What a partner agrees to, in the reader's language; `acceptedAt` is null until then. */
+const legalDocument = z.object({
+  id,
+  kind: z.literal(['terms', 'partner-agreement']),
+  version: z.string(),
+  title: z.string(),
+  text: z.string(),
+  validFrom: instant,
+  acceptedAt: instant.nullable(),
+});
+
+export const listLegalDocuments = endpoint({
+  method: 'GET',
+  path: '/api/legal_documents',
+  summary: 'The documents that hold now, and whether the caller has accepted them; payouts need all of them.',
+  access: 'user',
+  answer: collection(resource, legalDocument, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: TABLE_PAGE_SIZE,
+    orderBy: [],
+    defaultOrder: [],
+    filters: {},
+  }),
+});
+
+export const getLegalDocument = endpoint({
+  method: 'GET',
+  path: '/api/legal_documents/{id}',
+  summary: 'One document, also one that was replaced.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, legalDocument),
+});
+
+export const acceptLegalDocument = endpoint({
+  method: 'POST',
+  path: '/api/legal_documents/{id}/accept',
+  summary:
+    'Accepts a document that holds now. Whoever accepts the partner agreement is an affiliate from that moment.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, legalDocument),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams } from '../http/values.ts';
+
+const resource: Resource = { name: 'Shop', path: '/api/shops' };
+
+/** Where a shopping payout is redeemed. */
+const shop = z.object({ id, name: z.string() });
+
+export const listShops = endpoint({
+  method: 'GET',
+  path: '/api/shops',
+  summary: 'Shops in which a payout of the type shopping can be redeemed.',
+  access: 'user',
+  answer: collection(resource, shop, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id'],
+    defaultOrder: [{ field: 'id', direction: 'asc' }],
+    filters: {},
+  }),
+});
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shops/{id}',
+  summary: 'One shop.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, shop),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { line, optionalLine } from '../http/texts.ts';
+import { id, idParams } from '../http/values.ts';
+import { locale } from '../session/session.contract.ts';
+
+const resource: Resource = { name: 'User', path: '/api/users' };
+
+/** A login, as its owner sees it. `phone` is in international form, `+493012345`. */
+const user = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  locale,
+});
+
+const MAX_NAME_LENGTH = 100;
+
+/** What displayName and names of people may be. */
+export const name = line(MAX_NAME_LENGTH);
+
+/** With or without the country's number; null or empty takes it away. */
+const phone = optionalLine(50);
+
+const changes = z.object({
+  firstName: name.optional(),
+  lastName: name.optional(),
+  phone: phone.optional(),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}',
+  summary: 'The own user.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, user),
+});
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/{id}',
+  summary: 'Changes name, telephone number or language of the own user; nobody else’s.',
+  access: 'user',
+  params: idParams,
+  body: changes.extend({ locale: locale.optional() }),
+  answer: item(resource, user),
+});
+
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}/profile',
+  summary:
+    'The address that affiliateinfo supplies as `profileUrl`: saves the own name, telephone number and display name, and answers them.',
+  access: 'user',
+  params: idParams,
+  body: changes.extend({ displayName: name.optional() }),
+  answer: plain(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string().nullable(),
+      displayName: z.string(),
+    }),
+  ),
+});
