@@ -544,8 +544,16 @@ interface PotentialPartners {
   finished_at: Date;
   first_name: string;
   id: Generated<number>;
+  /**
+   * who signed up with it
+   */
+  partner_id: number | null;
   status: Generated<number>;
   surname: string;
+  /**
+   * SHA-256 of what the link of the invitation carries
+   */
+  token_hash: Buffer | null;
   user_id: number;
 }
 
@@ -597,6 +605,29 @@ interface Projects {
   updated_at: Date;
 }
 
+interface RecoveryCodes {
+  /**
+   * AES-256-GCM, sealed for recovery_codes.code:{email_hash as hex}
+   */
+  code: Buffer;
+  created_at: Date;
+  /**
+   * SHA-256 of the address in lower case, known or not
+   */
+  email_hash: Buffer;
+  /**
+   * when it was used or replaced by a newer one
+   */
+  ended_at: Date | null;
+  expires_at: Date;
+  id: Generated<number>;
+  tries: Generated<number>;
+  /**
+   * null for an address that nobody has
+   */
+  user_id: number | null;
+}
+
 interface ReferralLinks {
   code: string;
   created_at: Generated<Date>;
@@ -642,6 +673,21 @@ interface Sessions {
 interface Shops {
   id: Generated<number>;
   name: string;
+}
+
+interface SignUps {
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  id: Generated<number>;
+  invitation_id: number | null;
+  /**
+   * names, language, telephone number and address, as they were given
+   */
+  particulars: Json;
+  password_hash: string;
+  sponsor_id: number | null;
+  token_hash: Buffer;
 }
 
 interface Tickets {
@@ -746,11 +792,13 @@ export interface DB {
   products: Products;
   projected_credits: ProjectedCredits;
   projects: Projects;
+  recovery_codes: RecoveryCodes;
   referral_links: ReferralLinks;
   referral_transitions: ReferralTransitions;
   refunds: Refunds;
   sessions: Sessions;
   shops: Shops;
+  sign_ups: SignUps;
   tickets: Tickets;
   tree_nodes: TreeNodes;
   users: Users;
