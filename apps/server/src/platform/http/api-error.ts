@@ -7,6 +7,8 @@ export interface Violation {
 interface ApiErrorDetails {
   readonly violations?: readonly Violation[];
   readonly retryAfterSeconds?: number;
+  /** Sent beside the usual error's fields. */
+  readonly fields?: Readonly<Record<string, unknown>>;
   /** Sent instead of the usual error shape, where the specification names another. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { wantsJsonLd } from './format.ts';
 
 /** Writes an error in the negotiated shape: hydra for JSON-LD, problem+json for everything else. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const { violations, body, retryAfterSeconds, headers } = error.details;
+  const { violations, body, retryAfterSeconds, fields, headers } = error.details;
   reply.code(error.status).headers({ ...headers, 'cache-control': 'no-cache, private' });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   if (body) return send(reply, 'application/json', body);
@@ -20,6 +20,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
       status: error.status,
       detail: description,
       ...(listed ? { violations: listed } : {}),
+      ...fields,
     });
   }
   const type = listed ? 'ConstraintViolationList' : 'Error';
@@ -31,6 +32,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     status: error.status,
     detail: description,
     ...(listed ? { violations: listed } : {}),
+    ...fields,
   });
 }
 
