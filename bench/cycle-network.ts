@@ -61,13 +61,14 @@ async function addPartners(client: ClientBase, partners: number): Promise<void> 
     select n, case when n > 1 then 1 + floor((n - 2) / ${width}.0 * (0.7 + 0.3 * random()))::bigint end as parent,
       ${joined} as joined, random() as chance
     from generate_series(1::bigint, ${partners}) as n`);
+  await client.query('analyze drawn');
   await client.query(`
     insert into users (email, password_hash, first_name, last_name)
     select 'partner' || n || '@example.org', 'none', 'Partner', n::text from drawn order by n`);
   await client.query(`
     insert into partners (id, user_id, display_name, affiliate_since, created_at) overriding system value
-    select n, n, 'Partner ' || n, case when is_affiliate then joined end, joined
-    from (select *, chance < 0.1 or n in (select parent from drawn) as is_affiliate from drawn) as partner
+    select n, n, 'Partner ' || n, case when chance < 0.1 or leader.parent is not null then joined end, joined
+    from drawn left join (select distinct parent from drawn) as leader on leader.parent = n
     order by n`);
   await client.query(`
     insert into placements (partner_id, parent_id, valid_from) select n, parent, joined from drawn order by n`);
