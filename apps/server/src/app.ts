@@ -30,6 +30,7 @@ import { referralRoutes } from './referrals/referrals.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
 import { textRoutes } from './texts/texts.routes.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
@@ -71,6 +72,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   mediaRoutes(route);
   textRoutes(route);
   voucherRoutes(route);
+  technicalDataRoutes(route);
   mediaFileRoutes(app, deps);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);

@@ -64,6 +64,38 @@ import {
   getTotalStatistics,
 } from './statistics/statistics.contract.ts';
 import { getLevelDetails, listTeam } from './team/team.contract.ts';
+import {
+  changeAks,
+  createAks,
+  deleteAks,
+  getAks,
+  importAks,
+  listAks,
+} from './technical-data/aks.contract.ts';
+import {
+  changeCableType,
+  createCableType,
+  deleteCableType,
+  getCableType,
+  importCableTypes,
+  listCableTypes,
+} from './technical-data/cable-types.contract.ts';
+import {
+  changeFieldDevice,
+  createFieldDevice,
+  deleteFieldDevice,
+  getFieldDevice,
+  importFieldDevices,
+  listFieldDevices,
+} from './technical-data/field-devices.contract.ts';
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  getProject,
+  importProjects,
+  listProjects,
+} from './technical-data/projects.contract.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
@@ -116,6 +148,30 @@ export const endpoints = [
   giveVoucher,
   listOrderDetails,
   getOrderDetail,
+  listProjects,
+  getProject,
+  createProject,
+  changeProject,
+  deleteProject,
+  importProjects,
+  listAks,
+  getAks,
+  createAks,
+  changeAks,
+  deleteAks,
+  importAks,
+  listFieldDevices,
+  getFieldDevice,
+  createFieldDevice,
+  changeFieldDevice,
+  deleteFieldDevice,
+  importFieldDevices,
+  listCableTypes,
+  getCableType,
+  createCableType,
+  changeCableType,
+  deleteCableType,
+  importCableTypes,
   getPendingCommission,
   getAvailableCommission,
   listOrders,

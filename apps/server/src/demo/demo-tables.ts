@@ -4,6 +4,7 @@ import { createLinks } from './content/links.ts';
 import type { DemoMedia } from './content/media.ts';
 import { newsRows, newsTextRows } from './content/news.ts';
 import { notificationRows } from './content/notifications.ts';
+import { technicalData } from './content/technical-data.ts';
 import { createVouchers } from './content/vouchers.ts';
 import { createMassNetwork, type MassNetwork } from './mass/mass-network.ts';
 import { massOrders } from './mass/mass-orders.ts';
@@ -67,7 +68,12 @@ export function createDemoTables(
     yield* massOrders(time, mass, coreOrderCount + 1, sizes.orders - coreOrderCount);
   }
   const source = { time, core, mass, memberships, coreOrders, orders };
-  return [...peopleTables(source, hashes), ...tradeTables(source), ...contentTables(source, media)];
+  return [
+    ...peopleTables(source, hashes),
+    ...tradeTables(source),
+    ...contentTables(source, media),
+    ...technicalTables(source),
+  ];
 }
 
 function table(name: string, columns: string, rows: Iterable<readonly CopyValue[]>): DemoTable {
@@ -150,6 +156,28 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
       'notifications',
       'user_id, type, parameters, created_at, viewed_at',
       notificationRows(time, core, coreOrders),
+    ),
+  ];
+}
+
+function technicalTables({ time, core }: Source): DemoTable[] {
+  const technical = technicalData(time, core);
+  return [
+    table(
+      'projects',
+      'id, partner_id, number, name, site, status, contact, separator, segments, created_at, updated_at',
+      technical.projects(),
+    ),
+    table('aks', 'id, project_id, code, parent_code, name, created_at, updated_at', technical.aks()),
+    table(
+      'cable_types',
+      'id, partner_id, designation, cores, cross_section, usage, created_at, updated_at',
+      technical.cableTypes(),
+    ),
+    table(
+      'field_devices',
+      'aks_id, code, type, manufacturer, location, signal, cable_type_id, cable_length_cm, created_at, updated_at',
+      technical.fieldDevices(),
     ),
   ];
 }

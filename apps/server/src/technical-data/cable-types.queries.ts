@@ -1,0 +1,57 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listCableTypes } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { contains } from '../platform/database/contains.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { findPage, when } from './find-page.ts';
+
+type CableTypeList = ListRequest<(typeof listCableTypes)['answer']['list']>;
+
+/** A type of cable. */
+export interface CableTypeRow {
+  readonly id: number;
+  readonly owner: number;
+  readonly designation: string;
+  readonly cores: number;
+  readonly crossSection: string;
+  readonly usage: string;
+  readonly fieldDevices: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const columns = sql`
+  cable.id, cable.partner_id as owner, cable.designation, cable.cores,
+  trim_scale(cable.cross_section)::text as "crossSection", cable.usage,
+  (select count(*) from field_devices where cable_type_id = cable.id) as "fieldDevices",
+  cable.created_at as "createdAt", cable.updated_at as "updatedAt"`;
+
+/** A page of a partner's types of cables. */
+export async function findCableTypePage(db: Kysely<DB>, owner: number, list: CableTypeList) {
+  const { designation, usage, cores } = list.filters;
+  return findPage<CableTypeRow, CableTypeList['order'][number]['field']>(db, {
+    columns,
+    from: sql`from cable_types as cable`,
+    where: [
+      sql`cable.partner_id = ${owner}`,
+      when(designation, (text) => contains(sql`cable.designation`, text)),
+      when(usage, (text) => contains(sql`cable.usage`, text)),
+      when(cores, (numbers) => sql`cable.cores = any(${numbers}::bigint[])`),
+    ],
+    sorting: {
+      designation: sql`cable.designation`,
+      cores: sql`cable.cores`,
+      crossSection: sql`cable.cross_section`,
+      createdAt: sql`cable.created_at`,
+    },
+    id: sql`cable.id`,
+    list,
+  });
+}
+
+/** One type of cable, whosever it is. */
+export async function findCableType(db: Kysely<DB>, id: number): Promise<CableTypeRow | undefined> {
+  const { rows } = await sql<CableTypeRow>`
+    select ${columns} from cable_types as cable where cable.id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,86 @@
+import {
+  changeCableType,
+  createCableType,
+  deleteCableType,
+  type getCableType,
+  getCableType as getCableTypeCall,
+  importCableTypes,
+  listCableTypes,
+} from '@blattwerk/contract/technical-data/cable-types.contract.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { type CableTypeRow, findCableType, findCableTypePage } from './cable-types.queries.ts';
+import { withoutUndefined } from './given.ts';
+import { importCableTypeRows } from './import/import-cable-types.ts';
+import { counted, onlyOne, unlessUsed } from './refusals.ts';
+import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
+
+const TAKEN = ['designation', 'There is a cable type of this designation already.'] as const;
+
+/** Types of cables of a partner. */
+export function cableTypeRoutes(route: Route): void {
+  route(listCableTypes, async ({ list, session }, deps) => {
+    const owner = await requireListed(deps, session, list.filters.partner);
+    const { rows, total } = await findCableTypePage(deps.db, owner, list);
+    return { items: rows.map(present), total };
+  });
+
+  route(getCableTypeCall, async ({ params, session }, deps) =>
+    present(await requireReadable(deps, session, await findCableType(deps.db, params.id))),
+  );
+
+  route(createCableType, async ({ body, session }, { db, clock }) => {
+    const { crossSection, ...fields } = body;
+    const [at, owner] = [clock.now(), session.partner.id];
+    const { id } = await onlyOne(...TAKEN, () =>
+      db
+        .insertInto('cable_types')
+        .values({ ...fields, cross_section: crossSection, partner_id: owner, created_at: at, updated_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return answerWith(db, id);
+  });
+
+  route(changeCableType, async ({ params, body, session }, { db, clock }) => {
+    const { id } = requireWritable(session, await findCableType(db, params.id));
+    const { crossSection, usage, ...rest } = body;
+    const given = { ...rest, cross_section: crossSection, usage: usage === null ? '' : usage };
+    await onlyOne(...TAKEN, () =>
+      db
+        .updateTable('cable_types')
+        .set({ ...withoutUndefined(given), updated_at: clock.now() })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return answerWith(db, id);
+  });
+
+  route(deleteCableType, async ({ params, session }, { db }) => {
+    const { id } = requireWritable(session, await findCableType(db, params.id));
+    await unlessUsed(
+      () => db.deleteFrom('cable_types').where('id', '=', id).execute(),
+      async () => {
+        const devices = (await findCableType(db, id))?.fieldDevices ?? 0;
+        return `The cable type is used in ${counted(devices, 'field device')}.`;
+      },
+    );
+  });
+
+  route(importCableTypes, ({ file, session }, { db, clock }) =>
+    importCableTypeRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  );
+}
+
+type CableType = HandlerAnswer<typeof getCableType>;
+
+function present({ owner: _owner, ...row }: CableTypeRow): CableType {
+  return row;
+}
+
+async function answerWith(db: Deps['db'], id: number): Promise<CableType> {
+  const cableType = await findCableType(db, id);
+  if (!cableType) throw notFound();
+  return present(cableType);
+}

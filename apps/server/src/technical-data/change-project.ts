@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { decodeCode } from './aks-code.ts';
+import { holdProject, type ProjectFields, updateProject } from './projects.queries.ts';
+import { invalid } from './refusals.ts';
+
+/**
+ * Changes a project. When the scheme of its codes changes, every code is read again by the new one. Needs a
+ * transaction.
+ * @throws ApiError 422 naming the first code that would not fit any more
+ */
+export async function changeProject(
+  db: Kysely<DB>,
+  id: number,
+  given: Partial<ProjectFields>,
+  at: Date,
+): Promise<void> {
+  const held = await holdProject(db, id, 'update');
+  if (!held) return;
+  if (given.segments !== undefined || given.separator !== undefined) {
+    const scheme = {
+      separator: given.separator ?? held.separator,
+      segments: given.segments ?? held.segments,
+    };
+    const codes = await db
+      .selectFrom('aks')
+      .select(['id', 'code', 'parent_code'])
+      .where('project_id', '=', id)
+      .orderBy('code')
+      .execute();
+    for (const { id: aks, code, parent_code } of codes) {
+      const decoded = decodeCode(scheme, code);
+      if (decoded.fault !== undefined)
+        throw invalid('segments', `The code ${code} would not fit any more: ${decoded.fault}`);
+      if (decoded.parentCode === parent_code) continue;
+      await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', aks).execute();
+    }
+  }
+  await updateProject(db, id, given, at);
+}

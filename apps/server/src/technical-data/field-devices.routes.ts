@@ -1,0 +1,115 @@
+import {
+  changeFieldDevice,
+  createFieldDevice,
+  deleteFieldDevice,
+  type getFieldDevice,
+  getFieldDevice as getFieldDeviceCall,
+  importFieldDevices,
+  listFieldDevices,
+} from '@blattwerk/contract/technical-data/field-devices.contract.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { findAks } from './aks.queries.ts';
+import { findCableType } from './cable-types.queries.ts';
+import { type FieldDeviceRow, findFieldDevice, findFieldDevicePage } from './field-devices.queries.ts';
+import { withoutUndefined } from './given.ts';
+import { importFieldDeviceRows } from './import/import-field-devices.ts';
+import { invalid, onlyOne } from './refusals.ts';
+import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
+
+const TAKEN = ['code', 'There is a field device of this code already.'] as const;
+
+/** Field devices in a partner's projects. */
+export function fieldDeviceRoutes(route: Route): void {
+  route(listFieldDevices, async ({ list, session }, deps) => {
+    const owner = await requireListed(deps, session, list.filters.partner);
+    const { rows, total } = await findFieldDevicePage(deps.db, owner, list);
+    return { items: rows.map(present), total };
+  });
+
+  route(getFieldDeviceCall, async ({ params, session }, deps) =>
+    present(await requireReadable(deps, session, await findFieldDevice(deps.db, params.id))),
+  );
+
+  route(createFieldDevice, async ({ body, session }, { db, clock }) => {
+    await requireOwnReferences(db, session.partner.id, body);
+    const { aks, cableType, cableLengthCm, ...fields } = body;
+    const at = clock.now();
+    const { id } = await onlyOne(...TAKEN, () =>
+      db
+        .insertInto('field_devices')
+        .values({
+          ...fields,
+          aks_id: aks,
+          cable_type_id: cableType ?? null,
+          cable_length_cm: cableLengthCm,
+          created_at: at,
+          updated_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return answerWith(db, id);
+  });
+
+  route(changeFieldDevice, async ({ params, body, session }, { db, clock }) => {
+    const { id } = requireWritable(session, await findFieldDevice(db, params.id));
+    await requireOwnReferences(db, session.partner.id, body);
+    const { aks, cableType, cableLengthCm, manufacturer, location, ...rest } = body;
+    const given = {
+      ...rest,
+      aks_id: aks,
+      cable_type_id: cableType,
+      cable_length_cm: cableLengthCm,
+      manufacturer: manufacturer === null ? '' : manufacturer,
+      location: location === null ? '' : location,
+    };
+    await onlyOne(...TAKEN, () =>
+      db
+        .updateTable('field_devices')
+        .set({ ...withoutUndefined(given), updated_at: clock.now() })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return answerWith(db, id);
+  });
+
+  route(deleteFieldDevice, async ({ params, session }, { db }) => {
+    const { id } = requireWritable(session, await findFieldDevice(db, params.id));
+    await db.deleteFrom('field_devices').where('id', '=', id).execute();
+  });
+
+  route(importFieldDevices, ({ file, session }, { db, clock }) =>
+    importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  );
+}
+
+/** @throws ApiError 422 for a code or cable type that is not the owner's, the same as for one that does not exist */
+async function requireOwnReferences(
+  db: Deps['db'],
+  owner: number,
+  { aks, cableType }: { aks?: number | undefined; cableType?: number | null | undefined },
+): Promise<void> {
+  if (aks !== undefined && (await findAks(db, aks))?.owner !== owner)
+    throw invalid('aks', 'There is no such AKS code.');
+  if (cableType && (await findCableType(db, cableType))?.owner !== owner)
+    throw invalid('cableType', 'There is no such cable type.');
+}
+
+type FieldDevice = HandlerAnswer<typeof getFieldDevice>;
+
+function present({ owner: _owner, project, aks, cableType, ...row }: FieldDeviceRow): FieldDevice {
+  return {
+    ...row,
+    project: `/api/projects/${project}`,
+    aks: `/api/aks/${aks}`,
+    cableType: cableType === null ? null : `/api/cable_types/${cableType}`,
+  };
+}
+
+async function answerWith(db: Deps['db'], id: number): Promise<FieldDevice> {
+  const device = await findFieldDevice(db, id);
+  if (!device) throw notFound();
+  return present(device);
+}

@@ -1,0 +1,26 @@
+import { cableTypeRow } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { upsert } from './upsert.ts';
+
+/** Imports types of cables; one is known by its designation. */
+export function importCableTypeRows(
+  db: Kysely<DB>,
+  file: AsyncIterable<Uint8Array>,
+  { owner, at }: ImportContext,
+): Promise<ImportReport> {
+  return importRows(db, file, {
+    schema: cableTypeRow,
+    required: ['designation', 'cores', 'crossSection'],
+    numbers: ['cores'],
+    write: (transaction, { crossSection, ...row }, given) =>
+      upsert(transaction, {
+        table: 'cable_types',
+        key: ['partner_id', 'designation'],
+        row: { ...row, cross_section: crossSection, partner_id: owner },
+        changes: ['cores', 'cross_section', ...(given.has('usage') ? ['usage'] : [])],
+        at,
+      }),
+  });
+}

@@ -1,0 +1,75 @@
+import { fieldDeviceRow } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { once } from './once.ts';
+import { upsert } from './upsert.ts';
+
+/** Columns of the file and of the table that a row changes. */
+const changing = {
+  type: 'type',
+  manufacturer: 'manufacturer',
+  location: 'location',
+  signal: 'signal',
+  cableType: 'cable_type_id',
+  cableLengthCm: 'cable_length_cm',
+} as const;
+
+/** Imports field devices; one is known by its AKS code and its own. */
+export function importFieldDeviceRows(
+  db: Kysely<DB>,
+  file: AsyncIterable<Uint8Array>,
+  { owner, at }: ImportContext,
+): Promise<ImportReport> {
+  const findNode = once(async (transaction: Kysely<DB>, key: string) => {
+    const [number = '', code = ''] = JSON.parse(key);
+    return findAksId(transaction, owner, number, code);
+  });
+  const findCable = once((transaction: Kysely<DB>, designation: string) =>
+    findCableTypeId(transaction, owner, designation),
+  );
+  return importRows(db, file, {
+    schema: fieldDeviceRow,
+    required: ['project', 'aks', 'code', 'type', 'signal'],
+    numbers: ['cableLengthCm'],
+    write: async (transaction, { project, aks, cableType, cableLengthCm, ...row }, given) => {
+      const node = await findNode(transaction, JSON.stringify([project, aks]));
+      if (node === undefined) return { column: 'aks', reason: 'There is no such AKS code in the project.' };
+      const cable = cableType === '' ? null : await findCable(transaction, cableType);
+      if (cable === undefined)
+        return { column: 'cableType', reason: 'There is no cable type of this designation.' };
+      return upsert(transaction, {
+        table: 'field_devices',
+        key: ['aks_id', 'code'],
+        row: { ...row, aks_id: node, cable_type_id: cable, cable_length_cm: cableLengthCm },
+        changes: Object.entries(changing).flatMap(([name, column]) => (given.has(name) ? [column] : [])),
+        at,
+      });
+    },
+  });
+}
+
+/** Held, so that nobody deletes it before the row is written. */
+async function findAksId(db: Kysely<DB>, owner: number, number: string, code: string) {
+  const node = await db
+    .selectFrom('aks')
+    .innerJoin('projects', 'projects.id', 'aks.project_id')
+    .select('aks.id')
+    .where('projects.partner_id', '=', owner)
+    .where('projects.number', '=', number)
+    .where('aks.code', '=', code)
+    .forKeyShare('aks')
+    .executeTakeFirst();
+  return node?.id;
+}
+
+async function findCableTypeId(db: Kysely<DB>, owner: number, designation: string) {
+  const cable = await db
+    .selectFrom('cable_types')
+    .select('id')
+    .where('partner_id', '=', owner)
+    .where('designation', '=', designation)
+    .forKeyShare()
+    .executeTakeFirst();
+  return cable?.id;
+}

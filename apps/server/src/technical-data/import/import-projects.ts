@@ -1,0 +1,25 @@
+import { projectRow } from '@blattwerk/contract/technical-data/projects.contract.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { upsert } from './upsert.ts';
+
+/** Imports projects; a project is known by its number. */
+export function importProjectRows(
+  db: Kysely<DB>,
+  file: AsyncIterable<Uint8Array>,
+  { owner, at }: ImportContext,
+): Promise<ImportReport> {
+  return importRows(db, file, {
+    schema: projectRow,
+    required: ['number', 'name'],
+    write: (transaction, row, given) =>
+      upsert(transaction, {
+        table: 'projects',
+        key: ['partner_id', 'number'],
+        row: { ...row, partner_id: owner },
+        changes: ['name', 'site', 'status', 'contact'].filter((name) => given.has(name)),
+        at,
+      }),
+  });
+}

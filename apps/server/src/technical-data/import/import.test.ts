@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Owner, type Owners, scheme, startWithOwners } from '../testing/owners.ts';
+
+let owners: Owners;
+beforeAll(async () => {
+  owners = await startWithOwners();
+});
+afterAll(() => owners.server.close());
+
+async function send(url: string, csv: string, who: Owner = 'anna') {
+  const answer = await owners.send(who, url, csv);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const clean = { unchanged: 0, failed: 0, updated: 0, created: 0, errors: [] };
+
+test('four files make a building; the same files again change nothing', async () => {
+  const files = [
+    [
+      '/api/projects/import',
+      'number;name;site;status;contact\r\nP1;Schule;Köln;running;Frau Öz\r\nP2;"Haus ""Süd"""\r\n',
+    ],
+    ['/api/aks/import', 'Project;Code;Name\nP1;H01;Altbau\nP1;H01-LÜ;\nP2;A-1;frei\n'],
+    ['/api/cable_types/import', 'designation,cores,crossSection\nJ-Y(St)Y,4,0.5\nNYM,3,1.50\n'],
+    [
+      '/api/field_devices/import',
+      'project\taks\tcode\ttype\tsignal\tcableType\tcableLengthCm\nP1\tH01-LÜ\tB1\tFühler\tAI\tNYM\t1200\nP2\tA-1\tB1\tKlappe\tDO\t\t\n',
+    ],
+  ] as const;
+  const counts = [2, 3, 2, 2];
+  for (const [i, [url, csv]] of files.entries())
+    expect(await send(url, csv)).toEqual({ ...clean, rows: counts[i], created: counts[i] });
+  for (const [i, [url, csv]] of files.entries())
+    expect(await send(url, csv)).toEqual({ ...clean, rows: counts[i], unchanged: counts[i] });
+  const [device] = (
+    await owners.get('anna', `/api/field_devices.json?order[code]=asc&project=${await idOf('P1')}`)
+  ).json();
+  expect(device).toMatchObject({
+    aksCode: 'H01-LÜ',
+    cableTypeDesignation: 'NYM',
+    cableLengthCm: 1200,
+    signal: 'AI',
+  });
+  const [node] = (await owners.get('anna', `/api/aks.json?code=H01-L`)).json();
+  expect(node.parent).toMatch(/^\/api\/aks\/\d+$/);
+});
+
+async function idOf(number: string): Promise<number> {
+  return (await owners.get('anna', `/api/projects.json?number=${number}`)).json()[0].id;
+}
+
+test('a row that is there is changed in the columns of the file, and in no others', async () => {
+  expect(await send('/api/projects/import', 'number;name\nP1;Schule am Park\n')).toMatchObject({
+    updated: 1,
+  });
+  const [project] = (await owners.get('anna', '/api/projects.json?number=P1')).json();
+  expect(project).toMatchObject({
+    name: 'Schule am Park',
+    site: 'Köln',
+    contact: 'Frau Öz',
+    status: 'running',
+  });
+  expect(await send('/api/projects/import', 'number;name;site\nP1;Schule am Park;\n')).toMatchObject({
+    updated: 1,
+  });
+  expect((await owners.get('anna', '/api/projects.json?number=P1')).json()[0]).toMatchObject({
+    site: '',
+    contact: 'Frau Öz',
+  });
+  const changed = await send(
+    '/api/field_devices/import',
+    'project;aks;code;type;signal;cableType\nP1;H01-LÜ;B1;Fühler;AI;\n',
+  );
+  expect(changed).toMatchObject({ updated: 1 });
+  const [device] = (await owners.get('anna', '/api/field_devices.json?type=Fühler')).json();
+  expect(device).toMatchObject({ cableType: null, cableLengthCm: 1200 });
+});
+
+test('each faulty row is reported with its line and column, the others are imported', async () => {
+  await owners.add('anna', '/api/projects', { number: 'S', name: 'Schema', segments: scheme });
+  const report = await send(
+    '/api/aks/import',
+    'project;code;name\nS;H01;eins\nS;H09;zwei\n\nX;H01;drei\n;H01;vier\nS;H02;"zwei\nZeilen"\nS;H02;gut\nS;H01-HZ;zu;viel\n',
+  );
+  expect(report).toMatchObject({ rows: 7, created: 2, failed: 5 });
+  expect(report.errors).toEqual([
+    { line: 3, column: 'code', reason: '"H09" is not among the values of Haus.' },
+    { line: 5, column: 'project', reason: 'There is no project of this number.' },
+    { line: 6, column: 'project', reason: 'is missing' },
+    { line: 7, column: 'name', reason: 'Control characters are not allowed.' },
+    { line: 10, column: null, reason: 'has 4 cells and not 3' },
+  ]);
+  const cables = await send(
+    '/api/cable_types/import',
+    'designation;cores;crossSection\nA;vier;1\nB;4;1,5\nC;4;1.5\n',
+  );
+  expect(cables).toMatchObject({ created: 1, failed: 2 });
+  expect(cables.errors.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+    [2, 'cores'],
+    [3, 'crossSection'],
+  ]);
+  const devices = await send(
+    '/api/field_devices/import',
+    'project;aks;code;type;signal;cableType\nS;H01;1;T;AI;nichts\nS;H99;1;T;AI;\nS;H01;1;T;XX;\n',
+  );
+  expect(devices.errors.map(({ column }: { column: string }) => column)).toEqual([
+    'cableType',
+    'aks',
+    'signal',
+  ]);
+});
+
+test('a file reaches only what is its sender’s', async () => {
+  const theirs = await send('/api/aks/import', 'project;code\nP1;H01\n', 'side');
+  expect(theirs).toMatchObject({ failed: 1, errors: [{ column: 'project' }] });
+  expect(await send('/api/projects/import', 'number;name\nP1;Meins\n', 'side')).toMatchObject({ created: 1 });
+  expect((await owners.get('anna', '/api/projects.json?number=P1')).json()[0].name).toBe('Schule am Park');
+  expect(
+    await send(
+      '/api/field_devices/import',
+      'project;aks;code;type;signal;cableType\nP1;H01;1;T;AI;NYM\n',
+      'side',
+    ),
+  ).toMatchObject({ failed: 1 });
+});
+
+test.each([
+  ['', 'Line 1: The file is empty.'],
+  ['name\nx\n', 'Line 1: Columns are missing: number.'],
+  ['number;name;NAME\nx;y;z\n', 'Line 1: The column name is there twice.'],
+  ['number;name\n"x;y\n', 'never closed'],
+])('the file %j is refused as a whole', async (csv, message) => {
+  const answer = await owners.send('anna', '/api/projects/import', csv);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().detail).toContain(message);
+});
+
+test('limits: rows, bytes, and the type of what is sent', async () => {
+  const many = `number;name\n${Array.from({ length: 10_001 }, (_, i) => `${i};x`).join('\n')}\n`;
+  const tooMany = await owners.send('child', '/api/projects/import', many);
+  expect([tooMany.statusCode, tooMany.json().detail]).toEqual([
+    422,
+    'Line 10002: The file has more than 10000 rows.',
+  ]);
+  const row = `1;${'x'.repeat(2000)}\n`;
+  const large = await owners.send('child', '/api/projects/import', `number;name\n${row.repeat(5500)}`);
+  expect(large.statusCode).toBe(413);
+  expect((await owners.get('child', '/api/projects.json')).json()).toEqual([]);
+  expect((await owners.post('child', '/api/projects/import', { number: 'x' })).statusCode).toBe(415);
+  expect(
+    (
+      await owners.server.call(null, {
+        method: 'POST',
+        url: '/api/projects/import',
+        headers: { 'content-type': 'text/csv' },
+        payload: 'number;name\n',
+      })
+    ).statusCode,
+  ).toBe(401);
+});

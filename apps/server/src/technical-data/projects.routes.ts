@@ -1,0 +1,85 @@
+import {
+  changeProject as changeProjectCall,
+  createProject,
+  deleteProject,
+  type getProject,
+  getProject as getProjectCall,
+  importProjects,
+  listProjects,
+} from '@blattwerk/contract/technical-data/projects.contract.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { changeProject } from './change-project.ts';
+import { withoutUndefined } from './given.ts';
+import { importProjectRows } from './import/import-projects.ts';
+import { findProject, findProjectPage, insertProject, type ProjectRow } from './projects.queries.ts';
+import { counted, onlyOne, unlessUsed } from './refusals.ts';
+import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
+
+const TAKEN = ['number', 'There is a project of this number already.'] as const;
+
+/** Building projects of a partner. */
+export function projectRoutes(route: Route): void {
+  route(listProjects, async ({ list, session }, deps) => {
+    const owner = await requireListed(deps, session, list.filters.partner);
+    const { rows, total } = await findProjectPage(deps.db, owner, list);
+    return { items: rows.map(present), total };
+  });
+
+  route(getProjectCall, async ({ params, session }, deps) =>
+    present(await requireReadable(deps, session, await findProject(deps.db, params.id))),
+  );
+
+  route(createProject, async ({ body, session }, { db, clock }) => {
+    const id = await onlyOne(...TAKEN, () => insertProject(db, session.partner.id, body, clock.now()));
+    return answerWith(db, id);
+  });
+
+  route(changeProjectCall, async ({ params, body, session }, { db, clock }) => {
+    const { id } = requireWritable(session, await findProject(db, params.id));
+    const { site, contact, segments, ...rest } = body;
+    // Null clears what may be empty.
+    const cleared = {
+      site: site === null ? '' : site,
+      contact: contact === null ? '' : contact,
+      segments: segments === null ? [] : segments,
+    };
+    const given = withoutUndefined({ ...rest, ...cleared });
+    await onlyOne(...TAKEN, () =>
+      db.transaction().execute((transaction) => changeProject(transaction, id, given, clock.now())),
+    );
+    return answerWith(db, id);
+  });
+
+  route(deleteProject, async ({ params, session }, { db }) => {
+    const { id } = requireWritable(session, await findProject(db, params.id));
+    await unlessUsed(
+      () => db.deleteFrom('projects').where('id', '=', id).execute(),
+      async () => `The project has ${counted((await findProject(db, id))?.aks ?? 0, 'AKS code')}.`,
+    );
+  });
+
+  route(importProjects, ({ file, session }, { db, clock }) =>
+    importProjectRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  );
+}
+
+type Project = HandlerAnswer<typeof getProject>;
+
+function present({ owner: _owner, segments, ...row }: ProjectRow): Project {
+  return {
+    ...row,
+    segments: segments.map(({ name, values, digits }) => ({
+      name,
+      values: values ? values.map((value) => ({ code: value.code, name: value.name })) : null,
+      digits: digits ?? null,
+    })),
+  };
+}
+
+async function answerWith(db: Deps['db'], id: number): Promise<Project> {
+  const project = await findProject(db, id);
+  if (!project) throw notFound();
+  return present(project);
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+
+type PolicyDeps = Pick<Deps, 'db' | 'log'>;
+
+/**
+ * Whose technical data is listed: the own one, or to ROLE_ADMIN anybody's.
+ * @throws ApiError 404 for any other partner
+ */
+export async function requireListed(
+  deps: PolicyDeps,
+  session: Session,
+  partner: number | undefined,
+): Promise<number> {
+  if (partner === undefined) return session.partner.id;
+  await requireOwn(deps, session, partner);
+  return partner;
+}
+
+/**
+ * Lets through to what belongs to the caller, and ROLE_ADMIN to everything.
+ * @throws ApiError 404 for what is not there or belongs to somebody else
+ */
+export async function requireReadable<Row extends { readonly owner: number }>(
+  deps: PolicyDeps,
+  session: Session,
+  row: Row | undefined,
+): Promise<Row> {
+  if (!row) throw notFound();
+  await requireOwn(deps, session, row.owner);
+  return row;
+}
+
+/**
+ * Lets through to what belongs to the caller; nobody writes the data of others.
+ * @throws ApiError 404 for everything else
+ */
+export function requireWritable<Row extends { readonly owner: number }>(
+  session: Session,
+  row: Row | undefined,
+): Row {
+  if (row?.owner !== session.partner.id) throw notFound();
+  return row;
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+import { importReport, line, requiredLine } from './text-values.ts';
+
+const resource: Resource = { name: 'Project', path: '/api/projects' };
+
+const MOST_SEGMENTS = 8;
+const MOST_VALUES = 500;
+const MOST_DIGITS = 6;
+
+/** Letters and digits of any script; what separates segments is no part of them. */
+const segmentCode = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .regex(/^[\p{L}\p{N}]{1,12}$/u, 'A segment has 1 to 12 letters and digits.');
+
+/**
+ * What one part of a code means: a name from a list of values, or a number of so many digits. One of `values`
+ * and `digits` is there.
+ */
+const segment = z
+  .object({
+    name: requiredLine(60),
+    values: z
+      .array(z.object({ code: segmentCode, name: requiredLine(100) }))
+      .min(1)
+      .max(MOST_VALUES)
+      .nullish(),
+    digits: z.int().min(1).max(MOST_DIGITS).nullish(),
+  })
+  .refine(({ values, digits }) => (values ? 1 : 0) + (digits ? 1 : 0) === 1, {
+    error: 'A segment has either values or digits.',
+  })
+  .refine(({ values }) => new Set(values?.map(({ code }) => code)).size === (values?.length ?? 0), {
+    error: 'A value’s code is there twice.',
+    path: ['values'],
+  });
+
+export type Segment = z.output<typeof segment>;
+
+export const projectStatus = z.literal(['planned', 'running', 'finished']);
+
+const fields = z.object({
+  number: requiredLine(40),
+  name: requiredLine(200),
+  site: line(200).default(''),
+  status: projectStatus.default('planned'),
+  contact: line(200).default(''),
+  separator: z.literal(['-', '.', '_', '/', '+', '=']).default('-'),
+  segments: z.array(segment).max(MOST_SEGMENTS).default([]),
+});
+
+/** Fields of a CSV row: the scheme of codes is set on the project itself. */
+export const projectRow = fields.omit({ separator: true, segments: true });
+
+/** A building project. `aks` counts its codes, `fieldDevices` what hangs on them. */
+const project = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  site: z.string(),
+  status: projectStatus,
+  contact: z.string(),
+  separator: z.string(),
+  segments: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
+      digits: z.int().nullable(),
+    }),
+  ),
+  aks: z.int(),
+  fieldDevices: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  summary: 'The caller’s building projects; `partner` is for ROLE_ADMIN.',
+  access: 'user',
+  answer: collection(resource, project, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['number', 'name', 'site', 'status', 'createdAt'],
+    defaultOrder: [{ field: 'number', direction: 'asc' }],
+    filters: { number: 'text', name: 'text', site: 'text', status: 'exact', partner: 'relation' },
+  }),
+});
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}',
+  summary: 'One building project.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, project),
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/projects',
+  summary: 'A new building project; its number is the caller’s only one.',
+  access: 'user',
+  body: fields,
+  answer: item(resource, project),
+});
+
+export const changeProject = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/{id}',
+  summary: 'Changes a building project; its codes must still fit the segments.',
+  access: 'user',
+  params: idParams,
+  body: z.object({
+    number: fields.shape.number.optional(),
+    name: fields.shape.name.optional(),
+    site: line(200).nullish(),
+    status: projectStatus.optional(),
+    contact: line(200).nullish(),
+    separator: fields.shape.separator.unwrap().optional(),
+    segments: fields.shape.segments.unwrap().nullish(),
+  }),
+  answer: item(resource, project),
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/{id}',
+  summary: 'Deletes a building project without codes; else 409.',
+  access: 'user',
+  params: idParams,
+  answer: empty,
+});
+
+export const importProjects = endpoint({
+  method: 'POST',
+  path: '/api/projects/import',
+  summary: 'Creates or changes projects by a CSV file with the columns number, name, site, status, contact.',
+  access: 'user',
+  fileType: 'text/csv',
+  answer: plain(importReport),
+});
