@@ -7,6 +7,7 @@ import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
+import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaFileRoutes } from './media/media-files.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
@@ -74,6 +75,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   voucherRoutes(route);
   technicalDataRoutes(route);
   mediaFileRoutes(app, deps);
+  discoveryRoutes(app);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);
   app.setNotFoundHandler((request, reply) =>

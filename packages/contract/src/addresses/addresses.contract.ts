@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { line, optionalLine } from '../http/texts.ts';
-import { id, idParams, reference } from '../http/values.ts';
+import { id, idParams, reference, userAddress } from '../http/values.ts';
 
 const resource: Resource = { name: 'BillingAddress', path: '/api/billing_addresses' };
 
 /** `user` is an address, `country` the name in the reader's language. One of a user's is the default: it decides on tax. */
 const billingAddress = z.object({
   id,
-  user: z.string(),
+  user: userAddress,
   company: z.string().nullable(),
   street: z.string(),
   postcode: z.string(),

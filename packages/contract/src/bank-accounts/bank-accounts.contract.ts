@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
 import { email, optionalLine } from '../http/texts.ts';
-import { id, idParams, instant, reference } from '../http/values.ts';
+import { id, idParams, instant, reference, userAddress } from '../http/values.ts';
 
 const resource: Resource = { name: 'BankAccount', path: '/api/bank_accounts' };
 
 /** Where a user's money goes. `iban` is masked, "DE89 **** 4321". Payouts requested before `heldUntil` wait until then. */
 const bankAccount = z.object({
   id,
-  user: z.string(),
+  user: userAddress,
   accountHolder: z.string().nullable(),
   iban: z.string().nullable(),
   bic: z.string().nullable(),

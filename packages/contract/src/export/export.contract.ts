@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, endpoint, file, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { lines } from '../http/texts.ts';
-import { id, idParams, instant } from '../http/values.ts';
+import { id, idParams, instant, userAddress } from '../http/values.ts';
 
 export const exportOwnData = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ const resource: Resource = { name: 'DeletionRequest', path: '/api/deletion_reque
 /** `user` is an address. */
 const deletionRequest = z.object({
   id,
-  user: z.string(),
+  user: userAddress,
   email: z.string(),
   reason: z.string().nullable(),
   createdAt: instant,

@@ -69,6 +69,9 @@ export function iriOf(resource: Resource) {
     .register(wireShapes, { json: { type: 'string', format: 'iri-reference' }, relation: resource.path });
 }
 
+/** The address of a user in an answer. */
+export const userAddress = iriOf({ name: 'User', path: '/api/users' });
+
 /** A reference to a partner in a query. */
 export const partnerReference = reference('/api/partners');
 

@@ -124,7 +124,8 @@ export function refuseNul(value: unknown): void {
 }
 
 function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
-  const missing = at(body, issue.path) === undefined;
+  // A rule of the contract's own has words of its own for what is missing.
+  const missing = issue.code !== 'custom' && at(body, issue.path) === undefined;
   return {
     propertyPath: issue.path.join('.'),
     message: missing ? 'This value should not be blank.' : issue.message,

@@ -24,8 +24,10 @@ export function collectionDocument(
   };
 }
 
+/** What is shown without its id has no address either. */
 function member(resource: Resource, fields: Fields): Fields {
-  return { '@id': `${resource.path}/${fields.id}`, '@type': resource.name, ...fields };
+  const address = fields.id === undefined ? {} : { '@id': `${resource.path}/${fields.id}` };
+  return { ...address, '@type': resource.name, ...fields };
 }
 
 function view(page: { total: number; page: number; size: number; path: string; query: string }): Fields {

@@ -19,6 +19,7 @@ import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';
 import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
+import { originOf } from './origin.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -88,10 +89,8 @@ function isApi(url: string): boolean {
 const documentation = 'http://www.w3.org/ns/hydra/core#apiDocumentation';
 
 /** Where generic clients find the description of the API. They take the address as it stands, so it is a whole one. */
-function tellDiscovery({ protocol, host }: FastifyRequest, reply: FastifyReply): void {
-  // Whoever asks without a usable host (HTTP/1.0) knows where they asked.
-  const origin = /^[\w.[\]:-]+$/.test(host) ? `${protocol}://${host}` : '';
-  reply.header('link', `<${origin}/api/docs.jsonld>; rel="${documentation}"`);
+function tellDiscovery(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('link', `<${originOf(request)}/api/docs.jsonld>; rel="${documentation}"`);
   reply.header('access-control-expose-headers', 'Link, Location');
 }
 

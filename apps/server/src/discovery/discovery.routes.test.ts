@@ -1,0 +1,212 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are looked at, not typed
+type Document = any;
+
+let server: TestServer;
+let calls: readonly Endpoint[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  calls = server.app.endpoints;
+});
+afterAll(() => server.close());
+
+async function get(url: string, headers: InjectOptions['headers'] = {}): Promise<Document> {
+  const answer = await server.call(null, { url, headers: { host: 'api.example', ...headers } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe(
+    url.endsWith('.json') ? 'application/json; charset=utf-8' : 'application/ld+json; charset=utf-8',
+  );
+  return answer.json();
+}
+
+test('a test server has calls to describe', () => {
+  expect(calls.length).toBeGreaterThan(50);
+});
+
+describe('the entrypoint', () => {
+  test('names the list of each resource that has one', async () => {
+    const entrypoint = await get('/api');
+    expect(entrypoint).toMatchObject({
+      '@context': '/api/contexts/Entrypoint',
+      '@id': '/api',
+      '@type': 'Entrypoint',
+      news: '/api/news',
+      payout: '/api/payouts',
+      outboxMessage: '/api/outbox',
+    });
+    const lists = calls.filter(
+      ({ method, answer, path }) =>
+        method === 'GET' && answer.kind === 'collection' && answer.resource.path === path,
+    );
+    expect(Object.keys(entrypoint)).toHaveLength(3 + lists.length);
+    const context = (await get('/api/contexts/Entrypoint'))['@context'];
+    expect(context.news).toEqual({ '@id': 'Entrypoint/news', '@type': '@id' });
+    expect(Object.keys(context)).toHaveLength(2 + lists.length);
+  });
+});
+
+describe('a context', () => {
+  test('gives every field of its resource an address; relations are addresses themselves', async () => {
+    const context = (await get('/api/contexts/Payout'))['@context'];
+    expect(context).toMatchObject({
+      '@vocab': 'http://api.example/api/docs.jsonld#',
+      hydra: 'http://www.w3.org/ns/hydra/core#',
+      amount: 'Payout/amount',
+      status: 'Payout/status',
+      user: { '@id': 'Payout/user', '@type': '@id' },
+    });
+  });
+
+  test('exists for every @context that answers carry', async () => {
+    const names = calls.flatMap(({ answer }) =>
+      answer.kind === 'item' || answer.kind === 'collection' ? [answer.resource.name] : [],
+    );
+    for (const name of [...new Set(names), 'Error', 'ConstraintViolationList', 'Entrypoint'])
+      expect((await get(`/api/contexts/${name}`))['@context']['@vocab']).toMatch(/docs\.jsonld#$/);
+    expect((await get('/api/contexts/News.jsonld'))['@context'].title).toBe('News/title');
+    expect((await server.call(null, { url: '/api/contexts/Nothing' })).statusCode).toBe(404);
+  });
+});
+
+describe('the hydra document', () => {
+  const classOf = async (name: string): Promise<Document> =>
+    (await get('/api/docs.jsonld'))['hydra:supportedClass'].find(
+      (candidate: Document) => candidate['@id'] === `#${name}`,
+    );
+
+  test('has the shape that clients of such APIs read', async () => {
+    const document = await get('/api/docs.jsonld');
+    expect(document).toMatchObject({
+      '@type': 'hydra:ApiDocumentation',
+      'hydra:entrypoint': '/api',
+      'hydra:title': 'Blattwerk API',
+      '@context': { '@vocab': 'http://api.example/api/docs.jsonld#', expects: { '@type': '@id' } },
+    });
+    for (const name of ['Entrypoint', 'ConstraintViolation', 'ConstraintViolationList'])
+      expect(await classOf(name)).toBeDefined();
+  });
+
+  test('describes fields: what they are, whether they are read, written, required', async () => {
+    const payout = await classOf('Payout');
+    const property = (name: string) =>
+      payout['hydra:supportedProperty'].find((candidate: Document) => candidate['hydra:title'] === name);
+    expect(property('createdAt')).toMatchObject({
+      'hydra:property': { '@id': '#Payout/createdAt', '@type': 'rdf:Property', range: 'xmls:dateTime' },
+      'hydra:readable': true,
+      'hydra:writeable': false,
+    });
+    expect(property('id')['hydra:property'].range).toBe('xmls:integer');
+    expect(property('reason')).toMatchObject({ 'hydra:writeable': true, 'hydra:required': false });
+  });
+
+  test('leads from the entrypoint to the class of each list', async () => {
+    const entrypoint = await classOf('Entrypoint');
+    const news = entrypoint['hydra:supportedProperty'].find(
+      (property: Document) => property['hydra:property']['@id'] === '#Entrypoint/news',
+    )['hydra:property'];
+    expect(news['rdfs:range']).toEqual([
+      { '@id': 'hydra:Collection' },
+      {
+        'owl:equivalentClass': {
+          'owl:onProperty': { '@id': 'hydra:member' },
+          'owl:allValuesFrom': { '@id': '#News' },
+        },
+      },
+    ]);
+    expect(news['hydra:supportedOperation'][0]).toMatchObject({ 'hydra:method': 'GET' });
+  });
+
+  test('has every call, each with a label', async () => {
+    const document = await get('/api/docs.jsonld');
+    const operations: Document[] = [];
+    const visit = (value: Document): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('hydra:method' in value) operations.push(value);
+      for (const part of Object.values(value)) visit(part);
+    };
+    visit(document);
+    const described = operations.map((found) => `${found['hydra:method']} ${found['rdfs:label']}`).toSorted();
+    const expected = [
+      ...calls.map(({ method, summary }) => `${method} ${summary}`),
+      'GET The API entrypoint.',
+    ];
+    expect(described).toEqual(expected.toSorted());
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('has every call at every spelling, with who may call it', async () => {
+    const document = await get('/api/docs.json');
+    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://api.example' }] });
+    let described = 0;
+    for (const { method, path, aliases = [], access, summary } of calls) {
+      for (const spelling of [path, ...aliases]) {
+        const operation = document.paths[spelling]?.[method.toLowerCase()];
+        expect([spelling, operation?.summary, operation?.security.length > 0]).toEqual([
+          spelling,
+          summary,
+          access !== 'public',
+        ]);
+        described += 1;
+      }
+    }
+    const found = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
+    expect(found).toHaveLength(described);
+  });
+
+  test('no two calls have the same id; every path parameter is described; every reference leads somewhere', async () => {
+    const document = await get('/api/docs.json');
+    const operations = Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
+      Object.values<Document>(methods).map((operation) => [path, operation] as const),
+    );
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, { parameters = [] }] of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = parameters.filter((parameter: Document) => parameter.in === 'path');
+      expect(inPath.map((parameter: Document) => parameter.name)).toEqual(named);
+    }
+    const text = JSON.stringify(document);
+    expect(text).not.toContain('x-relation');
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, reference = '']) => reference);
+    expect(references.length).toBeGreaterThan(100);
+    for (const reference of new Set(references))
+      expect([reference, reference.split('/').reduce((part, key) => part?.[key], document)]).toEqual([
+        reference,
+        expect.any(Object),
+      ]);
+  });
+
+  test('a list has both formats and all its parameters', async () => {
+    const { parameters, responses } = (await get('/api/docs.json')).paths['/api/payouts'].get;
+    expect(parameters.map(({ name }: Document) => name)).toEqual(
+      expect.arrayContaining(['page', 'limits', 'itemsPerPage', 'order[id]', 'user', 'status.name[]']),
+    );
+    const { content } = responses['200'];
+    expect(Object.keys(content)).toEqual(['application/ld+json', 'application/json']);
+    expect(content['application/json'].schema).toMatchObject({
+      type: 'array',
+      items: { properties: { id: { type: 'integer' }, createdAt: { type: 'string', format: 'date-time' } } },
+    });
+    expect(content['application/ld+json'].schema.properties['hydra:member'].type).toBe('array');
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '406', 'default']));
+  });
+});
+
+describe('the page for people', () => {
+  test('shows every call without any script, under the product’s policy', async () => {
+    const answer = await server.call(null, { url: '/api/docs', headers: { host: 'api.example' } });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const nonce = /<style nonce="([^"]+)">/.exec(answer.body)?.[1];
+    expect(String(answer.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+    expect(answer.body).not.toMatch(/<script|\son\w+=|style="|javascript:/i);
+    for (const { method, path } of calls)
+      expect(answer.body).toContain(`<b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>`);
+    expect(answer.body.match(/<section>/g)).toHaveLength(calls.length);
+  });
+});

@@ -1,0 +1,76 @@
+import { wireShapes } from '@blattwerk/contract/http/values.ts';
+import { z } from 'zod';
+
+/** JSON Schema (2020-12), as far as it is written here. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  /** Path of the resource that the value leads to; only inside the product, {@link plainSchema} takes it away. */
+  readonly 'x-relation'?: string;
+  readonly [keyword: string]: unknown;
+}
+
+const largest = Number.MAX_SAFE_INTEGER;
+
+/** What a client sends (`input`) or receives (`output`) for a schema of the contract. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => describe(zodSchema, jsonSchema),
+  });
+  return json as JsonSchema;
+}
+
+function describe(schema: z.core.$ZodType, json: Record<string, unknown>): void {
+  const shape = wireShapes.get(schema as z.ZodType);
+  if (shape) {
+    for (const keyword of Object.keys(json)) delete json[keyword];
+    Object.assign(json, shape.json, shape.relation ? { 'x-relation': shape.relation } : {});
+  }
+  // Unknown properties are ignored, not refused, and limits that every number has say nothing.
+  delete json.additionalProperties;
+  if (json.minimum === -largest) delete json.minimum;
+  if (json.maximum === largest) delete json.maximum;
+}
+
+/** The schema as outsiders know it. */
+export function plainSchema(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (keyword, value) => (keyword === 'x-relation' ? undefined : value)),
+  );
+}
+
+/** The fields of an object, each with whether it has to be there. */
+export function fieldsOf(schema: JsonSchema): [name: string, schema: JsonSchema, required: boolean][] {
+  const required = schema.required ?? [];
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    field,
+    required.includes(name),
+  ]);
+}
+
+/** The first of the types that a value may have beside null. */
+export function typeOf(schema: JsonSchema): string | undefined {
+  const alternatives = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return alternatives.flatMap(({ type }) => type ?? []).find((type) => type !== 'null');
+}
+
+/** Path of the resource that a value leads to, if it does. */
+export function relationOf(schema: JsonSchema): string | undefined {
+  return schema['x-relation'] ?? schema.anyOf?.map(relationOf).find((path) => path !== undefined);
+}

@@ -1,0 +1,154 @@
+import type { CollectionAnswer, Endpoint, Resource } from '@blattwerk/contract/http/endpoint.ts';
+import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+const text = { type: 'string' } as const;
+
+/** What comes back when a call succeeds, by status. */
+export function successOf(endpoint: Endpoint): Document {
+  const { answer, method, summary } = endpoint;
+  switch (answer.kind) {
+    case 'empty':
+      return { '204': { description: summary } };
+    case 'file': {
+      const content = Object.fromEntries(answer.types.map((type) => [type, { schema: {} }]));
+      return { '200': { description: summary, content } };
+    }
+    case 'plain':
+      return {
+        '200': { description: summary, content: { 'application/json': { schema: schemaOf(answer) } } },
+      };
+    case 'item': {
+      const schema = schemaOf(answer);
+      const content = {
+        'application/ld+json': { schema: itemSchema(schema, answer.resource, true) },
+        'application/json': { schema },
+      };
+      return { [method === 'POST' ? '201' : '200']: { description: summary, content } };
+    }
+    case 'collection': {
+      const content = {
+        'application/ld+json': { schema: collectionSchema(answer) },
+        'application/json': { schema: { type: 'array', items: schemaOf(answer) } },
+      };
+      return { '200': { description: summary, content } };
+    }
+  }
+}
+
+/** The errors that a call may answer beside those that every call may, by status. */
+export function errorsOf(endpoint: Endpoint): Document {
+  const { access, answer, params, query, body, multipart, fileType, idempotencyKey, missingFieldStatus } =
+    endpoint;
+  const takesBody = body !== undefined || multipart !== undefined || fileType !== undefined;
+  const isResource = answer.kind === 'item' || answer.kind === 'collection';
+  const statuses = [
+    ...(query || takesBody || answer.kind === 'collection' ? ['400'] : []),
+    ...(access === 'public' ? [] : ['401']),
+    ...(access === 'admin' || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
+    ...(params ? ['404'] : []),
+    ...(isResource ? ['406'] : []),
+    ...(idempotencyKey ? ['409'] : []),
+    ...(takesBody ? ['413', '415'] : []),
+    ...(takesBody && missingFieldStatus !== 400 ? ['422'] : []),
+  ];
+  const shared = Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  );
+  return { ...shared, default: { $ref: '#/components/responses/Error' } };
+}
+
+function nameOf(status: string): string {
+  if (status === '401') return 'Unauthorized';
+  return status === '422' ? 'ConstraintViolationList' : 'Error';
+}
+
+function schemaOf(answer: { readonly schema: Parameters<typeof jsonSchemaOf>[0] }): JsonSchema {
+  return plainSchema(jsonSchemaOf(answer.schema, 'output'));
+}
+
+function itemSchema(schema: JsonSchema, { name }: Resource, root: boolean): JsonSchema {
+  const context = root ? { '@context': { ...text, default: `/api/contexts/${name}` } } : {};
+  const properties = {
+    ...context,
+    '@id': { ...text, format: 'iri-reference' },
+    '@type': { ...text, enum: [name] },
+  };
+  return { allOf: [{ type: 'object', properties, required: Object.keys(properties) }, schema] };
+}
+
+function collectionSchema(answer: CollectionAnswer): JsonSchema {
+  const members = { type: 'array', items: itemSchema(schemaOf(answer), answer.resource, false) };
+  return {
+    type: 'object',
+    properties: {
+      '@context': { ...text, default: `/api/contexts/${answer.resource.name}` },
+      '@id': { ...text, format: 'iri-reference' },
+      '@type': { ...text, enum: ['hydra:Collection'] },
+      'hydra:member': members,
+      'hydra:totalItems': { type: 'integer', minimum: 0 },
+      'hydra:view': { $ref: '#/components/schemas/PartialCollectionView' },
+      'hydra:search': { type: 'object' },
+    },
+    required: ['@context', '@id', '@type', 'hydra:member', 'hydra:totalItems'],
+  };
+}
+
+const object = (properties: Record<string, JsonSchema>, optionals: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optionals.includes(name)),
+});
+
+const violations = {
+  type: 'array',
+  items: object({ propertyPath: text, message: text, code: { type: ['string', 'null'] } }),
+};
+const problem = { type: text, title: text, status: { type: 'integer' }, detail: text };
+const hydraError = {
+  '@context': text,
+  '@type': text,
+  'hydra:title': text,
+  'hydra:description': text,
+  status: { type: 'integer' },
+  detail: text,
+};
+
+/** Schemas that several calls share. */
+export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
+  Error: object(problem),
+  'Error.jsonld': object(hydraError),
+  ConstraintViolationList: object({ ...problem, violations }),
+  'ConstraintViolationList.jsonld': object({ ...hydraError, violations }),
+  Unauthorized: object({ code: { type: 'integer' }, message: text }),
+  PartialCollectionView: object(
+    {
+      '@id': text,
+      '@type': text,
+      'hydra:first': text,
+      'hydra:last': text,
+      'hydra:previous': text,
+      'hydra:next': text,
+    },
+    ['hydra:first', 'hydra:last', 'hydra:previous', 'hydra:next'],
+  ),
+};
+
+const contentOf = (name: string) => ({
+  'application/ld+json': { schema: { $ref: `#/components/schemas/${name}.jsonld` } },
+  'application/problem+json': { schema: { $ref: `#/components/schemas/${name}` } },
+});
+
+/** Errors as every call answers them. */
+export const sharedResponses: Document = {
+  Error: { description: 'What is wrong, in words.', content: contentOf('Error') },
+  ConstraintViolationList: {
+    description: 'The rules that the request broke.',
+    content: contentOf('ConstraintViolationList'),
+  },
+  Unauthorized: {
+    description: 'No live session.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Unauthorized' } } },
+  },
+};

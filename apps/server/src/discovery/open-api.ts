@@ -1,0 +1,109 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
+import { errorsOf, sharedResponses, sharedSchemas, successOf } from './open-api-answers.ts';
+import { parametersOf } from './open-api-parameters.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** The API as an OpenAPI 3.1 document; `origin` is where it is reached. */
+export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Document {
+  const paths: Record<string, Record<string, Document>> = {};
+  for (const endpoint of endpoints) {
+    for (const [at, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const operation = operationOf(endpoint, path, at > 0);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
+    }
+  }
+  const tags = [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({ name }));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Blattwerk API',
+      version: '1.0.0',
+      description: 'Partners, their team, orders, commissions and payouts.',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: origin === '' ? '/' : origin }],
+    tags,
+    paths,
+    components: {
+      schemas: sharedSchemas,
+      responses: sharedResponses,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/login answers.' },
+        ticket: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'ticket',
+          description: 'A ticket of POST /api/tickets, for one visit in a new tab.',
+        },
+      },
+    },
+  };
+}
+
+/** What a call is listed under: the first word of its address. */
+export function tagOf({ path }: Endpoint): string {
+  return path.split('/').filter((part) => part !== '' && part !== 'api')[0] ?? 'api';
+}
+
+function operationOf(endpoint: Endpoint, path: string, isAlias: boolean): Document {
+  const parameters = parametersOf({ ...endpoint, path });
+  const body = requestBodyOf(endpoint);
+  return {
+    operationId: operationIdOf(endpoint.method, path),
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    ...(isAlias ? { deprecated: true, description: `Another spelling of ${endpoint.path}.` } : {}),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...successOf(endpoint), ...errorsOf(endpoint) },
+  };
+}
+
+/** `getPartnersByIdRank` for `GET /api/partners/{id}/rank`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `by-${name}`)
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function securityOf({ access, ticket }: Endpoint): readonly Document[] {
+  if (access === 'public') return [];
+  return [{ bearer: [] }, ...(ticket ? [{ ticket: [] }] : [])];
+}
+
+/** The body that a call takes, by its media types, or null. */
+function requestBodyOf(endpoint: Endpoint): Document | null {
+  const { body, multipart, fileType, method } = endpoint;
+  if (fileType) return { required: true, content: { [fileType]: { schema: text } } };
+  const fields = body ? plainSchema(jsonSchemaOf(body, 'input')) : undefined;
+  if (multipart)
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: formSchema(multipart.files, fields) } },
+    };
+  if (!fields) return null;
+  const types =
+    method === 'PATCH' ? ['application/merge-patch+json'] : ['application/ld+json', 'application/json'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: fields }])) };
+}
+
+const text: JsonSchema = { type: 'string' };
+
+function formSchema(files: readonly string[], fields: JsonSchema | undefined): JsonSchema {
+  const parts = files.map((name) => [
+    name,
+    { type: 'string', contentMediaType: 'application/octet-stream', description: 'JPG, PNG or PDF.' },
+  ]);
+  const { required } = fields ?? {};
+  return {
+    type: 'object',
+    properties: { ...fields?.properties, ...Object.fromEntries(parts) },
+    ...(required ? { required } : {}),
+  };
+}
