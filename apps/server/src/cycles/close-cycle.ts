@@ -56,14 +56,27 @@ export async function closeCycle(
   const closing = await inCycleTransaction(
     database,
     async (client) => {
-      const closedAt = await bookingTime(queryBuilderOn(client), now());
-      return closeInTransaction(client, cycle, closedAt, onStep);
+      return closeInTransaction(client, cycle, await closingTime(client, cycle.id, now()), onStep);
     },
     [closingLockKey],
   );
   onStep('release', 0);
   await releaseDue(database, now);
   return closing;
+}
+
+/**
+ * The time that a closing of now is written with: not before any refund of the cycle that is recorded, even
+ * where the clocks of two processes differ. What was refunded later than the closing would be credited, and
+ * nobody would take it back: that is done when a refund becomes known after the closing.
+ */
+async function closingTime(client: ClientBase, cycle: number, now: Date): Promise<Date> {
+  const at = await bookingTime(queryBuilderOn(client), now);
+  const refunds = await client.query<{ last: Date | null }>(
+    'select max(refunded_at) as last from refunds join orders on orders.id = order_id where cycle_id = $1',
+    [cycle],
+  );
+  return new Date(Math.max(at.getTime(), refunds.rows[0]?.last?.getTime() ?? 0));
 }
 
 /** Closes a cycle in a transaction of the caller's, who keeps others away from it and releases credits. */

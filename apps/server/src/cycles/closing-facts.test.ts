@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkLedger } from '../books/check/check-ledger.ts';
 import { refundOrder } from '../books/testing/settled-books.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { placePartner } from '../tree/place-partner.ts';
@@ -115,6 +116,16 @@ test('what is refunded between the end and the closing counts zero, in part or w
   expect(await creditsOf(deep)).toEqual([]);
   expect(await creditsOf(direct)).toEqual([['own', 60_00, 12_00, new Date('2026-04-03T12:00:00Z')]]);
   expect(closed?.result.baseCents).toBe(403_00 - 100_05 - 20_05);
+});
+
+test('a refund that was recorded by a clock that is ahead counts zero as well', async () => {
+  const { direct } = leaders.orders;
+  const ahead = new Date(closedAt.getTime() + 5000);
+  await refundOrder(database.db, { order: direct, baseCents: 80_05, qp: 80, at: ahead, isWhole: true });
+  const closed = await closeCycle(database, leaders.march, closing);
+  expect([await creditsOf(direct), closed?.asOf]).toEqual([[], ahead]);
+  const rules = await checkLedger(database);
+  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 });
 
 test('what is refunded later is taken back by reversing credits, and the closed cycle stays what it was', async () => {
