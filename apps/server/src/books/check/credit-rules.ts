@@ -76,6 +76,20 @@ export const creditRules: readonly LedgerRule[] = [
        on refunded.order_id = orders.id`,
   ),
   sqlRule(
+    'of a refunded order everybody keeps the credit of what is left of it',
+    `select case when credited.cents <> round(rest.base_cents * credited.rate_bp / 10000::numeric)
+       then 'order ' || rest.order_id || ', partner ' || credited.partner_id || ': ' || credited.cents end as fault
+     from (
+       select orders.id as order_id, case status when 'refunded' then 0
+         else orders.base_cents - sum(refunds.base_cents) end as base_cents
+       from orders join refunds on refunds.order_id = orders.id group by orders.id
+     ) as rest
+     join (
+       select order_id, partner_id, max(rate_bp - below_rate_bp) as rate_bp, sum(amount_cents) as cents
+       from credits where order_id in (select order_id from refunds) group by order_id, partner_id
+     ) as credited on credited.order_id = rest.order_id`,
+  ),
+  sqlRule(
     'projected credits are of open cycles only, and add up',
     `select case when cycle.id is null
          or (cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0))

@@ -125,7 +125,8 @@ export function settle(time: DemoTime, random: Random, at: number, lines: DemoLi
   const order = { paidAt: at, status: 'paid', lines } as const;
   if (fate < 0.95 || fate >= 0.98) return order;
   const { netCents, qp } = orderAmounts(lines);
-  const refundedAt = Math.floor(at + random.next() * Math.min(20 * dayMs, time.now - at));
+  // Within the cycle: nothing that was credited has to be taken back.
+  const refundedAt = Math.floor(at + random.next() * Math.min(20 * dayMs, time.cycleAt(at).untilMs - at));
   if (fate < 0.965) {
     return { ...order, status: 'refunded', refund: { at: refundedAt, baseCents: netCents, qp } };
   }

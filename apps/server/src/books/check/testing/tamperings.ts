@@ -127,6 +127,11 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update refunds set base_cents = base_cents - 1 where id = (select max(id) from refunds)`,
     `update refunds set qp = qp + 1 where id = (select max(id) from refunds)`,
   ],
+  'of a refunded order everybody keeps the credit of what is left of it': [
+    'delete from credits where id = (select max(id) from credits where reverses_id is not null)',
+    `insert into refunds (order_id, refunded_at, base_cents, qp) select min(order_id), now(), 1000, 0 from refunds`,
+    `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
+  ],
   'projected credits are of open cycles only, and add up': [
     'update projected_credits set amount_cents = amount_cents + 1',
     'delete from projected_credits',
