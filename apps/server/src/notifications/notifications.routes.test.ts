@@ -101,6 +101,15 @@ test.each([
   expect((await setViewed(anna, body)).statusCode).toBe(status);
 });
 
+test('a request without a body means all of them', async () => {
+  await tell(anna, '2026-03-29T09:00:00Z');
+  const put = { method: 'PUT', url: '/api/notification/set-viewed/' } as const;
+  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toEqual({ viewed: 1 });
+  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toEqual({ viewed: 0 });
+  const text = { ...put, payload: 'all', headers: { 'content-type': 'text/plain' } };
+  expect((await server.call(tokens.get(anna) ?? null, text)).statusCode).toBe(415);
+});
+
 test('nobody without a token', async () => {
   expect((await server.call(null, { url: '/api/notification/get-list/' })).statusCode).toBe(401);
   const put = { method: 'PUT', url: '/api/notification/set-viewed', payload: {} } as const;

@@ -90,6 +90,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** A request that sends no body at all says the same as one that sends an empty object. */
+  readonly bodyOptional?: true;
   /** Media type of a file that is sent instead of a body with fields; the handler reads it as it comes. */
   readonly fileType?: 'text/csv';
   /** The call takes a form (`multipart/form-data`) with these files; `body` is then the schema of its text fields. */

@@ -38,6 +38,7 @@ export const setNotificationsViewed = endpoint({
   summary:
     'Marks the own notifications of these ids as viewed, all of them without `ids`; answers how many it marked.',
   access: 'user',
+  bodyOptional: true,
   body: z.object({ ids: z.array(id).max(MOST_IDS).nullish() }),
   answer: plain(z.object({ viewed: z.int() })),
 });

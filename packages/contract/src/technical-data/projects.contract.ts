@@ -41,7 +41,7 @@ const segment = z
 
 export type Segment = z.output<typeof segment>;
 
-export const projectStatus = z.literal(['planned', 'running', 'finished']);
+const projectStatus = z.literal(['planned', 'running', 'finished']);
 
 const fields = z.object({
   number: requiredLine(40),

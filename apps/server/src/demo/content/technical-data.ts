@@ -106,7 +106,7 @@ const equipment: Readonly<Record<string, readonly Device[]>> = {
   LÜ: [
     ['B10', 'Zuluftfühler', 'Nordklima', 'AI', 0],
     ['B11', 'Abluftfühler', 'Nordklima', 'AI', 0],
-    ['S20', 'Filterwächter', 'Delta Luft', 'DI', 0],
+    ['F20', 'Filterwächter', 'Delta Luft', 'DI', 0],
     ['Y30', 'Klappenantrieb', 'Delta Luft', 'AO', 1],
     ['M40', 'Zuluftventilator', 'Delta Luft', 'DO', 3],
   ],
@@ -123,7 +123,7 @@ const equipment: Readonly<Record<string, readonly Device[]>> = {
     ['E62', 'Flurleuchten', 'Lichtwerk', 'DO', 2],
   ],
   SA: [
-    ['S20', 'Leckagemelder', 'Aquasens', 'DI', 0],
+    ['L20', 'Leckagemelder', 'Aquasens', 'DI', 0],
     ['P50', 'Wasserzähler', 'Aquasens', 'bus', 4],
     ['Y30', 'Absperrventil', 'Aquasens', 'DO', null],
   ],

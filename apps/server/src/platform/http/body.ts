@@ -29,12 +29,18 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): void {
   const sent = request.headers['content-type'] ?? '';
   const type = sent.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (endpoint.bodyOptional && !hasBodyIn(request)) return;
   const supported = bodyTypesOf(endpoint);
   const hasBody = endpoint.body || endpoint.fileType || endpoint.multipart;
   const isTaken = hasBody ? supported.includes(type) : !fileTypes.includes(type);
   if (isTaken) return;
   const list = supported.map((name) => `"${name}"`).join(', ');
   throw new ApiError(415, `The content-type "${sent}" is not supported. Supported MIME types are ${list}.`);
+}
+
+/** Whether the request brings a body along, as HTTP has it told. */
+export function hasBodyIn({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function bodyTypesOf({ method, fileType, multipart }: Endpoint): readonly string[] {

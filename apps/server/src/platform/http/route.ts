@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { renderAnswer, sendAnswer } from './answer.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { readBody, readFileBody, refuseExisting, refuseNul, requireBodyType } from './body.ts';
+import { hasBodyIn, readBody, readFileBody, refuseExisting, refuseNul, requireBodyType } from './body.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { readForm } from './form-body.ts';
 import { type Format, negotiateFormat } from './format.ts';
@@ -156,7 +156,8 @@ async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyReques
 async function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const { fileType } = endpoint;
   const form = endpoint.multipart ? await readForm(request, endpoint.multipart) : undefined;
-  const body = form ? form.fields : request.body;
+  const isLeftOut = endpoint.bodyOptional === true && !hasBodyIn(request);
+  const body = form ? form.fields : isLeftOut ? {} : request.body;
   for (const part of [request.params, request.query, fileType ? null : body]) refuseNul(part);
   refuseExisting(endpoint, body);
   const query = (request.query ?? {}) as Record<string, unknown>;
