@@ -1,10 +1,30 @@
 import {
+  addBillingAddress,
+  changeBillingAddress,
+  getBillingAddress,
+  getCountry,
+  listBillingAddresses,
+  listCountries,
+} from './addresses/addresses.contract.ts';
+import {
+  changeAffiliateData,
+  getAffiliateData,
+  getAffiliateFile,
+  uploadAffiliateData,
+} from './affiliate-data/affiliate-data.contract.ts';
+import {
   confirmBalance,
   countBalances,
   getBalance,
   getPartnerBalance,
   listBalances,
 } from './balances/balances.contract.ts';
+import {
+  addBankAccount,
+  changeBankAccount,
+  getBankAccount,
+  listBankAccounts,
+} from './bank-accounts/bank-accounts.contract.ts';
 import { batch } from './batch/batch.contract.ts';
 import {
   getBuilderBonus,
@@ -23,7 +43,18 @@ import {
   listCredits,
 } from './credits/credits.contract.ts';
 import { getCreditExplanation } from './credits/explanation.contract.ts';
+import {
+  exportOwnData,
+  getDeletionRequest,
+  listDeletionRequests,
+  requestDeletion,
+} from './export/export.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
+import {
+  acceptLegalDocument,
+  getLegalDocument,
+  listLegalDocuments,
+} from './legal-documents/legal-documents.contract.ts';
 import { getMedia, listMedia, listMediaTags } from './media/media.contract.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import {
@@ -49,11 +80,40 @@ import {
   getChildren,
   getOwnAffiliateInfo,
   getPartner,
+  renamePartner,
   searchPartners,
 } from './partners/partners.contract.ts';
-import { getPayout, listPayouts, movePayout, requestPayout } from './payouts/payouts.contract.ts';
+import {
+  getPotentialPartner,
+  getRemainingInfo,
+  listPotentialPartners,
+  savePotentialPartner,
+} from './potential-partners/potential-partners.contract.ts';
+import {
+  getBalanceInfoWithDocuments,
+  getBalanceInfoWithoutDocuments,
+  getPayout,
+  getPayoutPdf,
+  getPayoutsCsv,
+  listPayouts,
+  movePayout,
+  requestPayout,
+} from './payouts/payouts.contract.ts';
+import {
+  addReferralLink,
+  changeReferralLink,
+  getReferralLink,
+  listReferralLinks,
+  saveReferralCode,
+} from './referrals/referral-links.contract.ts';
+import {
+  addReferralTransition,
+  getReferralTransition,
+  listReferralTransitions,
+} from './referrals/referral-transitions.contract.ts';
 import { getAllLinksStatistic, getReferralStatistic } from './referrals/referrals.contract.ts';
 import { currentUser, login, logout } from './session/session.contract.ts';
+import { getShop, listShops } from './shops/shops.contract.ts';
 import {
   getNextLevel,
   getPersonalQualificationPointsVolume,
@@ -98,6 +158,8 @@ import {
 } from './technical-data/projects.contract.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
+import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
+import { setPartnerToTree } from './tree/tree.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
 import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
 import { computeWhatIf } from './what-if/what-if.contract.ts';
@@ -111,7 +173,32 @@ export const endpoints = [
   createTicket,
   listOutbox,
   getOutboxMessage,
+  getUser,
+  changeUser,
+  saveProfile,
+  listBillingAddresses,
+  getBillingAddress,
+  addBillingAddress,
+  changeBillingAddress,
+  listCountries,
+  getCountry,
+  listBankAccounts,
+  getBankAccount,
+  addBankAccount,
+  changeBankAccount,
+  getAffiliateData,
+  uploadAffiliateData,
+  changeAffiliateData,
+  getAffiliateFile,
+  listLegalDocuments,
+  getLegalDocument,
+  acceptLegalDocument,
+  exportOwnData,
+  requestDeletion,
+  listDeletionRequests,
+  getDeletionRequest,
   getPartner,
+  renamePartner,
   getChildren,
   searchPartners,
   getAffiliateInfo,
@@ -128,6 +215,19 @@ export const endpoints = [
   getMembership,
   getBusinessBox,
   getHomeDeliveryService,
+  setPartnerToTree,
+  getRemainingInfo,
+  savePotentialPartner,
+  listPotentialPartners,
+  getPotentialPartner,
+  listReferralLinks,
+  getReferralLink,
+  addReferralLink,
+  changeReferralLink,
+  saveReferralCode,
+  listReferralTransitions,
+  getReferralTransition,
+  addReferralTransition,
   getReferralStatistic,
   getAllLinksStatistic,
   listNews,
@@ -198,6 +298,12 @@ export const endpoints = [
   listPayouts,
   getPayout,
   movePayout,
+  getBalanceInfoWithDocuments,
+  getBalanceInfoWithoutDocuments,
+  getPayoutsCsv,
+  getPayoutPdf,
+  listShops,
+  getShop,
   getStepUpBonus,
   getKickStartStatus,
   getBuilderBonus,

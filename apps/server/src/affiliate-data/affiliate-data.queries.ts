@@ -8,7 +8,7 @@ export type AffiliateFile = 'fileRegistration' | 'fileAgree';
 export interface AffiliateData {
   readonly ust: string | null;
   readonly smallBusiness: boolean;
-  readonly taxStatus: DB['affiliate_data']['tax_status'];
+  readonly taxStatus: 'unproven' | 'proven';
   readonly fileRegistration: string | null;
   readonly fileAgree: string | null;
 }

@@ -62,6 +62,6 @@ export function affiliateDataRoutes(route: Route): void {
     const found = await findAffiliateFile(db, params.id, params.file);
     if (!found || !(await files.exists(found.key))) throw notFound();
     const body = await files.open(found.key);
-    return { type: typeOfKey(found.key), name: found.name, body, disposition: 'attachment' };
+    return { type: typeOfKey(found.key), name: found.name, body, disposition: 'attachment' as const };
   });
 }

@@ -21,9 +21,5 @@ export async function findHeldUntil(db: Kysely<DB>, user: number, now: Date): Pr
 
 /** Holds the payouts that a user requests from now on. */
 export async function holdPayouts(db: Kysely<DB>, user: number, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ payment_destination_changed_at: now })
-    .where('id', '=', user)
-    .execute();
+  await db.updateTable('users').set({ payment_destination_changed_at: now }).where('id', '=', user).execute();
 }

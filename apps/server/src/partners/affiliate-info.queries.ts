@@ -9,7 +9,7 @@ export interface AffiliateInfo {
     readonly fileRegistration: string | null;
     readonly fileAgree: string | null;
     readonly smallBusiness: boolean;
-    readonly taxStatus: DB['affiliate_data']['tax_status'];
+    readonly taxStatus: 'unproven' | 'proven';
   };
   readonly messageSettings: {
     readonly newPartner: boolean;

@@ -3,14 +3,21 @@ import {
   getChildren,
   getOwnAffiliateInfo,
   getPartner,
+  renamePartner,
   searchPartners,
 } from '@blattwerk/contract/partners/partners.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { presentAffiliateData } from '../affiliate-data/affiliate-data.presenter.ts';
+import { findAccounts } from '../books/accounts.queries.ts';
+import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
+import { findUsualShop } from '../shops/shops.queries.ts';
 import { findMembers } from '../team/member.queries.ts';
 import { findChildIds, findPlace } from '../team/subtree.queries.ts';
 import { requireOwn, requireVisible } from '../team/team.policy.ts';
+import { saveDisplayName } from '../users/users.queries.ts';
 import { type AffiliateInfo, findAffiliateInfo } from './affiliate-info.queries.ts';
 import { presentTreeInfo, presentTreePartner } from './partners.presenter.ts';
 import { findDisplayName, findTreeInfo } from './partners.queries.ts';
@@ -28,10 +35,19 @@ export function partnerRoutes(route: Route): void {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
     const displayName = await findDisplayName(deps.db, params.id);
     if (displayName === undefined) throw notFound(PARTNER_NOT_FOUND);
-    if (!groups.includes('treeInfo')) return { id: params.id, displayName };
+    const own = view.as === 'team' ? {} : await presentPayable(deps, params.id);
+    if (!groups.includes('treeInfo')) return { id: params.id, displayName, ...own };
     const info = await findTreeInfo(deps.db, { partner: params.id, now: deps.clock.now() });
     if (!info) throw notFound(PARTNER_NOT_FOUND);
-    return { id: params.id, displayName, ...presentTreeInfo(info, { view, locale: session.user.locale }) };
+    const tree = presentTreeInfo(info, { view, locale: session.user.locale });
+    return { id: params.id, displayName, ...own, ...tree };
+  });
+
+  route(renamePartner, async ({ params, body, session }, deps) => {
+    if (params.id !== session.partner.id) throw notFound(PARTNER_NOT_FOUND);
+    const displayName = body.displayName ?? session.partner.displayName;
+    await saveDisplayName(deps.db, params.id, displayName);
+    return { id: params.id, displayName, ...(await presentPayable(deps, params.id)) };
   });
 
   route(getChildren, async ({ params, session }, deps) => {
@@ -65,6 +81,16 @@ export function partnerRoutes(route: Route): void {
   affiliateInfoRoutes(route);
 }
 
+/** What may be requested now, and the shop where it can be redeemed: the one that was asked for last, else the first. */
+async function presentPayable({ db }: Pick<Deps, 'db'>, partner: number) {
+  const { availableCents } = await findAccounts(db, partner);
+  const shop = await findUsualShop(db, partner);
+  return {
+    payoutBalance: formatCents(availableCents),
+    shop: shop === undefined ? null : `/api/shops/${shop}`,
+  };
+}
+
 /** Own account only. A disabled account is refused with 403 before the handlers run. */
 function affiliateInfoRoutes(route: Route): void {
   route(getAffiliateInfo, async ({ params, session }, deps) => {
@@ -85,8 +111,9 @@ function affiliateInfoRoutes(route: Route): void {
 function presentAffiliateInfo(info: AffiliateInfo, session: Session) {
   return {
     ...info,
-    affiliate: JSON.stringify(info.affiliate),
+    affiliate: JSON.stringify(presentAffiliateData(info.partner.id, info.affiliate)),
     currentPartner: info.partner.id,
     currentUser: session.user.id,
+    profileUrl: `/api/users/${info.user.id}/profile`,
   };
 }

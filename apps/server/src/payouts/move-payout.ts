@@ -4,6 +4,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
+import { nextPayoutNumber } from './payout-number.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 const { approved, rejected, pending, paid } = payoutStatus;
@@ -24,7 +25,7 @@ export interface PayoutMove {
 
 /**
  * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
- * Needs a transaction; of two operators at once one wins.
+ * One that is approved gets the number of its credit note. Needs a transaction; of two operators at once one wins.
  * @throws ApiError 409 for a step that its status does not allow, and for approving what is still held
  */
 export async function movePayout(
@@ -44,7 +45,12 @@ export async function movePayout(
     throw new ApiError(409, `The payout is held until ${current.held_until.toISOString()}.`);
   await db
     .updateTable('payouts')
-    .set({ status, status_changed_at: now, ...(reason === undefined ? {} : { reason }) })
+    .set({
+      status,
+      status_changed_at: now,
+      ...(reason === undefined ? {} : { reason }),
+      ...(status === approved ? { number: await nextPayoutNumber(db), approved_at: now } : {}),
+    })
     .where('id', '=', id)
     .execute();
   if (status === paid) {

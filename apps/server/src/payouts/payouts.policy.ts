@@ -1,23 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
-import { findPartnerOf, findPayout, type PayoutRow } from './payouts.queries.ts';
+import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
+import { findPayout, type PayoutRow } from './payouts.queries.ts';
 
-type PolicyDeps = Pick<Deps, 'db' | 'log'>;
-
-/**
- * The partner of a user whose money the caller may see: the own one, to ROLE_ADMIN anybody's.
- * @throws ApiError 404
- */
-export async function requireOwnUser(deps: PolicyDeps, session: Session, user: number): Promise<number> {
-  const partner = user === session.user.id ? session.partner.id : await findPartnerOf(deps.db, user);
-  if (partner === undefined) throw notFound();
-  await requireOwn(deps, session, partner);
-  return partner;
-}
+type PolicyDeps = Pick<Deps, 'db'>;
 
 /** @throws ApiError 404 for a payout that does not exist or is somebody else's; ROLE_ADMIN sees all */
 export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: number): Promise<PayoutRow> {
@@ -27,24 +15,32 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
   return payout;
 }
 
-/** What a request for a payout says about where the money goes. */
-export interface Destination {
-  readonly type: Selectable<DB['payouts']>['type'];
-  readonly shop: number | null;
-}
+/** Where a client looks for what is missing, and what it tells; the text of ustId is the specification's (section 5). */
+const violations: Readonly<Record<MissingCode, { propertyPath: string; message: string }>> = {
+  businessRegistration: {
+    propertyPath: 'fileRegistration',
+    message: 'Please upload the business registration.',
+  },
+  terms: { propertyPath: 'legalDocuments', message: 'Please accept the terms.' },
+  ustId: { propertyPath: 'ust', message: 'Please set correct UST ID' },
+  bankAccount: { propertyPath: 'bankAccount', message: 'Please set a bank account.' },
+  paypalEmail: { propertyPath: 'paypalEmail', message: 'Please set a PayPal e-mail.' },
+  shop: { propertyPath: 'shop', message: 'Please choose a shop.' },
+  billingAddress: { propertyPath: 'billingAddress', message: 'Please set a billing address.' },
+};
 
 /**
- * The one place that decides whether a partner may request this payout (specification, section 5). Needs
- * the lock on the partner's accounts.
- * @throws ApiError 422 with everything that is missing
+ * Lets through to a payout whoever has all that it needs.
+ * @throws ApiError 422 with everything that is missing, in `missing` and as violations
  */
-export async function requireEligible(db: Kysely<DB>, { type, shop }: Destination): Promise<void> {
-  if (type !== 'shopping') return;
-  const found =
-    shop !== null &&
-    (await db.selectFrom('shops').select('id').where('id', '=', shop).executeTakeFirst()) !== undefined;
-  if (found) return;
+export async function requireEligible(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  claim: Claim,
+): Promise<{ [Part in 'payer' | 'particulars']: NonNullable<Eligibility[Part]> }> {
+  const { missing, payer, particulars } = await checkEligibility(deps, claim);
+  if (payer && particulars) return { payer, particulars };
   throw new ApiError(422, 'Validation failed', {
-    violations: [{ propertyPath: 'shop', message: 'Please choose a shop.' }],
+    violations: missing.map((code) => violations[code]),
+    fields: { missing },
   });
 }

@@ -1,6 +1,7 @@
 import type { requestPayout } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { z } from 'zod';
+import { formatPayoutNumber } from './payout-number.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 type Answer = z.input<(typeof requestPayout)['answer']['schema']>;
@@ -19,6 +20,11 @@ export function presentPayout(payout: PayoutRow): Answer {
     fee: formatCents(payout.feeCents),
     balance: formatCents(payout.amountCents),
     amount: formatCents(payout.amountCents),
+    taxRate: formatCents(payout.taxRateBp),
+    tax: formatCents(payout.taxCents),
+    gross: formatCents(payout.amountCents + payout.taxCents),
+    currency: 'EUR',
+    number: payout.number === null ? null : formatPayoutNumber(payout.number),
     shop: payout.shop === null ? null : `/api/shops/${payout.shop}`,
     shopName: payout.shopName,
     reason,

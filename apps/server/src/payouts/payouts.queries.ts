@@ -32,6 +32,11 @@ const columns = [
   'status.name as statusName',
   'payout.fee_cents as feeCents',
   'payout.amount_cents as amountCents',
+  'payout.tax_rate_bp as taxRateBp',
+  'payout.tax_cents as taxCents',
+  'payout.tax_kind as taxKind',
+  'payout.number',
+  'payout.approved_at as approvedAt',
   'payout.shop_id as shop',
   'shop.name as shopName',
   'payout.reason',
@@ -76,8 +81,16 @@ export async function insertPayout(db: Kysely<DB>, payout: Insertable<DB['payout
   return id;
 }
 
-/** The partner of a user, whoever that is. */
-export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
-  const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
-  return row?.id;
+/** Keeps what a payout said when it was requested. */
+export async function keepParticulars(
+  db: Kysely<DB>,
+  payout: number,
+  { taxKind, particulars }: { taxKind: DB['payouts']['tax_kind']; particulars: Buffer },
+): Promise<void> {
+  await db.updateTable('payouts').set({ tax_kind: taxKind, particulars }).where('id', '=', payout).execute();
+}
+
+/** All payouts of a partner, oldest first. */
+export function findAllPayouts(db: Kysely<DB>, partner: number): Promise<PayoutRow[]> {
+  return payouts(db).select(columns).where('payout.partner_id', '=', partner).orderBy('payout.id').execute();
 }

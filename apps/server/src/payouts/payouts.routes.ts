@@ -1,5 +1,9 @@
 import {
+  getBalanceInfoWithDocuments,
+  getBalanceInfoWithoutDocuments,
   getPayout,
+  getPayoutPdf,
+  getPayoutsCsv,
   listPayouts,
   movePayout as movePayoutCall,
   requestPayout as requestPayoutCall,
@@ -7,22 +11,38 @@ import {
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { requireOwnUser } from '../users/user.policy.ts';
+import { findUserOf } from '../users/users.queries.ts';
+import { balanceInfo } from './balance-info.ts';
+import type { Destination } from './eligibility.ts';
+import { requireFreshLogin } from './fresh-login.ts';
 import { movePayout } from './move-payout.ts';
 import { notifyMoved } from './notify-moved.ts';
-import { requireOwnPayout, requireOwnUser } from './payouts.policy.ts';
+import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
+import { csvName, printPayouts } from './paper/payouts-csv.ts';
+import { printCreditNote } from './paper/print-credit-note.ts';
+import { requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout } from './payouts.presenter.ts';
-import { findPayout, findPayouts } from './payouts.queries.ts';
+import { findAllPayouts, findPayout, findPayouts } from './payouts.queries.ts';
 import { requestPayout } from './request-payout.ts';
 
 /** Payouts: partners request and see their own ones, operators move everybody's. */
 export function payoutRoutes(route: Route): void {
-  route(requestPayoutCall, async ({ body, session }, deps) => {
-    const partner = await requireOwnUser(deps, session, body.user);
-    const destination = { type: body.type, shop: body.shop ?? null };
-    const id = await requestPayout(deps.db, { partner, destination, now: deps.clock.now() });
-    deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
-    return answerWith(deps, id);
-  });
+  route(
+    requestPayoutCall,
+    async ({ body, session }, deps) => {
+      const { user } = body;
+      const partner = await requireOwnUser(deps, session, user);
+      const destination = { type: body.type, shop: body.shop ?? null };
+      const id = await requestPayout(deps, { partner, user, destination, now: deps.clock.now() });
+      deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
+      return answerWith(deps, id);
+    },
+    ({ body: { password }, session, address }, deps) =>
+      requireFreshLogin(deps, { session, password, address }),
+  );
 
   route(listPayouts, async ({ list, session }, deps) => {
     const { user } = list.filters;
@@ -49,6 +69,52 @@ export function payoutRoutes(route: Route): void {
       'an operator moved a payout',
     );
     return answerWith(deps, payout.id);
+  });
+
+  balanceInfoRoutes(route);
+  paperRoutes(route);
+}
+
+function balanceInfoRoutes(route: Route): void {
+  const info = async (deps: Deps, session: Session, partner: number, destination: Destination) => {
+    await requireOwn(deps, session, partner);
+    const user = await findUserOf(deps.db, partner);
+    return { partner, user, destination, now: deps.clock.now() };
+  };
+
+  route(getBalanceInfoWithDocuments, async ({ params, query, session }, deps) => {
+    const destination = { type: query.type, shop: query.shop ?? null };
+    const claim = await info(deps, session, params.partner, destination);
+    return balanceInfo(deps, claim, { asked: params.x, withDocuments: true });
+  });
+
+  route(getBalanceInfoWithoutDocuments, async ({ params, query, session }, deps) => {
+    const destination = { type: query.type, shop: query.shop ?? null };
+    const claim = await info(deps, session, params.partner, destination);
+    return balanceInfo(deps, claim, { asked: params.x, withDocuments: false });
+  });
+}
+
+/** What a payout list saves and prints. */
+function paperRoutes(route: Route): void {
+  route(getPayoutsCsv, async ({ query, session }, deps) => {
+    const partner = await requireOwnUser(deps, session, query.user ?? session.user.id);
+    const { locale } = session.user;
+    const body = printPayouts(await findAllPayouts(deps.db, partner), locale);
+    return { type: 'text/csv' as const, name: csvName(locale), body, disposition: 'attachment' as const };
+  });
+
+  route(getPayoutPdf, async ({ params, session }, deps) => {
+    const payout = await requireOwnPayout(deps, session, params.id);
+    const note = await findCreditNote(deps, payout);
+    if (!note) throw notFound();
+    const body = await printCreditNote(note, session.user.locale);
+    return {
+      type: 'application/pdf' as const,
+      name: creditNoteName(note),
+      body,
+      disposition: 'inline' as const,
+    };
   });
 }
 

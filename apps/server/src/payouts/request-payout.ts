@@ -1,13 +1,17 @@
-import type { Kysely } from 'kysely';
+import { findHeldUntil } from '../bank-accounts/payout-hold.ts';
 import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { type Destination, requireEligible } from './payouts.policy.ts';
-import { insertPayout } from './payouts.queries.ts';
+import type { Claim } from './eligibility.ts';
+import { findIssuer } from './issuer.ts';
+import { sealParticulars } from './particulars.ts';
+import { requireEligible } from './payouts.policy.ts';
+import { insertPayout, keepParticulars } from './payouts.queries.ts';
+import { taxOf } from './tax.ts';
 
 /** Charged for a payout (specification, section 9). */
-const FEE_CENTS = 0;
+export const FEE_CENTS = 0;
 
 /**
  * Requests a payout of everything that is available to a partner. Needs a transaction; two at once wait for
@@ -16,24 +20,31 @@ const FEE_CENTS = 0;
  * @throws ApiError 409 when nothing is available; 422 for a partner who may not request it
  */
 export async function requestPayout(
-  db: Kysely<DB>,
-  { partner, destination, now }: { partner: number; destination: Destination; now: Date },
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  claim: Claim,
 ): Promise<number> {
+  const { partner, user, destination, now } = claim;
   await lockAccounts(db, partner);
-  await requireEligible(db, destination);
+  const { payer, particulars } = await requireEligible({ db, secrets }, claim);
   const payable = await findPayable(db, partner);
   const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   if (amountCents === 0) throw new ApiError(409, 'Nothing is available for a payout.');
+  const tax = taxOf(payer, amountCents);
   const payout = await insertPayout(db, {
     partner_id: partner,
     status: payoutStatus.pending,
     type: destination.type,
     amount_cents: amountCents,
     fee_cents: FEE_CENTS,
+    tax_rate_bp: tax.rateBp,
+    tax_cents: tax.cents,
+    held_until: await findHeldUntil(db, user, now),
     shop_id: destination.type === 'shopping' ? destination.shop : null,
     created_at: now,
     status_changed_at: now,
   });
+  const sealed = sealParticulars(secrets, payout, { ...particulars, issuer: await findIssuer(db) });
+  await keepParticulars(db, payout, { taxKind: tax.kind, particulars: sealed });
   await bookPayout(db, { payout, partner, at: now }, payable);
   return payout;
 }

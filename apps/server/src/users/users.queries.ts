@@ -1,10 +1,20 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** The partner of a user, whoever that is. */
 export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
   const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
   return row?.id;
+}
+
+/** The user of a partner. */
+export async function findUserOf(db: Kysely<DB>, partner: number): Promise<number> {
+  const row = await db
+    .selectFrom('partners')
+    .select('user_id')
+    .where('id', '=', partner)
+    .executeTakeFirstOrThrow();
+  return row.user_id;
 }
 
 /** Country (three letters) of a user's default billing address. */
@@ -31,13 +41,18 @@ export function findUser(db: Kysely<DB>, user: number) {
 export async function saveUser(
   db: Kysely<DB>,
   user: number,
-  given: { readonly [Field in 'firstName' | 'lastName' | 'phone' | 'locale']?: string | null | undefined },
+  given: {
+    readonly firstName?: string | undefined;
+    readonly lastName?: string | undefined;
+    readonly phone?: string | null | undefined;
+    readonly locale?: Selectable<DB['users']>['locale'] | undefined;
+  },
 ): Promise<void> {
   const changes: Updateable<DB['users']> = {
     ...(given.firstName ? { first_name: given.firstName } : {}),
     ...(given.lastName ? { last_name: given.lastName } : {}),
     ...(given.phone === undefined ? {} : { phone: given.phone }),
-    ...(given.locale ? { locale: given.locale as DB['users']['locale'] } : {}),
+    ...(given.locale ? { locale: given.locale } : {}),
   };
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('users').set(changes).where('id', '=', user).execute();

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, money, partnerParams, reference } from '../http/values.ts';
+import {
+  id,
+  idParams,
+  instant,
+  iriOf,
+  money,
+  partnerParams,
+  reference,
+  userAddress,
+} from '../http/values.ts';
 
+const shopResource: Resource = { name: 'Shop', path: '/api/shops' };
 const resource: Resource = { name: 'Payout', path: '/api/payouts' };
 
 /** Bank is the default (specification, section 3). */
@@ -22,7 +32,7 @@ const percent = z.string().regex(/^\d+\.\d\d$/);
  */
 const payout = z.object({
   id,
-  user: z.string(),
+  user: userAddress,
   partner: z.object({ id, displayName: z.string() }),
   type: payoutType,
   status: z.object({ id: z.int(), name: statusName }),
@@ -35,7 +45,7 @@ const payout = z.object({
   gross: money,
   currency: z.literal('EUR'),
   number: z.string().nullable(),
-  shop: z.string().nullable(),
+  shop: iriOf(shopResource).nullable(),
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
   heldUntil: instant.nullable(),

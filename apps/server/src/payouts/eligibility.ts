@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { findDefaultAddress } from '../addresses/addresses.queries.ts';
+import { findAffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
+import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
+import { hasAcceptedAll } from '../legal-documents/legal-documents.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { findShop } from '../shops/shops.queries.ts';
+import { findUser } from '../users/users.queries.ts';
+import type { Particulars, Target } from './particulars.ts';
+import type { TaxPayer } from './tax.ts';
+
+/** What a payout needs; the codes that clients get. */
+export type MissingCode =
+  | 'businessRegistration'
+  | 'terms'
+  | 'ustId'
+  | 'bankAccount'
+  | 'paypalEmail'
+  | 'shop'
+  | 'billingAddress';
+
+/** What a request for a payout says about where the money goes. */
+export interface Destination {
+  readonly type: Target['type'];
+  readonly shop: number | null;
+}
+
+export interface Claim {
+  readonly partner: number;
+  readonly user: number;
+  readonly destination: Destination;
+  readonly now: Date;
+}
+
+/** What a partner has of what a payout needs. Nothing is missing: `particulars` say what the paper says. */
+export interface Eligibility {
+  readonly missing: readonly MissingCode[];
+  /** Null without a billing address. */
+  readonly payer: TaxPayer | null;
+  readonly particulars: Omit<Particulars, 'issuer'> | null;
+}
+
+/**
+ * The one function that decides whether a partner may request a payout (specification, section 5): for the
+ * checklist, for the amounts shown before, and for the request itself.
+ */
+export async function checkEligibility(
+  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  { partner, user, destination, now }: Claim,
+): Promise<Eligibility> {
+  const data = await findAffiliateData(db, partner);
+  const accepted = await hasAcceptedAll(db, user, now);
+  const address = await findDefaultAddress(db, user);
+  const owner = await findUser(db, user);
+  const target = await findTarget({ db, secrets }, user, destination);
+  const ust = data.ust?.trim() ?? '';
+  const missing: MissingCode[] = [];
+  if (data.fileRegistration === null) missing.push('businessRegistration');
+  if (!accepted) missing.push('terms');
+  if (ust === '') missing.push('ustId');
+  if (typeof target === 'string') missing.push(target);
+  if (!address) missing.push('billingAddress');
+  const { smallBusiness, taxStatus } = data;
+  const payer = address ? { countryIso: address.countryIso, smallBusiness, taxStatus } : null;
+  if (missing.length > 0 || !address || !owner || typeof target === 'string')
+    return { missing, payer, particulars: null };
+  const { company, street, postcode, city, countryIso } = address;
+  const name = `${owner.firstName} ${owner.lastName}`;
+  const particulars = { name, company, street, postcode, city, countryIso, ust, target };
+  return { missing, payer, particulars };
+}
+
+/** Where the money would go, or what is missing for it. */
+async function findTarget(
+  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  user: number,
+  { type, shop }: Destination,
+): Promise<Target | MissingCode> {
+  if (type === 'shopping') {
+    const found = shop === null ? undefined : await findShop(db, shop);
+    return found ? { type, shop: found.name } : 'shop';
+  }
+  const account = await findBankAccount({ db, secrets }, { user });
+  if (type === 'paypal')
+    return account?.paypalEmail ? { type, paypalEmail: account.paypalEmail } : 'paypalEmail';
+  if (!account?.iban) return 'bankAccount';
+  const { accountHolder, iban, bic, bankName } = account;
+  return { type, accountHolder, iban, bic, bankName };
+}

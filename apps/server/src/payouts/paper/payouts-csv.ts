@@ -1,0 +1,45 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { stringify } from 'csv-stringify/sync';
+import { formatPayoutNumber } from '../payout-number.ts';
+import type { PayoutRow } from '../payouts.queries.ts';
+import { paperTexts } from './paper-texts.ts';
+
+/** How the file is called. */
+export function csvName(locale: string): string {
+  return `${paperTexts(locale).fileName}.csv`;
+}
+
+/**
+ * Payouts as CSV for a spreadsheet: `;` between cells, UTF-8 with its mark at the front, decimal comma where the
+ * language has one. A cell that a spreadsheet would take for a formula is written so that it does not.
+ */
+export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buffer {
+  const text = paperTexts(locale);
+  const money = (cents: number) => {
+    const amount = formatCents(cents);
+    return locale === 'en' ? amount : amount.replace('.', ',');
+  };
+  const { payout, number, requested, status, type, net, taxRate, tax, gross, fee, reason } = text;
+  const header = [payout, number, requested, status, type, net, taxRate, tax(''), gross, fee, reason];
+  const rows = payouts.map((row) => [
+    String(row.id),
+    row.number === null ? '' : formatPayoutNumber(row.number),
+    berlinDay(row.createdAt.getTime()),
+    text.statuses[row.statusName] ?? row.statusName,
+    [text.types[row.type] ?? row.type, row.shopName].filter(Boolean).join(': '),
+    money(row.amountCents),
+    money(row.taxRateBp),
+    money(row.taxCents),
+    money(row.amountCents + row.taxCents),
+    money(row.feeCents),
+    row.reason ?? '',
+  ]);
+  const csv = stringify([header.map((cell) => cell.trim()), ...rows], {
+    delimiter: ';',
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+  return Buffer.from(csv);
+}

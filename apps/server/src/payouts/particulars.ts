@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import type { Issuer } from './issuer.ts';
+
+/** Where the money of a payout goes. */
+export type Target =
+  | {
+      readonly type: 'bank';
+      readonly accountHolder: string | null;
+      readonly iban: string;
+      readonly bic: string | null;
+      readonly bankName: string | null;
+    }
+  | { readonly type: 'paypal'; readonly paypalEmail: string }
+  | { readonly type: 'shopping'; readonly shop: string };
+
+/** What a payout said about its owner when it was requested: names and accounts change, papers do not. */
+export interface Particulars {
+  readonly name: string;
+  readonly company: string | null;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly countryIso: string;
+  /** VAT ID or tax number. */
+  readonly ust: string;
+  readonly target: Target;
+  /** Who paid; null where the company had given no address yet. */
+  readonly issuer: Issuer | null;
+}
+
+/** Sealed for one payout, it does not open in the row of another. */
+const ownerOf = (payout: number) => `payouts.particulars:${payout}`;
+
+/** Seals what a payout says. */
+export function sealParticulars(secrets: Secrets, payout: number, particulars: Particulars): Buffer {
+  return secrets.seal(JSON.stringify(particulars), ownerOf(payout));
+}
+
+/** Opens what a payout said; null for one that kept nothing. */
+export async function findParticulars(
+  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  payout: number,
+): Promise<Particulars | null> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('particulars')
+    .where('id', '=', payout)
+    .executeTakeFirst();
+  return row?.particulars ? JSON.parse(secrets.open(row.particulars, ownerOf(payout))) : null;
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/**
+ * The next number of a credit note. Needs a transaction: whoever asks at the same time waits for it to end, so
+ * that numbers are consecutive and none is left out.
+ */
+export async function nextPayoutNumber(db: Kysely<DB>): Promise<number> {
+  const { last } = await db
+    .updateTable('number_ranges')
+    .set({ last: sql<number>`last + 1` })
+    .where('name', '=', 'payouts')
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** The number as papers show it. */
+export function formatPayoutNumber(number: number): string {
+  return `G-${String(number).padStart(6, '0')}`;
+}
