@@ -1,3 +1,4 @@
+import { notifyReleased } from '../notifications/notify-released.ts';
 import type { Database } from '../platform/database/database.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
 import { lockBooks } from './books-lock.ts';
@@ -5,7 +6,8 @@ import { isAnythingDue, releaseCredits } from './release-credits.ts';
 import { bookingTime, findReleasedUntil } from './release-time.ts';
 
 /**
- * Releases every credit whose time has come, in a transaction of its own. Without any it only looks.
+ * Releases every credit whose time has come and notifies whom it is for, in a transaction of its own. Without
+ * any it only looks.
  * @returns the number of credits released
  */
 export async function releaseDue(database: Database, now: () => Date): Promise<number> {
@@ -16,7 +18,9 @@ export async function releaseDue(database: Database, now: () => Date): Promise<n
     await client.query('begin');
     const db = queryBuilderOn(client);
     await lockBooks(db, 'exclusive');
-    const released = await releaseCredits(db, await bookingTime(db, now()));
+    const until = await bookingTime(db, now());
+    const released = await releaseCredits(db, until);
+    if (released > 0) await notifyReleased(db, until);
     await client.query('commit');
     return released;
   });

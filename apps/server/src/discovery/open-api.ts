@@ -9,12 +9,15 @@ type Document = Readonly<Record<string, unknown>>;
 export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Document {
   const paths: Record<string, Record<string, Document>> = {};
   for (const endpoint of endpoints) {
-    for (const [at, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+    for (const [at, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const path = documentedPath(spelling);
       const operation = operationOf(endpoint, path, at > 0);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
-  const tags = [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({ name }));
+  const tags = [...new Set(endpoints.map(tagOf))]
+    .toSorted()
+    .map((name) => ({ name, description: `Calls at /api/${name}` }));
   return {
     openapi: '3.1.0',
     info: {
@@ -40,6 +43,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
       },
     },
   };
+}
+
+/** Addresses with and without a slash at their end are the same; documents have none. */
+export function documentedPath(path: string): string {
+  return path.replace(/(.)\/$/, '$1');
 }
 
 /** What a call is listed under: the first word of its address. */
@@ -79,7 +87,7 @@ function securityOf({ access, ticket }: Endpoint): readonly Document[] {
 
 /** The body that a call takes, by its media types, or null. */
 function requestBodyOf(endpoint: Endpoint): Document | null {
-  const { body, multipart, fileType, method } = endpoint;
+  const { body, multipart, fileType, method, bodyOptional } = endpoint;
   if (fileType) return { required: true, content: { [fileType]: { schema: text } } };
   const fields = body ? plainSchema(jsonSchemaOf(body, 'input')) : undefined;
   if (multipart)
@@ -90,7 +98,8 @@ function requestBodyOf(endpoint: Endpoint): Document | null {
   if (!fields) return null;
   const types =
     method === 'PATCH' ? ['application/merge-patch+json'] : ['application/ld+json', 'application/json'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: fields }])) };
+  const content = Object.fromEntries(types.map((type) => [type, { schema: fields }]));
+  return { required: bodyOptional !== true, content };
 }
 
 const text: JsonSchema = { type: 'string' };
