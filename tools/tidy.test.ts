@@ -17,6 +17,17 @@ const withoutTwin: TwinExemption[] = [
     side: 'web',
     reason: 'several calls in one request: transport, used by apps/web/src/api for every feature',
   },
+  {
+    feature: 'tickets',
+    side: 'web',
+    reason: 'opens downloads of every feature in a new tab: transport, like the batch',
+  },
+  {
+    feature: 'messages',
+    side: 'web',
+    reason:
+      'what was sent by mail and text message: read by operators, no screen of the specification shows it',
+  },
   { feature: 'credits', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'orders', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'balances', side: 'web', reason: 'their screens come after the calls that fill them' },
@@ -28,7 +39,16 @@ const withoutTwin: TwinExemption[] = [
   { feature: 'technical-data', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'payouts', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'bonuses', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'users', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'addresses', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'bank-accounts', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'affiliate-data', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'legal-documents', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'shops', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'export', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'tree', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'potential-partners', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');

@@ -76,6 +76,10 @@ const ownOnly = [
   'GET /api/partner/{partner}/credits/available/count',
   'GET /api/partner/{partner}/credits/pending/count',
   'GET /api/partner/{partner}/balances/count',
+  'GET /api/affiliate_datas/{id}',
+  'GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}',
+  'GET /api/partner-info/{partner}/get-balance-info/without-documents/{x}',
+  'GET /api/partners/{id}/referrals/save-code',
   'GET /api/referral-statistic/get/{partner}/{period}',
   'GET /api/referral-statistic/get-all-link/{partner}/{period}',
 ];
@@ -90,6 +94,27 @@ const ofOthers = [
   'GET /api/cycles/{id}',
   'GET /api/bonuses/{id}',
   'GET /api/outbox/{id}',
+  'GET /api/users/{id}',
+  'PATCH /api/users/{id}',
+  'PUT /api/users/{id}/profile',
+  'PATCH /api/partners/{id}',
+  'GET /api/billing_addresses/{id}',
+  'PATCH /api/billing_addresses/{id}',
+  'GET /api/shopware_countries/{id}',
+  'GET /api/bank_accounts/{id}',
+  'PATCH /api/bank_accounts/{id}',
+  'POST /api/affiliate_data/{id}',
+  'PATCH /api/affiliate_datas/{id}',
+  'GET /api/affiliate_datas/{id}/{file}',
+  'GET /api/legal_documents/{id}',
+  'POST /api/legal_documents/{id}/accept',
+  'GET /api/shops/{id}',
+  'GET /api/deletion_requests/{id}',
+  'GET /pdf/payout/{id}',
+  'GET /api/potential_partners/{id}',
+  'GET /api/referral_links/{id}',
+  'PATCH /api/referral_links/{id}',
+  'GET /api/referral_transitions/{id}',
 ];
 
 function urlOf(call: string, id: number | string): string {
@@ -99,6 +124,7 @@ function urlOf(call: string, id: number | string): string {
     .replace('{partner}', String(id))
     .replace('{level}', '1')
     .replace('{text}', 'Nobody')
+    .replace('{x}', '0')
     .replace('{period}', 'week');
 }
 
