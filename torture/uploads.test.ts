@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpoint, MAX_UPLOAD_BYTES, plain } from '@blattwerk/contract/http/endpoint.ts';
-import { routesOf } from '@blattwerk/server/platform/http/route.ts';
+import { MAX_UPLOAD_BYTES } from '@blattwerk/contract/http/endpoint.ts';
 import { startTestServer, type TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import {
   CAMERA,
@@ -14,34 +13,17 @@ import {
   screenshot,
   zip,
 } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
-import { extensionOf } from '@blattwerk/server/platform/uploads/uploaded-file.ts';
+import { addUploadRoute } from '@blattwerk/server/platform/uploads/testing/upload-route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { count } from './support/counts.ts';
 import { seedOf } from './support/seed.ts';
 
-const upload = endpoint({
-  method: 'POST',
-  path: '/api/torture-papers',
-  summary: 'Stores whatever passes.',
-  access: 'public',
-  multipart: { files: ['paper'], maxBytes: MAX_UPLOAD_BYTES },
-  answer: plain(z.object({ key: z.string(), name: z.string() })),
-});
-
 let server: TestServer;
-let stored = 0;
+let address: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  routesOf(server.app, server.deps)(upload, async ({ files: sent }, { files }) => {
-    const file = sent.get('paper');
-    if (!file) throw new Error('nothing was sent');
-    stored += 1;
-    const key = `papers/${stored}.${extensionOf(file.type)}`;
-    await files.put(key, file.bytes, file.type);
-    return { key, name: file.name };
-  });
+  address = addUploadRoute(server);
 });
 afterAll(() => server.close());
 
@@ -58,7 +40,7 @@ function send(name: string, bytes: Buffer) {
   const head = `--torture\r\nContent-Disposition: form-data; name="paper"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
   return server.app.inject({
     method: 'POST',
-    url: '/api/torture-papers',
+    url: address,
     headers: { 'content-type': 'multipart/form-data; boundary=torture' },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--torture--\r\n')]),
   });

@@ -2,6 +2,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { documentedPath } from './open-api.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are looked at, not typed
 type Document = any;
@@ -146,7 +147,7 @@ describe('the OpenAPI document', () => {
     let described = 0;
     for (const { method, path, aliases = [], access, summary } of calls) {
       for (const spelling of [path, ...aliases]) {
-        const operation = document.paths[spelling]?.[method.toLowerCase()];
+        const operation = document.paths[documentedPath(spelling)]?.[method.toLowerCase()];
         expect([spelling, operation?.summary, operation?.security.length > 0]).toEqual([
           spelling,
           summary,

@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
+const POSITION = '52/1 31/1 12345/1000';
+
 /** What hides in the good pictures and must not be stored. */
-export const POSITION = '52/1 31/1 12345/1000';
 export const CAMERA = 'Geheimkamera 4711';
 
 /** A picture of some noise, so that no two are alike. */

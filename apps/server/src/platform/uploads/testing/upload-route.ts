@@ -1,0 +1,28 @@
+import { endpoint, MAX_UPLOAD_BYTES, plain } from '@blattwerk/contract/http/endpoint.ts';
+import { z } from 'zod';
+import { routesOf } from '../../http/route.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { extensionOf } from '../uploaded-file.ts';
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/tested-papers',
+  summary: 'Stores whatever passes.',
+  access: 'public',
+  multipart: { files: ['paper'], maxBytes: MAX_UPLOAD_BYTES },
+  answer: plain(z.object({ key: z.string(), name: z.string() })),
+});
+
+/** Adds a call that stores each file that it is sent, and tells where; returns its address. */
+export function addUploadRoute({ app, deps }: TestServer): string {
+  let stored = 0;
+  routesOf(app, deps)(upload, async ({ files: sent }, { files }) => {
+    const file = sent.get('paper');
+    if (!file) throw new Error('nothing was sent');
+    stored += 1;
+    const key = `papers/${stored}.${extensionOf(file.type)}`;
+    await files.put(key, file.bytes, file.type);
+    return { key, name: file.name };
+  });
+  return upload.path;
+}
