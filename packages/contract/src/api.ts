@@ -55,7 +55,13 @@ import {
   getLegalDocument,
   listLegalDocuments,
 } from './legal-documents/legal-documents.contract.ts';
-import { getMedia, listMedia, listMediaTags } from './media/media.contract.ts';
+import {
+  getMedia,
+  getMediaFile,
+  getMediaThumbnail,
+  listMedia,
+  listMediaTags,
+} from './media/media.contract.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import {
   getAcceptedTypes,
@@ -241,6 +247,8 @@ export const endpoints = [
   listSmsSettings,
   listMedia,
   getMedia,
+  getMediaFile,
+  getMediaThumbnail,
   listMediaTags,
   listTextSelections,
   listVouchers,

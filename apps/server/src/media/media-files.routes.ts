@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { getMediaFile, getMediaThumbnail, shownTypes } from '@blattwerk/contract/media/media.contract.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
@@ -14,14 +15,15 @@ type FileRequest = FastifyRequest<{ Params: { id: string } }>;
 /** The library is the same for everybody, and a file of it changes rarely: it is asked for again after an hour. */
 const CACHE = 'public, max-age=3600';
 
-/** Kinds of files that a browser may show in its own window; all others are only saved. */
-const shown = /^(?:image\/(?:avif|gif|jpeg|png|webp)|video\/(?:mp4|webm)|application\/pdf)$/;
+const shown: readonly string[] = shownTypes;
 
 /**
  * The files of the media library at addresses of their own. They need no token: pictures and videos of a page
- * cannot send one. Videos are read in pieces.
+ * cannot send one. Videos are read in pieces. Not by `route`, which sends files to one reader only.
  */
 export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+  app.endpoints.push(getMediaFile, getMediaThumbnail);
+
   app.get('/api/media/:id/file', { compress: false }, async (request: FileRequest, reply) => {
     const media = await requireMedia(db, request.params.id);
     const whole = () => files.open(media.fileKey);
@@ -68,11 +70,12 @@ async function sendMedia(
 
 /** Nothing in a file may act in the product's name. A browser shows PDF only outside of a sandbox, in a process of its own. */
 function headersOf(type: string, name: string): Record<string, string> {
+  const isShown = shown.includes(type);
   const isPdf = type === 'application/pdf';
   const policy = `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
   return {
-    'content-type': type,
-    'content-disposition': contentDisposition(name, { type: shown.test(type) ? 'inline' : 'attachment' }),
+    'content-type': isShown ? type : 'application/octet-stream',
+    'content-disposition': contentDisposition(name, { type: isShown ? 'inline' : 'attachment' }),
     'content-security-policy': isPdf ? policy : `${policy}; sandbox`,
     'x-frame-options': 'sameorigin',
     'x-content-type-options': 'nosniff',

@@ -194,6 +194,7 @@ describe('a file', () => {
     expect(pdf.headers['content-disposition']).toMatch(/^inline;/);
     const html = await file('Seite');
     expect(html.headers['content-disposition']).toMatch(/^attachment;/);
+    expect(html.headers['content-type']).toBe('application/octet-stream');
     expect(html.headers['content-security-policy']).toContain('sandbox');
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, file, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
@@ -46,6 +46,36 @@ export const getMedia = endpoint({
   access: 'public',
   params: idParams,
   answer: item(mediaResource, media),
+});
+
+/** What a browser shows in its own window; every other kind of file is `application/octet-stream`, to be saved. */
+export const shownTypes = [
+  'application/pdf',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+] as const;
+
+export const getMediaFile = endpoint({
+  method: 'GET',
+  path: '/api/media/{id}/file',
+  summary: 'The file of an item; takes `Range` and `If-None-Match`, and may be kept for an hour.',
+  access: 'public',
+  params: idParams,
+  answer: file({ types: [...shownTypes, 'application/octet-stream'] }),
+});
+
+export const getMediaThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/media/{id}/thumbnail',
+  summary: 'A picture of at most 480 pixels a side, of an item that is an image.',
+  access: 'public',
+  params: idParams,
+  answer: file({ types: ['image/webp'] }),
 });
 
 /** `media` are addresses. */
