@@ -20,8 +20,6 @@ export type LevelColumn = keyof typeof levelColumns;
 /** The credits of the level bonus as rows of tables; millions of them are never held as such. */
 export interface LevelRows {
   readonly count: number;
-  /** The credits of the order at a position are the rows from `startOf[position]` up to the next one's. */
-  readonly startOf: Int32Array;
   /** The beneficiary's id. */
   partnerOf(row: number): number;
   /** Writes the rows [from, to) to the beginning of columns; NaN where the rate below is nobody's. */
@@ -55,7 +53,6 @@ export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 're
   };
   return {
     count,
-    startOf: startsOf(levelCredits.order, orderIds.length),
     partnerOf: (row) => network.ids[levelCredits.beneficiary[row] as number] as number,
     fill: (columns, from, to) => {
       const rows = new Int32Array(to - from);
@@ -66,9 +63,11 @@ export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 're
   };
 }
 
-function startsOf(orderOf: Int32Array, orders: number): Int32Array {
+/** The credits of the order at a position are the rows from the position's number up to the next one's. */
+export function startsByOrder({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): Int32Array {
+  const orders = input.orderIds.length;
   const startOf = new Int32Array(orders + 1);
-  for (const order of orderOf) startOf[order + 1] = (startOf[order + 1] as number) + 1;
+  for (const order of result.levelCredits.order) startOf[order + 1] = (startOf[order + 1] as number) + 1;
   for (let order = 0; order < orders; order++) {
     startOf[order + 1] = (startOf[order + 1] as number) + (startOf[order] as number);
   }

@@ -8,6 +8,7 @@ import {
   type LevelRows,
   levelColumns,
   levelRowsOf,
+  startsByOrder,
 } from './level-rows.ts';
 import { positionIn } from './position-in.ts';
 
@@ -26,7 +27,7 @@ const ordersAtOnce = 100_000;
  */
 export async function writeProjectedCredits(client: ClientBase, computed: ComputedCycle): Promise<void> {
   const { cycle, input } = computed;
-  const rows = levelRowsOf(computed);
+  const rows = { ...levelRowsOf(computed), startOf: startsByOrder(computed) };
   const { outdated, missing } = await compare(client, cycle.id, rows, input.orderIds);
   for (let from = 0; from < outdated.length; from += ordersAtOnce) {
     await client.query('delete from projected_credits where order_id = any($1::bigint[])', [
@@ -40,6 +41,10 @@ export async function writeProjectedCredits(client: ClientBase, computed: Comput
   });
 }
 
+interface RowsByOrder extends LevelRows {
+  readonly startOf: Int32Array;
+}
+
 interface Difference {
   /** Ids of the orders whose stored credits are no longer right. */
   readonly outdated: number[];
@@ -51,7 +56,7 @@ interface Difference {
 async function compare(
   client: ClientBase,
   cycle: number,
-  rows: LevelRows,
+  rows: RowsByOrder,
   orderIds: Float64Array,
 ): Promise<Difference> {
   const isFound = new Uint8Array(rows.count);
@@ -73,7 +78,7 @@ async function compare(
 
 /** For each stored credit the computed row that says the same. */
 function findRows(
-  rows: LevelRows,
+  rows: RowsByOrder,
   positionOf: (orderId: number) => number,
   stored: readonly ArrayLike<number>[],
   count: number,
@@ -106,7 +111,7 @@ function findRows(
 }
 
 function differenceOf(
-  rows: LevelRows,
+  rows: RowsByOrder,
   orderIds: Float64Array,
   isFound: Uint8Array,
   outdated: Set<number>,
