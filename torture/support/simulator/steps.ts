@@ -131,10 +131,12 @@ export function changeType(who: number): Step {
 
 /** Days pass, and what is due then is released. */
 export function wait(days: number): Step {
-  const begun: { until?: Date } = {};
+  // By the world's clock: a second try waits until the same moment.
+  const moments = new WeakMap<World['clock'], Date>();
   return async (world) => {
-    begun.until ??= new Date(world.clock.now.getTime() + days * DAY);
-    await advance(world, begun.until);
+    const until = moments.get(world.clock) ?? new Date(world.clock.now.getTime() + days * DAY);
+    moments.set(world.clock, until);
+    await advance(world, until);
     const now = () => world.clock.now;
     await releaseDue(world.database, now);
     expect(await releaseDue(world.database, now)).toBe(0);
