@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { marker } from './markers.ts';
+import type { Person } from './people.ts';
+
+interface Owner {
+  readonly user: number;
+  readonly partner: number;
+}
+
+/** Gives somebody one of everything that people order, share, are told and keep, each text a marker. */
+export async function fillContent(db: Kysely<DB>, person: Person, { user, partner }: Owner): Promise<void> {
+  const mark = (field: string) => marker(person, field);
+  const code = (field: string) => mark(field).toUpperCase();
+  // One statement, so that nobody's rows are half there.
+  await sql`
+    with product as (
+      insert into products (number, name, net_cents, vat_bp, qp)
+      values (${mark('orderline')}, ${mark('orderline')}, 1000, 1900, 10) returning id
+    ), placed as (
+      insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
+      values ('test', ${mark('order')}, ${partner}, 'open', '2026-05-02T08:00:00Z', 1000, 1190, 10) returning id
+    ), earned as (
+      insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+      select 'test', ${mark('creditedorder')}, ${partner}, 'paid', '2026-02-02T08:00:00Z', '2026-02-02T08:00:00Z',
+             id, 1000, 1190, 10 from cycles where date_from = '2026-02-01' returning id, cycle_id
+    ), lines as (
+      insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
+      select placed.id, product.id, 1, 1000, 1190, 1900, 10 from placed, product returning id
+    ), uplines as (
+      select above.partner_id, row_number() over (order by above.depth desc) as depth
+      from tree_nodes as self join tree_nodes as above
+        on starts_with(self.spath, above.spath) and above.partner_id <> self.partner_id
+      where self.partner_id = ${partner}
+    ), level as (
+      insert into credits (partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
+                           base_cents, rate_bp, below_rate_bp, amount_cents, available_at, created_at)
+      select uplines.partner_id, earned.cycle_id, 'level', earned.id, ${partner}, uplines.depth, 'test', 1000, 1000, 0,
+             100, '2026-06-02T08:00:00Z', '2026-03-01T08:00:00Z'
+      from uplines, earned returning id
+    ), link as (
+      insert into referral_links (partner_id, code, is_default) values (${partner}, ${code('referralcode')}, true)
+      returning id
+    ), transition as (
+      insert into referral_transitions (link_id, date) select id, '2026-05-09T08:00:00Z' from link returning id
+    ), voucher as (
+      insert into vouchers (code, amount_cents, owner_id, valid_until, created_at)
+      values (${mark('vouchercode')}, 1000, ${partner}, '2027-01-01', '2026-05-01T08:00:00Z') returning id
+    ), invited as (
+      insert into potential_partners (user_id, first_name, surname, email, comment, finished_at)
+      values (${user}, ${mark('invitedname')}, ${mark('invitedsurname')}, ${`${mark('invitedemail')}@marker.example`},
+              ${mark('comment')}, '2026-06-01T08:00:00Z') returning id
+    ), told as (
+      insert into notifications (user_id, type, parameters, created_at)
+      values (${user}, 'payoutRejected', ${JSON.stringify({ payout: '1', amount: '1.00', reason: mark('notification') })}::jsonb,
+              '2026-05-09T08:00:00Z') returning id
+    ), sent as (
+      insert into outbox (user_id, channel, recipient, locale, template, parameters, next_attempt_at, created_at)
+      values (${user}, 'mail', ${`${mark('outboxrecipient')}@marker.example`}, 'de', 'payoutPaid',
+              ${JSON.stringify({ amount: mark('outboxparameter'), name: mark('outboxparameter') })}::jsonb,
+              '2026-05-09T08:00:00Z', '2026-05-09T08:00:00Z') returning id
+    )
+    select from lines, level, transition, voucher, invited, told, sent limit 1`.execute(db);
+  await fillTechnicalData(db, person, partner);
+}
+
+async function fillTechnicalData(db: Kysely<DB>, person: Person, partner: number): Promise<void> {
+  const mark = (field: string) => marker(person, field);
+  const at = '2026-05-01T08:00:00Z';
+  await sql`
+    with project as (
+      insert into projects (partner_id, number, name, site, contact, created_at, updated_at)
+      values (${partner}, ${mark('projectnumber')}, ${mark('projectname')}, ${mark('site')}, ${mark('contact')},
+              ${at}, ${at}) returning id
+    ), code as (
+      insert into aks (project_id, code, name, created_at, updated_at)
+      select id, ${mark('akscode')}, ${mark('aksname')}, ${at}, ${at} from project returning id
+    ), cable as (
+      insert into cable_types (partner_id, designation, cores, cross_section, usage, created_at, updated_at)
+      values (${partner}, ${mark('cable')}, 3, 1.5, ${mark('usage')}, ${at}, ${at}) returning id
+    ), device as (
+      insert into field_devices (aks_id, code, type, manufacturer, location, signal, created_at, updated_at)
+      select id, ${mark('device')}, ${mark('devicetype')}, ${mark('manufacturer')}, ${mark('location')}, 'AI',
+             ${at}, ${at} from code returning id
+    )
+    select from cable, device`.execute(db);
+}

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely';
+import { bookCycle, endPayout, payOut, releaseAt } from '../../books/testing/booked.ts';
+import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
+import { placePartner } from '../../tree/place-partner.ts';
+import { fillContent } from './fill-content.ts';
+import { fillPapers } from './fill-papers.ts';
+import { centsOf, marker, phoneOf } from './markers.ts';
+import { type Objects, objectsOf } from './objects.ts';
+import { type Person, parents, people } from './people.ts';
+
+export const NOW = new Date('2026-05-10T10:00:00Z');
+
+/** Who somebody is in the database. */
+export interface Identity {
+  readonly user: number;
+  readonly partner: number;
+}
+
+/** A served network in which everybody has everything, and no two people have the same. */
+export interface MarkedNetwork {
+  readonly server: TestServer;
+  readonly identities: Readonly<Record<Person, Identity>>;
+  readonly objects: Readonly<Record<Person, Objects>>;
+  /** Signed in, except whoever is disabled: that token was valid until then. */
+  readonly tokens: Readonly<Record<Person, string>>;
+  /** A token of `own` that has run out. */
+  readonly expiredToken: string;
+}
+
+export function emailOf(person: Person): string {
+  return `${marker(person, 'email')}@marker.example`;
+}
+
+export async function growMarkedNetwork(): Promise<MarkedNetwork> {
+  const server = await startTestServer(NOW);
+  const { db } = server.database;
+  const identities = {} as Record<Person, Identity>;
+  for (const person of people) identities[person] = await addPerson(db, person, identities);
+  await addMoney(server, identities);
+  for (const person of people) {
+    await fillContent(db, person, identities[person]);
+    await fillPapers(server.deps, person, identities[person]);
+  }
+  const open = await ensureOpenCycle(db, NOW);
+  await recomputeStatistics(server.database, open, () => NOW);
+  const tokens = {} as Record<Person, string>;
+  for (const person of people) tokens[person] = await server.signIn(emailOf(person));
+  const expiredToken = await server.signIn(emailOf('own'));
+  await expireLastSession(db);
+  await sql`update sessions set user_agent = ${marker('own', 'useragent')} where user_id = ${identities.own.user}`.execute(
+    db,
+  );
+  await sql`update users set disabled_at = ${NOW} where id = ${identities.disabled.user}`.execute(db);
+  const objects = {} as Record<Person, Objects>;
+  for (const person of people) objects[person] = await objectsOf(db, identities[person]);
+  return { server, identities, objects, tokens, expiredToken };
+}
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+async function addPerson(
+  db: Kysely<DB>,
+  person: Person,
+  known: Partial<Record<Person, Identity>>,
+): Promise<Identity> {
+  const roles = person === 'admin' ? '{ROLE_USER,ROLE_ADMIN}' : '{ROLE_USER}';
+  const user = await idOf(
+    db,
+    sql`insert into users (email, password_hash, first_name, last_name, phone, roles, created_at, current_login_at)
+        values (${emailOf(person)}, ${await testPasswordHash()}, ${marker(person, 'firstname')},
+                ${marker(person, 'lastname')}, ${phoneOf(person)}, ${roles}, ${LONG_AGO}, ${NOW}) returning id`,
+  );
+  const partner = await idOf(
+    db,
+    sql`insert into partners (user_id, display_name, affiliate_since, created_at)
+        values (${user}, ${marker(person, 'displayname')}, ${LONG_AGO}, ${LONG_AGO}) returning id`,
+  );
+  await sql`insert into account_types (partner_id, affiliate, valid_from)
+            values (${partner}, ${person !== 'customer'}, ${LONG_AGO})`.execute(db);
+  await sql`insert into memberships (partner_id, kind, qp, start_date, expiry_date)
+            select ${partner}, kind, 50, '2026-01-01', '2027-01-01'
+            from unnest(array['business-box', 'home-delivery']) as kind`.execute(db);
+  const above = parents[person];
+  const parent = above === null ? null : (known[above]?.partner ?? null);
+  await placePartner(db, { partner, parent, branch: 0, at: LONG_AGO });
+  return { user, partner };
+}
+
+/** Everybody was paid once and has something available; own and child earned of an order of deep. */
+async function addMoney(server: TestServer, identities: Record<Person, Identity>): Promise<void> {
+  const { db } = server.database;
+  const other = { bonus: 'builder' as const, stage: '1' };
+  for (const [which, month, last] of [
+    ['paid', '2026-01', '31'],
+    ['available', '2026-02', '28'],
+  ] as const) {
+    const closedAt = new Date(`${month}-${last}T23:30:00Z`);
+    await bookCycle(
+      db,
+      { dateFrom: `${month}-01`, dateTo: `${month}-${last}`, closedAt, source: identities.deep.partner },
+      people.map((person) => ({
+        partner: identities[person].partner,
+        cents: centsOf(person, which),
+        availableAt: closedAt,
+        other,
+      })),
+    );
+    await releaseAt(db, closedAt);
+    if (which === 'available') continue;
+    for (const person of people) {
+      const { partner } = identities[person];
+      const payout = await payOut(db, partner, closedAt);
+      await endPayout(db, { payout, partner, at: closedAt, end: 'paid' });
+      await sql`update payouts set reason = ${marker(person, 'payoutreason')} where id = ${payout}`.execute(
+        db,
+      );
+    }
+  }
+}
+
+async function expireLastSession(db: Kysely<DB>): Promise<void> {
+  await sql`update sessions set expires_at = ${new Date(NOW.getTime() - 1000)}
+            where id = (select max(id) from sessions)`.execute(db);
+}
+
+/** The id of a row that is inserted. */
+export async function idOf(db: Kysely<DB>, insert: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await (insert as ReturnType<typeof sql<{ id: number }>>).execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('nothing was inserted');
+  return id;
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** An id that nothing has. */
+export const NOTHING = 999_999_999;
+
+/** How to find one object of each kind that a user (`$user`) with a partner (`$partner`) owns; its lowest id. */
+const owned = {
+  user: 'select $user::bigint as id',
+  partner: 'select $partner::bigint as id',
+  billingAddress: 'select id from billing_addresses where user_id = $user',
+  bankAccount: 'select id from bank_accounts where user_id = $user',
+  deletionRequest: 'select id from deletion_requests where user_id = $user',
+  order: 'select id from orders where partner_id = $partner',
+  orderDetail:
+    'select line.id from order_lines line join orders on orders.id = line.order_id where orders.partner_id = $partner',
+  credit: 'select id from credits where partner_id = $partner',
+  balance: 'select id from balances where partner_id = $partner',
+  payout: 'select id from payouts where partner_id = $partner',
+  voucher: "select id from vouchers where owner_id = $partner and status = 'open'",
+  referralLink: 'select id from referral_links where partner_id = $partner',
+  referralTransition:
+    'select trail.id from referral_transitions trail join referral_links link on link.id = trail.link_id where link.partner_id = $partner',
+  potentialPartner: 'select id from potential_partners where user_id = $user',
+  project: 'select id from projects where partner_id = $partner',
+  aks: `select code.id from aks code join projects on projects.id = code.project_id where partner_id = $partner
+    and not exists (select from aks below where below.project_id = code.project_id and below.parent_code = code.code)`,
+  fieldDevice: `select device.id from field_devices device join aks on aks.id = device.aks_id
+    join projects on projects.id = aks.project_id where partner_id = $partner`,
+  cableType: 'select id from cable_types where partner_id = $partner',
+  notification: 'select id from notifications where user_id = $user',
+  session: 'select id from sessions where user_id = $user and revoked_at is null',
+  outboxMessage: 'select id from outbox where user_id = $user',
+  customer: `select child.partner_id as id from tree_nodes child join account_types type
+    on type.partner_id = child.partner_id and type.valid_to is null and not type.affiliate
+    where child.parent_id = $partner`,
+  firstLine: 'select partner_id as id from tree_nodes where parent_id = $partner',
+  /** A direct partner without orders: who may be given another place. */
+  newcomer: `select partner_id as id from tree_nodes where parent_id = $partner
+    and not exists (select from orders where orders.partner_id = tree_nodes.partner_id)`,
+} as const;
+
+/** The same for everybody. */
+const shared = {
+  news: 'select id from news',
+  media: 'select id from media',
+  mediaTag: 'select id from media_tags',
+  cycle: 'select id from cycles where closed_at is not null',
+  bonus: 'select 1 as id',
+  country: 'select 276 as id',
+  product: 'select id from products',
+  shop: 'select id from shops',
+  legalDocument: 'select id from legal_documents',
+} as const;
+
+export type OwnedKind = keyof typeof owned;
+export type ObjectKind = OwnedKind | keyof typeof shared;
+export type Objects = Readonly<Record<ObjectKind, number>>;
+
+/** Whether objects of this kind belong to somebody. */
+export function isOwned(kind: ObjectKind): kind is OwnedKind {
+  return Object.hasOwn(owned, kind);
+}
+
+/** One object of every kind that is somebody's, and of every kind that everybody shares; {@link NOTHING} where there is none. */
+export async function objectsOf(db: Kysely<DB>, { user, partner }: { user: number; partner: number }) {
+  const queries = Object.entries({ ...owned, ...shared }).map(([kind, query]) => {
+    const bound = query.replaceAll('$user', String(user)).replaceAll('$partner', String(partner));
+    return `select '${kind}' as kind, (select min(id) from (${bound}) as found) as id`;
+  });
+  const { rows } = await sql
+    .raw<{ kind: ObjectKind; id: number | null }>(queries.join(' union all '))
+    .execute(db);
+  return Object.fromEntries(rows.map(({ kind, id }) => [kind, id ?? NOTHING])) as Record<ObjectKind, number>;
+}

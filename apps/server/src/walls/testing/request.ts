@@ -1,0 +1,79 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { InjectOptions } from 'fastify';
+import type { Objects } from './objects.ts';
+import type { Row } from './row.ts';
+import { addressOf, type Slot } from './slots.ts';
+
+let lastFresh = 0;
+
+/** What one request names: in one slot the object that is asked for, in all others the caller's own. */
+export interface Naming {
+  readonly own: Objects;
+  readonly slot?: Slot | undefined;
+  readonly id?: number;
+}
+
+/** A request as the row makes it, with another object in one slot. */
+export function requestOf(endpoint: Endpoint, row: Row, { own, slot, id }: Naming): InjectOptions {
+  lastFresh += 1;
+  const named = (at: Slot['at'], name: string) => (slot?.at === at && slot.name === name ? id : undefined);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const own_ = ownOf(name, row, own);
+    return encodeURIComponent(String(named('path', name) ?? own_));
+  });
+  const query = new URLSearchParams(
+    Object.entries(row.query?.(own) ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  if (slot?.at === 'query') query.set(slot.name, String(id));
+  const url = query.size > 0 ? `${path}?${query}` : path;
+  const body = row.body?.(own, lastFresh);
+  const given = body && slot?.at === 'body' ? replaced(body, slot, id ?? 0) : body;
+  return { method: endpoint.method, url, ...payloadOf(endpoint, row, given) };
+}
+
+function ownOf(name: string, row: Row, own: Objects): string | number {
+  const param = row.params?.[name];
+  if (param !== undefined) return param;
+  if (name === 'id' && row.of) return own[row.of];
+  if (name === 'partner') return own.partner;
+  if (name === 'userId') return own.user;
+  throw new Error(`what is {${name}}?`);
+}
+
+const BOUNDARY = 'leaf-1234567890';
+
+/** A body as a client sends it. */
+export function payloadOf(
+  endpoint: Endpoint,
+  row: Pick<Row, 'csv'>,
+  body: Readonly<Record<string, unknown>> | undefined,
+): Pick<InjectOptions, 'payload' | 'headers'> {
+  if (row.csv) return { payload: row.csv(lastFresh), headers: { 'content-type': 'text/csv' } };
+  if (endpoint.multipart) {
+    const parts = Object.entries(body ?? {}).map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    );
+    return {
+      payload: `${parts.join('')}--${BOUNDARY}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    };
+  }
+  if (!body) return {};
+  const type = endpoint.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  return { payload: JSON.stringify(body), headers: { 'content-type': type } };
+}
+
+/** The body with a reference in the place that the slot names (`scenario.legOrders.0.leg`). */
+function replaced(body: Readonly<Record<string, unknown>>, { name, kind }: Slot, id: number) {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const steps = name.split('.');
+  const last = steps.pop() ?? '';
+  let at: Record<string, unknown> = copy;
+  for (const [index, step] of steps.entries()) {
+    at[step] ??= (steps[index + 1] ?? last) === '0' ? [] : { base: '10.00', qp: 1 };
+    at = at[step] as Record<string, unknown>;
+  }
+  at[last] = addressOf(kind, id);
+  return copy;
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { Reveals } from './markers.ts';
+import type { ObjectKind, Objects } from './objects.ts';
+
+/**
+ * Who gets an answer. `public`: anybody. `everybody`: whoever is signed in, about nobody. `own`: oneself and
+ * ROLE_ADMIN. `figures`: those and everybody above in the tree. `orders`: an order's owner, ROLE_ADMIN and, if
+ * the owner is a customer, the partner directly above. `operator`: ROLE_ADMIN.
+ */
+export type Kind = 'public' | 'everybody' | 'own' | 'figures' | 'orders' | 'operator';
+
+/** What the walls expect of one call, and how it is called so that it succeeds. */
+export interface Row {
+  readonly kind: Kind;
+  /** What `{id}` in the path is. */
+  readonly of?: ObjectKind;
+  /** Other parameters of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Query that it needs, filled with the caller's own objects. */
+  readonly query?: (own: Objects) => Readonly<Record<string, string | number>>;
+  /** A body that is taken, filled with the caller's own objects; `fresh` is a number never used before. */
+  readonly body?: (own: Objects, fresh: number) => Readonly<Record<string, unknown>>;
+  /** Content of the file that it takes. */
+  readonly csv?: (fresh: number) => string;
+  /** Status of its success, if it is not the usual one of its method and answer. */
+  readonly ok?: number;
+  /** What ROLE_ADMIN gets of somebody else's; the usual answer to a reader, 404 to a writer. */
+  readonly operator?: number;
+  readonly reveals?: Reveals;
+  /** Tables and columns that a success may write (`table` for new rows, `table.column`), for a writer. */
+  readonly writes?: readonly string[];
+}
+
+/** Rows by `METHOD path`. */
+export type Rows = Readonly<Record<string, Row>>;
+
+export function callOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+/** The status of a success. */
+export function successOf(endpoint: Endpoint, row: Row): number {
+  if (row.ok) return row.ok;
+  if (endpoint.answer.kind === 'empty') return 204;
+  return endpoint.method === 'POST' && endpoint.answer.kind === 'item' ? 201 : 200;
+}

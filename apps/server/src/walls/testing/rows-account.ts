@@ -1,0 +1,112 @@
+import type { Rows } from './row.ts';
+
+const address = { street: 'Lindenweg 4', postcode: '10115', city: 'Berlin', countryISO: 'DEU' };
+const userOf = (own: { user: number }) => `/api/users/${own.user}`;
+
+/** Sessions, people, addresses, bank accounts, papers. */
+export const accountRows: Rows = {
+  'POST /api/login': {
+    kind: 'public',
+    body: () => ({ username: 'nobody@example.org', password: 'x' }),
+    ok: 401,
+  },
+  'GET /logout': { kind: 'public' },
+  'GET /api/user/': { kind: 'everybody' },
+  'POST /api/batch': { kind: 'everybody', body: () => ({ paths: ['/api/user/'] }) },
+  'POST /api/tickets': {
+    kind: 'everybody',
+    body: () => ({ path: '/csv/payout/' }),
+    writes: ['tickets'],
+  },
+  'GET /api/users/{id}': { kind: 'own', of: 'user' },
+  'PATCH /api/users/{id}': {
+    kind: 'own',
+    of: 'user',
+    body: () => ({ firstName: 'Anna' }),
+    writes: ['users.first_name'],
+  },
+  'PUT /api/users/{id}/profile': {
+    kind: 'own',
+    of: 'user',
+    body: () => ({ firstName: 'Anna', lastName: 'Berger', displayName: 'Anna Berger' }),
+    writes: ['users.first_name', 'users.last_name', 'partners.display_name'],
+  },
+  'GET /api/billing_addresses': { kind: 'own' },
+  'GET /api/billing_addresses/{id}': { kind: 'own', of: 'billingAddress' },
+  'POST /api/billing_addresses': {
+    kind: 'own',
+    body: (own) => ({ ...address, user: userOf(own) }),
+    writes: ['billing_addresses'],
+  },
+  'PATCH /api/billing_addresses/{id}': {
+    kind: 'own',
+    of: 'billingAddress',
+    body: () => ({ city: 'Potsdam' }),
+    writes: ['billing_addresses.city'],
+  },
+  'GET /api/shopware_countries': { kind: 'everybody' },
+  'GET /api/shopware_countries/{id}': { kind: 'everybody', of: 'country' },
+  'GET /api/bank_accounts': { kind: 'own' },
+  'GET /api/bank_accounts/{id}': { kind: 'own', of: 'bankAccount' },
+  'POST /api/bank_accounts': {
+    kind: 'own',
+    body: (own) => ({ user: userOf(own), iban: 'DE89370400440532013000', accountHolder: 'Anna' }),
+    ok: 409,
+  },
+  'PATCH /api/bank_accounts/{id}': {
+    kind: 'own',
+    of: 'bankAccount',
+    body: () => ({ accountHolder: 'Anna Berger' }),
+    writes: [
+      'bank_accounts.account_holder',
+      'bank_accounts.updated_at',
+      'users.payment_destination_changed_at',
+      'outbox',
+      'audit_log',
+    ],
+  },
+  'GET /api/affiliate_datas/{id}': { kind: 'own', of: 'partner' },
+  'POST /api/affiliate_data/{id}': {
+    kind: 'own',
+    of: 'partner',
+    body: () => ({ ust: 'DE136695976' }),
+    ok: 201,
+    writes: ['affiliate_data.ust', 'affiliate_data.updated_at'],
+  },
+  'PATCH /api/affiliate_datas/{id}': {
+    kind: 'own',
+    of: 'partner',
+    body: () => ({ smallBusiness: true }),
+    operator: 200,
+    writes: ['affiliate_data.small_business', 'affiliate_data.updated_at'],
+  },
+  'GET /api/affiliate_datas/{id}/{file}': {
+    kind: 'own',
+    of: 'partner',
+    params: { file: 'fileRegistration' },
+  },
+  'GET /api/legal_documents': { kind: 'everybody' },
+  'GET /api/legal_documents/{id}': { kind: 'everybody', of: 'legalDocument' },
+  'POST /api/legal_documents/{id}/accept': { kind: 'everybody', of: 'legalDocument', ok: 200 },
+  'GET /api/export': { kind: 'everybody' },
+  'POST /api/deletion_requests': { kind: 'everybody', body: () => ({ reason: 'Ich ziehe um.' }), ok: 409 },
+  'GET /api/deletion_requests': { kind: 'own' },
+  'GET /api/deletion_requests/{id}': { kind: 'own', of: 'deletionRequest' },
+  'GET /api/outbox': { kind: 'operator' },
+  'GET /api/outbox/{id}': { kind: 'operator', of: 'outboxMessage' },
+  'GET /api/settings/notification/get-accepted-types': { kind: 'everybody' },
+  'GET /api/settings/notification/get-all-notification-types': { kind: 'everybody' },
+  'PUT /api/settings/notification/save': {
+    kind: 'everybody',
+    body: () => ({ newPartner: false, types: ['payoutPaid'] }),
+    writes: ['message_settings', 'notification_settings'],
+  },
+  'GET /api/mailer_settings': { kind: 'own' },
+  'GET /api/sms_settings': { kind: 'own' },
+  'GET /api/notification/get-list': { kind: 'everybody' },
+  'PUT /api/notification/set-viewed': {
+    kind: 'everybody',
+    body: () => ({}),
+    writes: ['notifications.viewed_at'],
+  },
+};

@@ -1,0 +1,63 @@
+import type { Row, Rows } from './row.ts';
+
+type Kept = 'project' | 'aks' | 'fieldDevice' | 'cableType';
+
+/** The six calls of one kind of technical master data. */
+function kept(
+  path: string,
+  of: Kept,
+  {
+    create,
+    change,
+    csv,
+    table,
+  }: { create: Row['body']; change: Row['body']; csv: Row['csv']; table: string },
+): Rows {
+  return {
+    [`GET ${path}`]: { kind: 'own' },
+    [`GET ${path}/{id}`]: { kind: 'own', of },
+    [`POST ${path}`]: { kind: 'own', ...(create ? { body: create } : {}), writes: [table] },
+    [`PATCH ${path}/{id}`]: {
+      kind: 'own',
+      of,
+      ...(change ? { body: change } : {}),
+      writes: [`${table}.name`, `${table}.usage`, `${table}.location`, `${table}.updated_at`],
+    },
+    [`DELETE ${path}/{id}`]: { kind: 'own', of },
+    [`POST ${path}/import`]: { kind: 'everybody', ...(csv ? { csv } : {}), ok: 200 },
+  };
+}
+
+/** News, media, texts, technical master data. */
+export const contentRows: Rows = {
+  'GET /api/news': { kind: 'everybody' },
+  'GET /api/news/{id}': { kind: 'everybody', of: 'news' },
+  'GET /api/media': { kind: 'public' },
+  'GET /api/media/{id}': { kind: 'public', of: 'media' },
+  'GET /api/media_tags': { kind: 'public' },
+  'GET /api/text_selections': { kind: 'everybody' },
+  ...kept('/api/projects', 'project', {
+    create: (_, fresh) => ({ number: `P-${fresh}`, name: 'Schule am Anger' }),
+    change: () => ({ name: 'Schule' }),
+    csv: (fresh) => `number;name\nI-${fresh};Turnhalle\n`,
+    table: 'projects',
+  }),
+  ...kept('/api/aks', 'aks', {
+    create: ({ project }, fresh) => ({ project: `/api/projects/${project}`, code: `Z${fresh}` }),
+    change: () => ({ name: 'Zuluft' }),
+    csv: () => 'project;code;name\nunbekannt;A1;Zuluft\n',
+    table: 'aks',
+  }),
+  ...kept('/api/field_devices', 'fieldDevice', {
+    create: ({ aks }, fresh) => ({ aks: `/api/aks/${aks}`, code: `B${fresh}`, type: 'Sensor', signal: 'AI' }),
+    change: () => ({ location: 'Dach' }),
+    csv: () => 'project;aks;code;type;signal\nunbekannt;A1;B1;Sensor;AI\n',
+    table: 'field_devices',
+  }),
+  ...kept('/api/cable_types', 'cableType', {
+    create: (_, fresh) => ({ designation: `J-Y(St)Y ${fresh}`, cores: 3, crossSection: '1.5' }),
+    change: () => ({ usage: 'Fühler' }),
+    csv: (fresh) => `designation;cores;crossSection\nNYM ${fresh};3;1.5\n`,
+    table: 'cable_types',
+  }),
+};

@@ -1,0 +1,78 @@
+import type { Rows } from './row.ts';
+
+const partnerOf = (own: { partner: number }) => `/api/partners/${own.partner}`;
+
+/** Partners, their team and figures, links and invitations. */
+export const networkRows: Rows = {
+  'GET /api/partners/{id}': { kind: 'figures', of: 'partner' },
+  'PATCH /api/partners/{id}': {
+    kind: 'own',
+    of: 'partner',
+    body: () => ({ displayName: 'Anna B.' }),
+    writes: ['partners.display_name'],
+  },
+  'GET /api/partners/{id}/getchildren': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/search/{text}': { kind: 'figures', of: 'partner', params: { text: 'xz' } },
+  'GET /api/partners/{id}/affiliateinfo': { kind: 'own', of: 'partner' },
+  'GET /api/partnersgetaffiliateinfo': { kind: 'everybody' },
+  'GET /api/partners/{id}/team': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/level-bonus/{level}/details': {
+    kind: 'figures',
+    of: 'partner',
+    params: { level: '1' },
+  },
+  'GET /api/partner_total_statistics': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'GET /api/partner_qualification/{id}': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{partner}/personal-sales-volume': { kind: 'figures' },
+  'GET /api/partners/{partner}/qualification-points-volume': { kind: 'figures' },
+  'GET /api/partners/{partner}/personal-qualification-points-volume': { kind: 'figures' },
+  'GET /api/partners/{partner}/rank': { kind: 'figures' },
+  'GET /api/partners/{partner}/next-level': { kind: 'figures' },
+  'GET /api/memberships/{id}': { kind: 'figures', of: 'partner' },
+  'GET /api/business-boxes/{partner}': { kind: 'figures' },
+  'GET /api/home-delivery-services/{partner}': { kind: 'figures' },
+  'GET /api/stepup-bonus/{id}/commission': { kind: 'own', of: 'partner' },
+  'GET /api/partner_kick_start_bonuses/get-status/{partner}': { kind: 'own' },
+  'GET /api/builder_bonus/get-value/{partner}': { kind: 'own' },
+  'GET /api/infinity-bonus/{partner}': { kind: 'own' },
+  'GET /api/partner-qualification/statistic/query-point/{partner}/{period}': {
+    kind: 'figures',
+    params: { period: 'week' },
+  },
+  'POST /api/tree/set-partner-to-tree': {
+    kind: 'everybody',
+    body: (own) => ({ 'partner-id': own.newcomer, 'parent-id': own.partner, branch: 0 }),
+    writes: ['placements', 'placements.valid_to', 'placements.branch', 'tree_nodes.branch'],
+  },
+  'GET /api/potential_partners': { kind: 'own' },
+  'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
+  'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },
+  'POST /api/potential_partners/save': {
+    kind: 'everybody',
+    body: (_, fresh) => ({ firstName: 'Uwe', surname: 'Ast', email: `uwe${fresh}@example.org` }),
+    writes: ['potential_partners', 'outbox'],
+  },
+  'GET /api/referral_links': { kind: 'own' },
+  'GET /api/referral_links/{id}': { kind: 'own', of: 'referralLink' },
+  'POST /api/referral_links': {
+    kind: 'own',
+    body: (own, fresh) => ({ code: `LINK${fresh}`, partner: partnerOf(own) }),
+    writes: ['referral_links'],
+  },
+  'PATCH /api/referral_links/{id}': {
+    kind: 'own',
+    of: 'referralLink',
+    body: (_, fresh) => ({ code: `CODE${fresh}` }),
+    writes: ['referral_links.code'],
+  },
+  'GET /api/partners/{id}/referrals/save-code': { kind: 'own', of: 'partner' },
+  'GET /api/referral_transitions': { kind: 'own' },
+  'GET /api/referral_transitions/{id}': { kind: 'own', of: 'referralTransition' },
+  'POST /api/referral_transitions': {
+    kind: 'public',
+    body: (own) => ({ link: own.referralLink, target: '0' }),
+    writes: ['referral_transitions', 'login_throttles'],
+  },
+  'GET /api/referral-statistic/get/{partner}/{period}': { kind: 'own', params: { period: '7' } },
+  'GET /api/referral-statistic/get-all-link/{partner}/{period}': { kind: 'own', params: { period: 'week' } },
+};

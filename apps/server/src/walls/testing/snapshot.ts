@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** A row of any table. */
+export interface TableRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** What changed in one row: `columns` of one that was there, all of them in a new one. */
+export interface Difference {
+  readonly table: string;
+  readonly change: 'added' | 'changed' | 'removed';
+  readonly columns: readonly string[];
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Every row of every table of the product. */
+export async function snapshotOf(db: Kysely<DB>): Promise<TableRow[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const selects = tables.rows.map(
+    ({ name }) => `select '${name}' as "table", to_jsonb(t) as row from "${name}" as t`,
+  );
+  const { rows } = await sql.raw<TableRow>(selects.join(' union all ')).execute(db);
+  return rows;
+}
+
+function keyOf({ table, row }: TableRow): string {
+  const { id } = row;
+  if (id !== undefined) return `${table} ${String(id)}`;
+  const keys = [
+    'partner_id',
+    'user_id',
+    'document_id',
+    'cycle_id',
+    'channel',
+    'payout_id',
+    'credit_id',
+    'key',
+    'token_hash',
+    'name',
+    'locale',
+    'news_id',
+    'media_id',
+    'tag_id',
+    'order_id',
+    'number',
+  ];
+  return `${table} ${keys.map((key) => String(row[key])).join(' ')}`;
+}
+
+export function differences(before: readonly TableRow[], after: readonly TableRow[]): Difference[] {
+  const known = new Map(before.map((entry) => [keyOf(entry), entry]));
+  const found: Difference[] = [];
+  for (const entry of after) {
+    const { table, row } = entry;
+    const old = known.get(keyOf(entry));
+    known.delete(keyOf(entry));
+    if (!old) {
+      found.push({ table, change: 'added', columns: Object.keys(row), row });
+      continue;
+    }
+    const columns = Object.keys(row).filter(
+      (name) => JSON.stringify(row[name]) !== JSON.stringify(old.row[name]),
+    );
+    if (columns.length > 0) found.push({ table, change: 'changed', columns, row });
+  }
+  const removed = [...known.values()].map(({ table, row }) => ({
+    table,
+    change: 'removed' as const,
+    columns: [],
+    row,
+  }));
+  return [...found, ...removed];
+}
