@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 
-/** How many failed sign-ins a key may have before it waits. */
-interface Limit {
+/** How many tries, or failed ones, a key may have before it waits; counted anew after 15 minutes unless said otherwise. */
+export interface Limit {
   readonly key: string;
   readonly failures: number;
+  readonly windowSeconds?: number;
 }
 
 const WINDOW_SECONDS = 15 * 60;
@@ -35,9 +37,9 @@ export function limitsOf(input: { email: string; address: string; addressKnown: 
  * slip through; returns the seconds to wait, or 0.
  */
 export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Date): Promise<number> {
-  const until = new Date(now.getTime() + WINDOW_SECONDS * 1000);
   let wait = 0;
   for (const limit of limits) {
+    const until = new Date(now.getTime() + (limit.windowSeconds ?? WINDOW_SECONDS) * 1000);
     const row = await db
       .insertInto('login_throttles')
       .values({ key: limit.key, failures: 1, window_until: until })
@@ -55,6 +57,21 @@ export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Da
       wait = Math.max(wait, (row.window_until.getTime() - now.getTime()) / 1000);
   }
   return wait;
+}
+
+/** A key of an address or of anything else that is not kept as it is. */
+export function limitKey(kind: string, of: string): string {
+  return `${kind}:${createHash('sha256').update(of.toLowerCase()).digest('base64url')}`;
+}
+
+/**
+ * Counts a call of somebody who needs no session.
+ * @throws ApiError 429 with the time to wait beyond the limit
+ */
+export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): Promise<void> {
+  const retryAfterSeconds = await countTry(db, [limit], now);
+  if (retryAfterSeconds > 0)
+    throw new ApiError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
 }
 
 /** Takes a successful try back: the account starts afresh at this address, the other limits lose the one try. */

@@ -41,8 +41,13 @@ export async function placePartner(db: Kysely<DB>, placing: Placing): Promise<vo
   return db.transaction().execute((transaction) => place(transaction, placing));
 }
 
-async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
+/** Waits until nobody else moves partners, until the transaction ends: what is read after it holds for the move. */
+export async function lockTree(db: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${treeLockKey})`.execute(db);
+}
+
+async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
+  await lockTree(db);
   await requirePlace(db, placing);
   await writeHistory(db, placing);
   await moveNodes(db, placing);

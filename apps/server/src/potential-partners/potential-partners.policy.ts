@@ -1,0 +1,40 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findPotentialPartner, type PotentialPartnerRow } from './potential-partners.queries.ts';
+
+/**
+ * Whose invitations may be listed: the own ones, or to ROLE_ADMIN everybody's.
+ * @throws ApiError 404 for the user of anybody else
+ */
+export async function requireReadableInviter(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  user: number | undefined,
+): Promise<number> {
+  if (user === undefined || user === session.user.id) return session.user.id;
+  const partner = await deps.db
+    .selectFrom('partners')
+    .select('id')
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  // For nobody's id as for a foreign one.
+  await requireOwn(deps, session, partner?.id ?? 0);
+  return user;
+}
+
+/**
+ * An invitation of the caller's own; ROLE_ADMIN reads all.
+ * @throws ApiError 404 for all others
+ */
+export async function requireReadableInvitation(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  id: number,
+): Promise<PotentialPartnerRow> {
+  const invitation = await findPotentialPartner(deps.db, { id, now: deps.clock.now() });
+  if (!invitation) throw notFound();
+  await requireReadableInviter(deps, session, invitation.user);
+  return invitation;
+}

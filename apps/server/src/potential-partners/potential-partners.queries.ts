@@ -1,0 +1,161 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listPotentialPartners } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type List = ListRequest<(typeof listPotentialPartners)['answer']['list']>;
+
+/** Somebody who was invited. `status`: 0 open, 1 joined, 2 expired. */
+export interface PotentialPartnerRow {
+  readonly id: number;
+  readonly user: number;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly comment: string | null;
+  readonly status: 0 | 1 | 2;
+  readonly createdAt: Date;
+  readonly finishedAt: Date;
+}
+
+/** Whose month is over is expired, whether that was noted or not. */
+function invitations(now: Date): RawBuilder<unknown> {
+  return sql`
+    select id, user_id as "user", first_name as "firstName", surname, email, comment, created_at as "createdAt",
+           finished_at as "finishedAt",
+           case when status = 0 and finished_at <= ${now} then 2 else status end as status
+    from potential_partners`;
+}
+
+const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknown>>> = {
+  id: sql`id`,
+  createdAt: sql`"createdAt"`,
+  finishedAt: sql`"finishedAt"`,
+  firstName: sql`"firstName" collate de_names`,
+  surname: sql`surname collate de_names`,
+  email: sql`lower(email)`,
+  status: sql`status`,
+};
+
+/** A page of whom a user invited. */
+export async function findPotentialPartners(
+  db: Kysely<DB>,
+  { user, now }: { user: number; now: Date },
+  { filters, order, page, size }: List,
+): Promise<{ rows: PotentialPartnerRow[]; total: number }> {
+  const status = filters.status ? sql`status = any(${filters.status}::int[])` : sql`true`;
+  const from = sql`from (${invitations(now)} where user_id = ${user}) as invited where ${status}`;
+  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
+  const [found, counted] = await Promise.all([
+    sql<PotentialPartnerRow>`
+      select * ${from} order by ${sql.join([...keys, sql`id desc`])}
+      limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One invitation, whosever it is. */
+export async function findPotentialPartner(
+  db: Kysely<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<PotentialPartnerRow | undefined> {
+  const { rows } = await sql<PotentialPartnerRow>`${invitations(now)} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** An invitation by what its link carries, while it is open; its sponsor's partner and display name with it. */
+export async function findOpenInvitation(
+  db: Kysely<DB>,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<{ id: number; email: string; sponsor: number; displayName: string } | undefined> {
+  return db
+    .selectFrom('potential_partners')
+    .innerJoin('partners', 'partners.user_id', 'potential_partners.user_id')
+    .select([
+      'potential_partners.id',
+      'potential_partners.email',
+      'partners.id as sponsor',
+      'partners.display_name as displayName',
+    ])
+    .where('potential_partners.token_hash', '=', tokenHash)
+    .where('potential_partners.status', '=', 0)
+    .where('potential_partners.finished_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Notes who signed up with an invitation; false if it is open no more. */
+export async function joinByInvitation(
+  db: Kysely<DB>,
+  { invitation, partner, now }: { invitation: number; partner: number; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('potential_partners')
+    .set({ status: 1, partner_id: partner })
+    .where('id', '=', invitation)
+    .where('status', '=', 0)
+    .where('finished_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** How many a user invited since an instant. */
+export async function countInvited(
+  db: Kysely<DB>,
+  { user, since }: { user: number; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('potential_partners')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether an address belongs to a user already. */
+export async function isUser(db: Kysely<DB>, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes that the month of an earlier invitation of this address is over, so that there can be another one. */
+export async function expireInvitations(
+  db: Kysely<DB>,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('potential_partners')
+    .set({ status: 2 })
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('status', '=', 0)
+    .where('finished_at', '<=', now)
+    .execute();
+}
+
+/** Writes an open invitation that ends in a month; undefined if the address has one already, of whomever. */
+export async function insertInvitation(
+  db: Kysely<DB>,
+  input: {
+    user: number;
+    firstName: string;
+    surname: string;
+    email: string;
+    comment: string | null;
+    tokenHash: Buffer;
+    now: Date;
+  },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into potential_partners (user_id, first_name, surname, email, comment, token_hash, created_at, finished_at)
+    select ${input.user}, ${input.firstName}, ${input.surname}, ${input.email}, ${input.comment}, ${input.tokenHash},
+           moment.now, (moment.now at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
+    from (values (${input.now}::timestamptz)) as moment (now)
+    on conflict (lower(email)) where status = 0 do nothing
+    returning id`.execute(db);
+  return rows[0]?.id;
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+/** 23:30 in Berlin. */
+const NOW = new Date('2026-03-15T22:30:00Z');
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+let ben: Planted;
+const tokens = new Map<Planted, string>();
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root, locale: 'fr-FR' });
+  ben = await plant(db, { name: 'Ben', parent: root });
+  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
+  // A month passes in these tests, and more.
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2027-01-01T00:00:00Z') })
+    .execute();
+});
+afterAll(() => server.close());
+
+const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
+const save = (who: Planted, fields: object) =>
+  server.call(tokens.get(who) ?? null, {
+    method: 'POST',
+    url: '/api/potential_partners/save',
+    payload: { firstName: 'Nora', surname: 'Wendt', email: 'nora@post.example', comment: '', ...fields },
+  });
+const remaining = async (who: Planted) =>
+  (await get(who, '/api/potential_partners/get-remaining-info')).json();
+
+test('an invitation is open for a month, is listed to its inviter and leaves as a mail with a link', async () => {
+  expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
+  const answer = await save(anna, {
+    comment: 'Aus dem Yogakurs',
+    status: 1,
+    finishedAt: '2099-01-01T00:00:00+00:00',
+  });
+  expect(answer.statusCode).toBe(201);
+  const { id } = answer.json();
+  const invited = {
+    id,
+    user: `/api/users/${anna.userId}`,
+    firstName: 'Nora',
+    surname: 'Wendt',
+    email: 'nora@post.example',
+    comment: 'Aus dem Yogakurs',
+    status: 0,
+    createdAt: '2026-03-15T22:30:00+00:00',
+    // A month later by the clock of Berlin, where summer time has begun.
+    finishedAt: '2026-04-15T21:30:00+00:00',
+  };
+  expect(answer.json()).toMatchObject(invited);
+  expect(answer.headers.location).toBe(`/api/potential_partners/${id}`);
+  expect((await get(anna, `/api/potential_partners/${id}.json`)).json()).toEqual(invited);
+  const url = `/api/potential_partners.json?order[id]=desc&user=/api/users/${anna.userId}`;
+  expect((await get(anna, url)).json()).toEqual([invited]);
+  expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 19 });
+  const mail = (await server.outboxOf()).at(-1);
+  expect(mail).toMatchObject({
+    channel: 'mail',
+    recipient: 'nora@post.example',
+    locale: 'fr-FR',
+    template: 'invitation',
+    parameters: { inviterName: 'Anna', name: 'Nora Wendt' },
+  });
+  expect(mail?.parameters.link).toMatch(/\/signup\?invitation=[\w-]{43}$/);
+});
+
+test('what is missing is asked for in the specification’s words', async () => {
+  const asked = ['Please set a name', 'Please set a surname', 'Please set a email'];
+  for (const empty of [undefined, '', '  ']) {
+    const answer = await save(anna, { firstName: empty, surname: empty, email: empty });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations.map(({ message }: { message: string }) => message)).toEqual(asked);
+  }
+  const wrong = await save(anna, { email: 'nora@' });
+  expect([wrong.statusCode, wrong.json().violations]).toEqual([
+    422,
+    [{ propertyPath: 'email', message: 'Email is wrong', code: null }],
+  ]);
+});
+
+test('whoever is a user or invited already is told apart by the text, whoever invited them', async () => {
+  const before = (await server.outboxOf()).length;
+  const known = await save(anna, { email: ben.email.toUpperCase() });
+  expect([known.statusCode, known.json()['hydra:description']]).toEqual([422, 'Current user is exist.']);
+  for (const who of [anna, ben]) {
+    const again = await save(who, { email: 'NORA@post.example' });
+    expect([again.statusCode, again.json()['hydra:description']]).toEqual([422, 'Current user is invited.']);
+  }
+  expect(await server.outboxOf()).toHaveLength(before);
+  expect(await remaining(ben)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
+});
+
+test('an expired one is shown as such and may be invited again, by anybody', async () => {
+  server.setTime(new Date('2026-04-15T21:30:00Z'));
+  expect((await get(anna, '/api/potential_partners.json?status=2')).json()).toHaveLength(1);
+  expect((await get(anna, '/api/potential_partners.json?status=0')).json()).toHaveLength(0);
+  expect((await save(ben, {})).statusCode).toBe(201);
+  expect((await save(anna, {})).statusCode).toBe(422);
+  server.setTime(NOW);
+});
+
+test('twenty a day, however many ask at once; the next day begins at midnight in Berlin', async () => {
+  const { db } = server.database;
+  await db.deleteFrom('potential_partners').execute();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => save(ben, { email: `p${i}@post.example` })),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('1800');
+  expect(await remaining(ben)).toEqual({ possibilityToAdd: false, remainingToAdd: 0 });
+  expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
+  server.setTime(new Date('2026-03-15T23:00:00Z'));
+  expect(await remaining(ben)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
+  expect((await save(ben, { email: 'late@post.example' })).statusCode).toBe(201);
+  server.setTime(NOW);
+});
+
+test('the same address at once is invited once', async () => {
+  server.setTime(new Date('2026-05-02T10:00:00Z'));
+  const answers = await Promise.all([anna, ben, root, anna, ben, root].map((who) => save(who, {})));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  server.setTime(NOW);
+});
+
+test('invited people are seen by their inviter alone; operators read them', async () => {
+  const mine = (await get(ben, '/api/potential_partners.json')).json();
+  expect(mine.length).toBeGreaterThan(0);
+  const { id } = mine[0];
+  for (const user of [ben.userId, root.userId, 999_999])
+    expect((await get(anna, `/api/potential_partners?user=${user}`)).statusCode).toBe(404);
+  expect((await get(anna, `/api/potential_partners/${id}`)).statusCode).toBe(404);
+  expect((await get(root, `/api/potential_partners/${id}`)).statusCode).toBe(200);
+  expect((await get(root, `/api/potential_partners.json?user=${ben.userId}`)).json()).toEqual(mine);
+});
+
+test('who has no place cannot invite, as nobody could be placed below', async () => {
+  const loner = await plant(server.database.db, { name: 'Loner' });
+  tokens.set(loner, await server.signIn(loner.email));
+  expect(await remaining(loner)).toEqual({ possibilityToAdd: false, remainingToAdd: 20 });
+  expect((await save(loner, { email: 'x@post.example' })).statusCode).toBe(409);
+});
+
+test('nobody without a token', async () => {
+  for (const url of ['/api/potential_partners', '/api/potential_partners/get-remaining-info'])
+    expect((await server.call(null, { url })).statusCode).toBe(401);
+  expect((await server.call(null, { method: 'POST', url: '/api/potential_partners/save' })).statusCode).toBe(
+    401,
+  );
+});

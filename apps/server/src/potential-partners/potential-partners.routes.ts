@@ -1,0 +1,35 @@
+import {
+  getPotentialPartner,
+  getRemainingInfo,
+  listPotentialPartners,
+  savePotentialPartner,
+} from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
+import type { Route } from '../platform/http/route.ts';
+import { hasPlace, invite, remainingToday } from './invite.ts';
+import { requireReadableInvitation, requireReadableInviter } from './potential-partners.policy.ts';
+import { findPotentialPartners } from './potential-partners.queries.ts';
+
+/** Whom partners invite. Names and addresses of invited people are seen by their inviter alone. */
+export function potentialPartnerRoutes(route: Route): void {
+  route(listPotentialPartners, async ({ list, session }, deps) => {
+    const user = await requireReadableInviter(deps, session, list.filters.user);
+    const { rows, total } = await findPotentialPartners(deps.db, { user, now: deps.clock.now() }, list);
+    return { items: rows, total };
+  });
+
+  route(getPotentialPartner, ({ params, session }, deps) =>
+    requireReadableInvitation(deps, session, params.id),
+  );
+
+  route(getRemainingInfo, async ({ session }, { db, clock }) => {
+    const remainingToAdd = await remainingToday(db, { user: session.user.id, now: clock.now() });
+    const possibilityToAdd = remainingToAdd > 0 && (await hasPlace(db, session.partner.id));
+    return { possibilityToAdd, remainingToAdd };
+  });
+
+  route(savePotentialPartner, async ({ body, session }, deps) => {
+    const { firstName, surname, email, comment } = body;
+    const id = await invite(deps, session, { firstName, surname, email, comment: comment || null });
+    return requireReadableInvitation(deps, session, id);
+  });
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listReferralLinks } from '@blattwerk/contract/referrals/referral-links.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type List = ListRequest<(typeof listReferralLinks)['answer']['list']>;
+
+/** A referral link; `referralTransitions` is how often it was followed. */
+export interface ReferralLinkRow {
+  readonly id: number;
+  readonly code: string;
+  readonly type: number;
+  readonly partner: number;
+  readonly referralTransitions: number;
+  readonly isDefault: boolean;
+  readonly createdAt: Date;
+}
+
+const links = sql`
+  select link.id, link.code, link.type, link.partner_id as partner, link.is_default as "isDefault",
+         link.created_at as "createdAt",
+         (select count(*) from referral_transitions where link_id = link.id) as "referralTransitions"
+  from referral_links as link`;
+
+const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknown>>> = {
+  id: sql`link.id`,
+  createdAt: sql`link.created_at`,
+  code: sql`link.code collate "C"`,
+};
+
+/** A page of a partner's links. */
+export async function findReferralLinks(
+  db: Kysely<DB>,
+  partner: number,
+  { order, page, size }: List,
+): Promise<{ items: ReferralLinkRow[]; total: number }> {
+  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
+  const [found, total] = await Promise.all([
+    sql<ReferralLinkRow>`
+      ${links} where link.partner_id = ${partner} order by ${sql.join([...keys, sql`link.id desc`])}
+      limit ${size} offset ${(page - 1) * size}`.execute(db),
+    countLinks(db, partner),
+  ]);
+  return { items: found.rows, total };
+}
+
+/** How many links a partner has. */
+export async function countLinks(db: Kysely<DB>, partner: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('referral_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('partner_id', '=', partner)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One link by its id or its code, whosever it is. */
+export async function findReferralLink(
+  db: Kysely<DB>,
+  by: { id: number } | { code: string },
+): Promise<ReferralLinkRow | undefined> {
+  const which = 'id' in by ? sql`link.id = ${by.id}` : sql`link.code = ${by.code}`;
+  const { rows } = await sql<ReferralLinkRow>`${links} where ${which}`.execute(db);
+  return rows[0];
+}
+
+/** Makes a link, the default one if the partner has none; undefined if the code is taken. Needs `lockLinks`. */
+export async function insertReferralLink(
+  db: Kysely<DB>,
+  { partner, code, now }: { partner: number; code: string; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into referral_links (partner_id, code, is_default, created_at)
+    select ${partner}, ${code},
+           not exists (select from referral_links where partner_id = ${partner} and is_default), ${now}
+    on conflict (code) do nothing returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives a link another code; false if it is taken. */
+export async function updateCode(
+  db: Kysely<DB>,
+  { id, code }: { id: number; code: string },
+): Promise<boolean> {
+  try {
+    await db.updateTable('referral_links').set({ code }).where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** Who makes links of one partner does so one after the other, until the transaction ends. */
+export async function lockLinks(db: Kysely<DB>, partner: number): Promise<void> {
+  await sql`select from partners where id = ${partner} for no key update`.execute(db);
+}
+
+/** Digits and letters that nobody mistakes for each other. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const MADE_CODE_LENGTH = 8;
+
+/** The code of a partner's default link, which is made with a random code if there is none. */
+export async function saveDefaultCode(
+  db: Kysely<DB>,
+  { partner, now }: { partner: number; now: Date },
+): Promise<string> {
+  const known = await findDefaultCode(db, partner);
+  if (known !== undefined) return known;
+  return db.transaction().execute(async (transaction) => {
+    await lockLinks(transaction, partner);
+    let code = await findDefaultCode(transaction, partner);
+    while (code === undefined) {
+      const made = Array.from({ length: MADE_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+        '',
+      );
+      const id = await insertReferralLink(transaction, { partner, code: made, now });
+      if (id !== undefined) code = made;
+    }
+    return code;
+  });
+}
+
+async function findDefaultCode(db: Kysely<DB>, partner: number): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('referral_links')
+    .select('code')
+    .where('partner_id', '=', partner)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return link?.code;
+}

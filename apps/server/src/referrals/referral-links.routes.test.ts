@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+let ben: Planted;
+const tokens = new Map<Planted, string>();
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root });
+  ben = await plant(db, { name: 'Ben', parent: anna });
+  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
+});
+afterAll(() => server.close());
+
+const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
+const add = (who: Planted, code: unknown, fields: object = {}) =>
+  server.call(tokens.get(who) ?? null, {
+    method: 'POST',
+    url: '/api/referral_links',
+    payload: { code, type: 1, partner: `/api/partners/${who.id}`, referralTransitions: [], ...fields },
+  });
+const change = (who: Planted, id: number, body: object) =>
+  server.call(tokens.get(who) ?? null, {
+    method: 'PATCH',
+    url: `/api/referral_links/${id}`,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    payload: JSON.stringify(body),
+  });
+const links = async (who: Planted, query = '') => (await get(who, `/api/referral_links.json${query}`)).json();
+
+const wrong = 'code: Incorrect characters (only A-Z, 0-9 allowed)';
+const long = 'code: The Referral code is too long. 50 characters max.';
+const used = 'code: This referral link is already used.';
+const exists = 'code: Code is already exist';
+
+test('a link belongs to its partner; the first one is the default', async () => {
+  const answer = await add(anna, 'TEEZEIT', {
+    type: 9,
+    referralTransitions: ['/api/referral_transitions/1'],
+  });
+  expect(answer.statusCode).toBe(201);
+  const { id } = answer.json();
+  const link = {
+    id,
+    code: 'TEEZEIT',
+    type: 1,
+    partner: `/api/partners/${anna.id}`,
+    referralTransitions: 0,
+    isDefault: true,
+    createdAt: '2026-03-15T10:00:00+00:00',
+  };
+  expect(answer.json()).toMatchObject(link);
+  expect((await get(anna, `/api/referral_links/${id}.json`)).json()).toEqual(link);
+  expect((await add(anna, 'MESSE1', { partner: anna.id })).json()).toMatchObject({ isDefault: false });
+  const codes = (list: { code: string }[]) => list.map(({ code }) => code);
+  expect(codes(await links(anna, `?partner=${anna.id}`))).toEqual(['MESSE1', 'TEEZEIT']);
+  expect(codes(await links(anna, '?order[code]=asc&limits=1&page=2'))).toEqual(['TEEZEIT']);
+});
+
+describe('the code', () => {
+  test.each([
+    ['teezeit', 422, wrong],
+    ['TEE ZEIT', 422, wrong],
+    ['GRÜN', 422, wrong],
+    ['', 422, wrong],
+    ['A'.repeat(51), 422, long],
+    [undefined, 422, 'code: This value should not be blank.'],
+    [17, 400, 'must be "string", "integer" given'],
+    ['TEEZEIT', 422, exists],
+  ])('%o is %i: %s', async (code, status, text) => {
+    const answer = await add(anna, code);
+    expect([answer.statusCode, answer.json()['hydra:description']]).toEqual([
+      status,
+      expect.stringContaining(text),
+    ]);
+  });
+
+  test('has at most 50 characters and belongs to one partner', async () => {
+    expect((await add(ben, 'B'.repeat(50))).statusCode).toBe(201);
+    const answer = await add(ben, 'TEEZEIT');
+    expect([answer.statusCode, answer.json()['hydra:description']]).toEqual([422, used]);
+    expect(answer.json().violations).toEqual([
+      { propertyPath: 'code', message: 'This referral link is already used.', code: null },
+    ]);
+  });
+
+  test('is changed by PATCH, under the same rules', async () => {
+    const [link] = await links(anna, '?code=MESSE1');
+    const changed = await change(anna, link.id, { code: 'MESSE2', isDefault: true, partner: ben.id });
+    expect(changed.json()).toMatchObject({ ...link, code: 'MESSE2' });
+    expect((await change(anna, link.id, { code: 'MESSE2' })).statusCode).toBe(200);
+    expect((await change(anna, link.id, {})).json()).toMatchObject({ code: 'MESSE2' });
+    for (const [code, text] of [
+      ['TEEZEIT', exists],
+      ['B'.repeat(50), used],
+      ['x', wrong],
+    ]) {
+      const answer = await change(anna, link.id, { code });
+      expect([answer.statusCode, answer.json()['hydra:description']]).toEqual([422, text]);
+    }
+    expect((await change(anna, link.id, { code: null })).statusCode).toBe(400);
+    expect(await links(anna, '?code=MESSE1')).toEqual([]);
+  });
+
+  test('that many want at once is one’s', async () => {
+    const answers = await Promise.all([anna, ben, root, anna, ben, root].map((who) => add(who, 'BEGEHRT')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  });
+});
+
+test('of a foreign link ?code= tells that the code is taken, and nothing else', async () => {
+  expect(await links(ben, '?code=TEEZEIT')).toEqual([{ code: 'TEEZEIT' }]);
+  const answer = await get(ben, '/api/referral_links?code=TEEZEIT');
+  expect(answer.json()['hydra:member']).toEqual([{ '@type': 'ReferralLink', code: 'TEEZEIT' }]);
+  expect(await links(ben, '?code=FREI')).toEqual([]);
+  expect(await links(anna, '?code=TEEZEIT')).toEqual([
+    expect.objectContaining({ partner: expect.any(String) }),
+  ]);
+});
+
+test('links are their owner’s; operators read them and change none', async () => {
+  const [link] = await links(anna, '?code=TEEZEIT');
+  expect((await get(ben, `/api/referral_links?partner=${anna.id}`)).statusCode).toBe(404);
+  expect((await get(anna, `/api/referral_links?partner=${ben.id}`)).statusCode).toBe(404);
+  expect((await get(ben, `/api/referral_links/${link.id}`)).statusCode).toBe(404);
+  expect((await change(ben, link.id, { code: 'MEINS' })).statusCode).toBe(404);
+  expect((await change(root, link.id, { code: 'MEINS' })).statusCode).toBe(404);
+  expect((await add(ben, 'FUERANNA', { partner: `/api/partners/${anna.id}` })).statusCode).toBe(404);
+  expect((await get(root, `/api/referral_links/${link.id}`)).statusCode).toBe(200);
+  expect((await links(root, `?partner=${anna.id}`)).length).toBeGreaterThan(1);
+});
+
+test('save-code makes the default link once and answers its code', async () => {
+  const clara = await plant(server.database.db, { name: 'Clara', parent: ben });
+  const token = await server.signIn(clara.email);
+  const url = `/api/partners/${clara.id}/referrals/save-code`;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(token, { url })));
+  const codes = new Set(answers.map((answer) => answer.json().code));
+  expect(codes.size).toBe(1);
+  expect([...codes][0]).toMatch(/^[A-Z0-9]{8}$/);
+  const list = (await server.call(token, { url: '/api/referral_links.json' })).json();
+  expect(list).toEqual([expect.objectContaining({ code: [...codes][0], isDefault: true })]);
+  expect((await get(anna, `/api/partners/${anna.id}/referrals/save-code`)).json()).toEqual({
+    code: 'TEEZEIT',
+  });
+});
+
+test('nobody has more than a hundred', async () => {
+  const { db } = server.database;
+  const { count } = await db
+    .selectFrom('referral_links')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('partner_id', '=', ben.id)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 99 - count }, (_, i) => ({ partner_id: ben.id, code: `VIELE${i}` }));
+  await db.insertInto('referral_links').values(rows).execute();
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => add(ben, `MEHR${i}`)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422]);
+});

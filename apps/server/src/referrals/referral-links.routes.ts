@@ -1,0 +1,48 @@
+import {
+  addReferralLink,
+  changeReferralLink,
+  getReferralLink,
+  listReferralLinks,
+  saveReferralCode,
+} from '@blattwerk/contract/referrals/referral-links.contract.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findReferralLink, findReferralLinks, saveDefaultCode } from './referral-links.queries.ts';
+import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
+import { addLink, changeCode } from './save-referral-link.ts';
+
+/** Referral links and their codes. */
+export function referralLinkRoutes(route: Route): void {
+  route(listReferralLinks, async ({ list, session }, deps) => {
+    const partner = await requireReadableLinks(deps, session, list.filters.partner);
+    const code = list.filters.code?.[0];
+    if (code === undefined) return findReferralLinks(deps.db, partner, list);
+    const link = await findReferralLink(deps.db, { code });
+    if (!link || (list.filters.partner !== undefined && link.partner !== partner))
+      return { items: [], total: 0 };
+    // Whether a code is free is no secret, but whose it is.
+    return { items: [link.partner === partner ? link : { code: link.code }], total: 1 };
+  });
+
+  route(getReferralLink, ({ params, session }, deps) => requireReadableLink(deps, session, params.id));
+
+  route(addReferralLink, ({ body, session }, { db, clock }) => {
+    requireOwner(session, body.partner);
+    return addLink(db, { partner: session.partner.id, code: body.code, now: clock.now() });
+  });
+
+  route(changeReferralLink, async ({ params, body, session }, deps) => {
+    const link = await requireReadableLink(deps, session, params.id);
+    requireOwner(session, link.partner);
+    if (body.code !== undefined) await changeCode(deps.db, link, body.code);
+    const changed = await findReferralLink(deps.db, { id: link.id });
+    if (!changed) throw notFound();
+    return changed;
+  });
+
+  route(saveReferralCode, async ({ params, session }, deps) => {
+    await requireOwn(deps, session, params.id);
+    return { code: await saveDefaultCode(deps.db, { partner: params.id, now: deps.clock.now() }) };
+  });
+}

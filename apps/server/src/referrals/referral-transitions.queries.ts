@@ -1,0 +1,69 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listReferralTransitions } from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type List = ListRequest<(typeof listReferralTransitions)['answer']['list']>;
+
+/** Once that somebody followed a link. */
+export interface ReferralTransitionRow {
+  readonly id: number;
+  readonly link: number;
+  readonly date: Date;
+  readonly target: string;
+  readonly code: string;
+  /** Whose link it is. */
+  readonly partner: number;
+}
+
+const transitions = sql`
+  from referral_links as link join referral_transitions as transition on transition.link_id = link.id`;
+const columns = sql`
+  transition.id, transition.link_id as link, transition.date, transition.target, link.code,
+  link.partner_id as partner`;
+
+const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknown>>> = {
+  id: sql`transition.id`,
+  date: sql`transition.date`,
+};
+
+/** A page of the transitions of a partner's links. */
+export async function findReferralTransitions(
+  db: Kysely<DB>,
+  partner: number,
+  { filters, order, page, size }: List,
+): Promise<{ rows: ReferralTransitionRow[]; total: number }> {
+  const link = filters.link === undefined ? sql`true` : sql`link.id = ${filters.link}`;
+  const from = sql`${transitions} where link.partner_id = ${partner} and ${link}`;
+  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
+  const [found, counted] = await Promise.all([
+    sql<ReferralTransitionRow>`
+      select ${columns} ${from} order by ${sql.join([...keys, sql`transition.id desc`])}
+      limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+  ]);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One transition, whosever link it is of. */
+export async function findReferralTransition(
+  db: Kysely<DB>,
+  id: number,
+): Promise<ReferralTransitionRow | undefined> {
+  const { rows } = await sql<ReferralTransitionRow>`
+    select ${columns} ${transitions} where transition.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a link was followed; undefined if there is no such link. */
+export async function insertReferralTransition(
+  db: Kysely<DB>,
+  { link, target, now }: { link: { id: number } | { code: string }; target: string; now: Date },
+): Promise<{ id: number; link: number; date: Date; target: string } | undefined> {
+  const which = 'id' in link ? sql`id = ${link.id}` : sql`code = ${link.code}`;
+  const { rows } = await sql<{ id: number; link: number; date: Date; target: string }>`
+    insert into referral_transitions (link_id, date, target)
+    select id, ${now}, ${target} from referral_links where ${which}
+    returning id, link_id as link, date, target`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+let ben: Planted;
+let annasLink: number;
+const tokens = new Map<Planted, string>();
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root });
+  ben = await plant(db, { name: 'Ben', parent: anna });
+  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
+  const links = await db
+    .insertInto('referral_links')
+    .values([
+      { partner_id: anna.id, code: 'TEEZEIT', is_default: true },
+      { partner_id: ben.id, code: '777', is_default: true },
+    ])
+    .returning('id')
+    .execute();
+  annasLink = links[0]?.id ?? 0;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setTime(NOW);
+  await server.database.db.deleteFrom('login_throttles').execute();
+  await server.database.db.deleteFrom('referral_transitions').execute();
+});
+
+const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
+const follow = (payload: object, remoteAddress = '203.0.113.9') =>
+  server.app.inject({ method: 'POST', url: '/api/referral_transitions', payload, remoteAddress });
+const listOf = async (who: Planted, query = '') =>
+  (await get(who, `/api/referral_transitions.json${query}`)).json();
+
+test('anybody notes that a link was followed; the server knows the time', async () => {
+  const ways = ['TEEZEIT', `/api/referral_links/${annasLink}`, annasLink];
+  for (const link of ways) {
+    const answer = await follow({ link, date: '2001-01-01T00:00:00+00:00', target: '0' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      link: `/api/referral_links/${annasLink}`,
+      date: '2026-03-15T10:00:00+00:00',
+      target: '0',
+    });
+  }
+  expect((await follow({ link: '777' })).json()).not.toMatchObject({
+    link: `/api/referral_links/${annasLink}`,
+  });
+  expect(await listOf(anna)).toHaveLength(3);
+});
+
+test.each([
+  [{ link: 'NOBODY' }, 422],
+  [{ link: '/api/referral_links/999999' }, 422],
+  [{ link: 'TEEZEIT', target: '7' }, 422],
+  [{}, 422],
+])('%j is %i', async (payload, status) => {
+  expect((await follow(payload)).statusCode).toBe(status);
+});
+
+test('the table: newest first, with the code by its group, ten a page', async () => {
+  for (let minute = 0; minute < 12; minute += 1) {
+    server.setTime(new Date(NOW.getTime() + minute * 60_000));
+    await follow({ link: 'TEEZEIT' });
+  }
+  const url = `/api/referral_transitions?partner=${anna.id}&groups[]=transitionTable&order[date]=desc&page=2`;
+  const answer = (await get(anna, url)).json();
+  expect(answer['hydra:totalItems']).toBe(12);
+  expect(
+    answer['hydra:member'].map(({ date, code }: { date: string; code: string }) => [date, code]),
+  ).toEqual([
+    ['2026-03-15T10:01:00+00:00', 'TEEZEIT'],
+    ['2026-03-15T10:00:00+00:00', 'TEEZEIT'],
+  ]);
+  const [first] = await listOf(anna, `?order[date]=asc&link=${annasLink}&limits=1`);
+  expect(first).toEqual({
+    id: expect.any(Number),
+    link: `/api/referral_links/${annasLink}`,
+    date: '2026-03-15T10:00:00+00:00',
+    target: '0',
+  });
+  expect((await get(anna, `/api/referral_transitions/${first.id}`)).statusCode).toBe(200);
+  expect((await get(root, `/api/referral_transitions/${first.id}`)).statusCode).toBe(200);
+  expect((await get(ben, `/api/referral_transitions/${first.id}`)).statusCode).toBe(404);
+  expect((await get(ben, `/api/referral_transitions?partner=${anna.id}`)).statusCode).toBe(404);
+  expect(await listOf(ben, `?link=${annasLink}`)).toEqual([]);
+});
+
+test('one address is counted sixty times in a quarter of an hour, others go on', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => follow({ link: 'TEEZEIT' })));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(60);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+  expect((await follow({ link: 'TEEZEIT' }, '203.0.113.10')).statusCode).toBe(201);
+  expect(await listOf(anna, '?limits=100')).toHaveLength(61);
+});
+
+test('/r/{code} counts and leads to the sign-up with the code, an unknown one without', async () => {
+  const visit = (path: string, method: 'GET' | 'HEAD' = 'GET') => server.app.inject({ method, url: path });
+  for (const [path, target] of [
+    ['/r/TEEZEIT', '/signup?code=TEEZEIT'],
+    ['/r/teezeit', '/signup?code=TEEZEIT'],
+    ['/r/NOBODY', '/signup'],
+    ['/r/%2F%2Fevil.example', '/signup'],
+    [`/r/${'A'.repeat(60)}`, '/signup'],
+  ] as const) {
+    const answer = await visit(path);
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      302,
+      target,
+      'no-store',
+    ]);
+  }
+  expect((await visit('/r/TEEZEIT', 'HEAD')).headers.location).toBe('/signup?code=TEEZEIT');
+  expect(await listOf(anna)).toHaveLength(2);
+  await Promise.all(Array.from({ length: 80 }, () => visit('/r/TEEZEIT')));
+  expect((await visit('/r/TEEZEIT')).headers.location).toBe('/signup?code=TEEZEIT');
+  expect((await listOf(anna, '?limits=100')).length).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,77 @@
+import {
+  addReferralTransition,
+  getReferralTransition,
+  listReferralTransitions,
+} from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { countTry, type Limit, limitKey, requireFewCalls } from '../session/throttle.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import {
+  findReferralTransition,
+  findReferralTransitions,
+  insertReferralTransition,
+} from './referral-transitions.queries.ts';
+import { requireReadableLinks } from './referrals.policy.ts';
+
+/** How often one address may follow links before its clicks count no more: an office, and no robot. */
+const CLICKS = 60;
+
+/** The target that is the registration (specification, section 3). */
+const REGISTRATION = '0';
+
+const clicksOf = (address: string): Limit => ({ key: limitKey('transition', address), failures: CLICKS });
+
+/** How often referral links are followed. */
+export function referralTransitionRoutes(route: Route): void {
+  route(listReferralTransitions, async ({ list, groups, session }, deps) => {
+    const partner = await requireReadableLinks(deps, session, list.filters.partner);
+    const { rows, total } = await findReferralTransitions(deps.db, partner, list);
+    const withCode = groups.includes('transitionTable');
+    return { items: rows.map(({ code, ...row }) => (withCode ? { ...row, code } : row)), total };
+  });
+
+  route(getReferralTransition, async ({ params, session }, deps) => {
+    const transition = await findReferralTransition(deps.db, params.id);
+    if (!transition) throw notFound();
+    await requireOwn(deps, session, transition.partner);
+    return transition;
+  });
+
+  route(addReferralTransition, async ({ body, address }, { db, clock }) => {
+    await requireFewCalls(db, clicksOf(address), clock.now());
+    const { target } = body;
+    const added = await insertReferralTransition(db, { link: linkOf(body.link), target, now: clock.now() });
+    if (added) return added;
+    const violation = { propertyPath: 'link', message: 'This referral link does not exist.' };
+    throw new ApiError(422, 'Validation failed', { violations: [violation] });
+  });
+}
+
+/** An address or a number names a link by its id, any other text by its code. */
+function linkOf(link: string | number): { id: number } | { code: string } {
+  const id = typeof link === 'number' ? link : /^\/api\/referral_links\/(\d{1,15})$/.exec(link)?.[1];
+  return id === undefined ? { code: String(link) } : { id: Number(id) };
+}
+
+type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
+
+/**
+ * What a partner hands out, `/r/{code}`: counts the click and leads to the sign-up, which keeps the code. One that
+ * nobody has leads there without it.
+ */
+export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  app.get('/r/:code', async (request: CodeRequest, reply) => {
+    const code = request.params.code.toUpperCase();
+    reply.header('cache-control', 'no-store');
+    if (!/^[A-Z0-9]{1,50}$/.test(code)) return reply.redirect('/signup');
+    const isCounted =
+      request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
+    const known = isCounted
+      ? await insertReferralTransition(db, { link: { code }, target: REGISTRATION, now: clock.now() })
+      : await db.selectFrom('referral_links').select('id').where('code', '=', code).executeTakeFirst();
+    return reply.redirect(known ? `/signup?code=${code}` : '/signup');
+  });
+}

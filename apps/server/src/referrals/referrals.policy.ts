@@ -1,0 +1,45 @@
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findReferralLink, type ReferralLinkRow } from './referral-links.queries.ts';
+
+type PolicyDeps = Pick<Deps, 'db'>;
+
+/**
+ * Whose links and clicks may be listed: the own ones; links and who follows them are not among what a team
+ * shows upwards. ROLE_ADMIN reads everybody's.
+ * @throws ApiError 404 for everybody else's
+ */
+export async function requireReadableLinks(
+  deps: PolicyDeps,
+  session: Session,
+  partner: number | undefined,
+): Promise<number> {
+  if (partner === undefined) return session.partner.id;
+  await requireOwn(deps, session, partner);
+  return partner;
+}
+
+/**
+ * A link of the caller's own; ROLE_ADMIN reads all.
+ * @throws ApiError 404 for all others
+ */
+export async function requireReadableLink(
+  deps: PolicyDeps,
+  session: Session,
+  id: number,
+): Promise<ReferralLinkRow> {
+  const link = await findReferralLink(deps.db, { id });
+  if (!link) throw notFound();
+  await requireOwn(deps, session, link.partner);
+  return link;
+}
+
+/**
+ * Links are made and changed by their owner alone, not even by ROLE_ADMIN.
+ * @throws ApiError 404 for any partner but the own one
+ */
+export function requireOwner(session: Session, partner: number | undefined): void {
+  if (partner !== undefined && partner !== session.partner.id) throw notFound();
+}

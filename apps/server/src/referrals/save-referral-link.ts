@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import {
+  countLinks,
+  findReferralLink,
+  insertReferralLink,
+  lockLinks,
+  type ReferralLinkRow,
+  updateCode,
+} from './referral-links.queries.ts';
+
+/** Enough for every use, and nobody takes all good codes. */
+const MOST_LINKS = 100;
+
+/** Makes a link of a partner; their first one is the default. @throws ApiError 422 for a code that is taken */
+export async function addLink(
+  db: Kysely<DB>,
+  { partner, code, now }: { partner: number; code: string; now: Date },
+): Promise<ReferralLinkRow> {
+  return db.transaction().execute(async (transaction) => {
+    await lockLinks(transaction, partner);
+    if ((await countLinks(transaction, partner)) >= MOST_LINKS)
+      throw refused(`No more than ${MOST_LINKS} referral links.`);
+    const id = await insertReferralLink(transaction, { partner, code, now });
+    const link = id === undefined ? undefined : await findReferralLink(transaction, { id });
+    return link ?? refuseTaken(transaction, partner, code);
+  });
+}
+
+/** Gives a link another code. @throws ApiError 422 for a code that another link has */
+export async function changeCode(
+  db: Kysely<DB>,
+  link: Pick<ReferralLinkRow, 'id' | 'partner'>,
+  code: string,
+): Promise<void> {
+  if (!(await updateCode(db, { id: link.id, code }))) await refuseTaken(db, link.partner, code);
+}
+
+/**
+ * The specification has two texts for a code that is taken (sections 5 and 8). Of somebody else's, clients know
+ * the first one when they save; the second one tells a partner that another link of their own has it.
+ */
+async function refuseTaken(db: Kysely<DB>, partner: number, code: string): Promise<never> {
+  const holder = await findReferralLink(db, { code });
+  throw refused(
+    holder?.partner === partner ? 'Code is already exist' : 'This referral link is already used.',
+  );
+}
+
+function refused(message: string): ApiError {
+  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath: 'code', message }] });
+}

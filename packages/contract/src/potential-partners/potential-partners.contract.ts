@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { email, line, lines } from '../http/texts.ts';
+import { id, idParams, instant, iriOf } from '../http/values.ts';
+
+const resource: Resource = { name: 'PotentialPartner', path: '/api/potential_partners' };
+const user: Resource = { name: 'User', path: '/api/users' };
+
+/** Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired, which may be invited again. */
+const potentialPartner = z.object({
+  id,
+  user: iriOf(user),
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  comment: z.string().nullable(),
+  status: z.literal([0, 1, 2]),
+  createdAt: instant,
+  finishedAt: instant,
+});
+
+export const listPotentialPartners = endpoint({
+  method: 'GET',
+  path: '/api/potential_partners',
+  summary: 'Whom a user invited, the own ones without `user`; those of others are for ROLE_ADMIN.',
+  access: 'user',
+  answer: collection(resource, potentialPartner, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'createdAt', 'finishedAt', 'firstName', 'surname', 'email', 'status'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { user: 'relation', status: 'number' },
+  }),
+});
+
+export const getPotentialPartner = endpoint({
+  method: 'GET',
+  path: '/api/potential_partners/{id}',
+  summary: 'One invitation of the own user.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, potentialPartner),
+});
+
+export const getRemainingInfo = endpoint({
+  method: 'GET',
+  path: '/api/potential_partners/get-remaining-info',
+  summary: 'How many may still be invited today (until midnight in Berlin), and whether anybody may.',
+  access: 'user',
+  answer: plain(z.object({ possibilityToAdd: z.boolean(), remainingToAdd: z.int() })),
+});
+
+const MAX_NAME_LENGTH = 100;
+const MAX_COMMENT_LENGTH = 1000;
+
+/** A text that has to be there, with the words that ask for it (specification, section 5). */
+function asked(message: string) {
+  return z
+    .string()
+    .default('')
+    .refine((text) => text.trim() !== '', message);
+}
+
+/** What the server decides: whatever a client sends for it is ignored. */
+const ignored = z.unknown().optional();
+
+export const savePotentialPartner = endpoint({
+  method: 'POST',
+  path: '/api/potential_partners/save',
+  summary:
+    'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter. It is valid for a month. 429 beyond the daily limit.',
+  access: 'user',
+  body: z.object({
+    firstName: asked('Please set a name').pipe(line(MAX_NAME_LENGTH)),
+    surname: asked('Please set a surname').pipe(line(MAX_NAME_LENGTH)),
+    email: asked('Please set a email').pipe(email),
+    comment: lines(MAX_COMMENT_LENGTH).nullish(),
+    status: ignored,
+    finishedAt: ignored,
+  }),
+  answer: item(resource, potentialPartner),
+});

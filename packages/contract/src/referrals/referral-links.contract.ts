@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant, iriOf, partnerReference } from '../http/values.ts';
+
+/** Most characters of a code (specification, section 9). */
+const MAX_CODE_LENGTH = 50;
+
+export const referralLinkResource: Resource = { name: 'ReferralLink', path: '/api/referral_links' };
+const partner: Resource = { name: 'Partner', path: '/api/partners' };
+
+/** Lower case is refused, never changed (specification, section 5). */
+const code = z
+  .string()
+  .regex(/^[A-Z0-9]+$/, 'Incorrect characters (only A-Z, 0-9 allowed)')
+  .max(MAX_CODE_LENGTH, 'The Referral code is too long. 50 characters max.');
+
+/** Referral link (specification, section 3). `referralTransitions` is how often it was followed. */
+const referralLink = z.object({
+  id,
+  code: z.string(),
+  type: z.int(),
+  partner: iriOf(partner),
+  referralTransitions: z.int(),
+  isDefault: z.boolean(),
+  createdAt: instant,
+});
+
+export const listReferralLinks = endpoint({
+  method: 'GET',
+  path: '/api/referral_links',
+  summary:
+    'The own referral links. With `code` the link that has it, whoever owns it: of a foreign one nothing but the code.',
+  access: 'user',
+  answer: collection(referralLinkResource, referralLink.partial().extend({ code: z.string() }), {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'createdAt', 'code'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { partner: 'relation', code: 'exact' },
+  }),
+});
+
+export const getReferralLink = endpoint({
+  method: 'GET',
+  path: '/api/referral_links/{id}',
+  summary: 'One of the own referral links.',
+  access: 'user',
+  params: idParams,
+  answer: item(referralLinkResource, referralLink),
+});
+
+/** What the server decides: whatever a client sends for it is ignored. */
+const ignored = z.unknown().optional();
+
+export const addReferralLink = endpoint({
+  method: 'POST',
+  path: '/api/referral_links',
+  summary: 'Makes a referral link of the own partner. A code is used once, whoever has it.',
+  access: 'user',
+  body: z.object({
+    code,
+    partner: partnerReference.optional(),
+    type: ignored,
+    referralTransitions: ignored,
+  }),
+  answer: item(referralLinkResource, referralLink),
+});
+
+export const changeReferralLink = endpoint({
+  method: 'PATCH',
+  path: '/api/referral_links/{id}',
+  summary: 'Gives one of the own referral links another code; the former one leads nowhere from then on.',
+  access: 'user',
+  params: idParams,
+  body: z.object({ code: code.optional() }),
+  answer: item(referralLinkResource, referralLink),
+});
+
+export const saveReferralCode = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/referrals/save-code',
+  summary: 'The code of the default referral link, which is made if there is none.',
+  access: 'user',
+  params: idParams,
+  answer: plain(z.object({ code: z.string() })),
+});
