@@ -25,13 +25,13 @@ export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 
   app.endpoints.push(getMediaFile, getMediaThumbnail);
 
   app.get('/api/media/:id/file', { compress: false }, async (request: FileRequest, reply) => {
-    const media = await requireMedia(db, request.params.id);
+    const media = await requireMedia(db, files, request.params.id);
     const whole = () => files.open(media.fileKey);
     return sendMedia(request, reply, media, whole);
   });
 
   app.get('/api/media/:id/thumbnail', { compress: false }, async (request: FileRequest, reply) => {
-    const media = await requireMedia(db, request.params.id);
+    const media = await requireMedia(db, files, request.params.id);
     if (!hasThumbnail(media)) throw notFound();
     const bytes = await thumbnailOf(files, media.fileKey);
     reply.headers({ ...headersOf('image/webp', `${media.name}.webp`), etag: etagOf(bytes) });
@@ -39,9 +39,10 @@ export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 
   });
 }
 
-async function requireMedia(db: Deps['db'], id: string): Promise<MediaRow> {
+/** @throws ApiError 404 for an unknown item, and for one whose file is not where it should be */
+async function requireMedia(db: Deps['db'], files: Deps['files'], id: string): Promise<MediaRow> {
   const media = /^[1-9]\d{0,14}$/.test(id) ? await findMedia(db, Number(id)) : undefined;
-  if (!media) throw notFound();
+  if (!media || !(await files.exists(media.fileKey))) throw notFound();
   return media;
 }
 

@@ -204,6 +204,13 @@ describe('a file', () => {
   });
 });
 
+test('an item whose file is gone is unknown, not a fault', async () => {
+  await add('Verloren', 2, 'image/jpeg', 'media/verloren.jpg', picture, [], 1);
+  await server.deps.files.remove('media/verloren.jpg');
+  for (const path of ['file', 'thumbnail'])
+    expect((await server.app.inject({ url: `/api/media/${idOf('Verloren')}/${path}` })).statusCode).toBe(404);
+});
+
 describe('a thumbnail', () => {
   const ask = () => server.app.inject({ url: `/api/media/${idOf('Wald')}/thumbnail` });
 
