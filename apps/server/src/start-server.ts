@@ -93,7 +93,9 @@ async function prepareDemo(config: Config, place: DatabasePlace, app: FastifyIns
   if (!config.demo) return false;
   const owner = openDatabase(place.migrationUrl, { statementTimeoutMs: 0 });
   try {
-    return await loadDemoIfEmpty(owner, { now: systemClock.now(), dataDir: config.dataDir, log: app.log });
+    const secrets = secretsWith(await readFieldKeys(config));
+    const { dataDir } = config;
+    return await loadDemoIfEmpty(owner, { now: systemClock.now(), dataDir, secrets, log: app.log });
   } finally {
     await owner.close();
   }

@@ -24,6 +24,11 @@ interface Place {
 /** Whose field it is: sealed for one user, it does not open in the row of another. */
 const ibanOf = (user: number) => `bank_accounts.iban:${user}`;
 
+/** An IBAN as it is stored for a user. */
+export function sealIban(secrets: Secrets, user: number, iban: string): Buffer {
+  return secrets.seal(iban, ibanOf(user));
+}
+
 /** The bank account of a user, or the one with an id. */
 export async function findBankAccount(
   { db, secrets }: Place,
@@ -69,7 +74,7 @@ export async function updateBankAccount(
 function sealedColumns(secrets: Secrets, user: number, account: Opened) {
   return {
     account_holder: account.accountHolder,
-    iban: account.iban === null ? null : secrets.seal(account.iban, ibanOf(user)),
+    iban: account.iban === null ? null : sealIban(secrets, user, account.iban),
     bic: account.bic,
     bank_name: account.bankName,
     paypal_email: account.paypalEmail,

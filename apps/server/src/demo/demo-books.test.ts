@@ -9,6 +9,7 @@ import { findCycleOfMonth, planOf, type StoredCycle } from '../cycles/cycle.quer
 import { previewCycle } from '../cycles/preview-cycle.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { loadDemo } from './load-demo.ts';
+import { testSecrets } from './testing/test-secrets.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
 let filesDir: string;
@@ -17,7 +18,7 @@ let closed: StoredCycle[];
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
   database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir });
+  await loadDemo(database, { now, filesDir, secrets: testSecrets });
   const rows = await database.db
     .selectFrom('cycles')
     .select('date_from as dateFrom')

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import { passwordMatches } from '../session/password.ts';
 import { loadDemo } from './load-demo.ts';
 import { demoKickStarts, demoLogins, demoPassword } from './logins.ts';
+import { testSecrets } from './testing/test-secrets.ts';
 
 const now = new Date('2026-11-01T00:05:00+01:00');
 const day = 86_400_000;
@@ -14,7 +15,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
   database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir });
+  await loadDemo(database, { now, filesDir, secrets: testSecrets });
 });
 afterAll(async () => {
   await database.drop();

@@ -7,6 +7,7 @@ import { loadDemo } from './load-demo.ts';
 import { loadDemoIfEmpty } from './load-demo-if-empty.ts';
 import type { Progress } from './load-progress.ts';
 import { reckon } from './test-reckoning.ts';
+import { testSecrets } from './testing/test-secrets.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
 const log = { info: () => undefined };
@@ -52,18 +53,20 @@ function fingerprint(): Promise<unknown> {
 }
 
 test('the same moment gives the same network, down to every click', async () => {
-  await loadDemo(database, { now, filesDir });
+  await loadDemo(database, { now, filesDir, secrets: testSecrets });
   const first = await fingerprint();
   await database.drop();
   database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir });
+  await loadDemo(database, { now, filesDir, secrets: testSecrets });
   expect(await fingerprint()).toBe(first);
 });
 
 test('the first start loads it, the second one finds it, and new rows get new ids', async () => {
-  const found = await Promise.all([1, 2].map(() => loadDemoIfEmpty(database, { now, dataDir, log })));
+  const found = await Promise.all(
+    [1, 2].map(() => loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })),
+  );
   expect(found).toEqual([true, true]);
-  expect(await loadDemoIfEmpty(database, { now, dataDir, log })).toBe(true);
+  expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
   expect(await value('select count(*) from users')).toBe(600);
   const user = await database.db
     .insertInto('users')
@@ -78,8 +81,10 @@ test('a database with other users stays as it is', async () => {
     .insertInto('users')
     .values({ email: 'own@example.org', password_hash: 'x', first_name: 'O', last_name: 'O' })
     .execute();
-  expect(await loadDemoIfEmpty(database, { now, dataDir, log })).toBe(false);
-  await expect(loadDemo(database, { now, filesDir })).rejects.toMatchObject({ code: 'not_empty' });
+  expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(false);
+  await expect(loadDemo(database, { now, filesDir, secrets: testSecrets })).rejects.toMatchObject({
+    code: 'not_empty',
+  });
   expect(await value('select count(*) from users')).toBe(1);
   expect(await value('select count(*) from partners')).toBe(0);
 });
@@ -89,12 +94,12 @@ test('a load that is interrupted leaves nothing behind', async () => {
     if (progress.step === step) throw new Error(`stopped at ${step}`);
   };
   for (const step of ['order_lines', 'cycle 2027-01-01']) {
-    await expect(loadDemo(database, { now, filesDir, onProgress: stopAt(step) })).rejects.toThrow(
-      `stopped at ${step}`,
-    );
+    await expect(
+      loadDemo(database, { now, filesDir, secrets: testSecrets, onProgress: stopAt(step) }),
+    ).rejects.toThrow(`stopped at ${step}`);
     expect(await value('select (select count(*) from users) + (select count(*) from cycles)')).toBe(0);
   }
-  expect(await loadDemoIfEmpty(database, { now, dataDir, log })).toBe(true);
+  expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
 });
 
 const catalogue = `select string_agg(line, e'\\n' order by line) from (
@@ -106,7 +111,14 @@ test('a larger network has the core unchanged, all indexes and keys, and figures
   const before = await value(catalogue);
   const shares: number[] = [];
   const onProgress = ({ share }: Progress) => shares.push(share);
-  await loadDemo(database, { now, filesDir, partners: 2500, orders: 60_000, onProgress });
+  await loadDemo(database, {
+    now,
+    filesDir,
+    secrets: testSecrets,
+    partners: 2500,
+    orders: 60_000,
+    onProgress,
+  });
   expect(await value(catalogue)).toBe(before);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
@@ -127,10 +139,14 @@ test('a larger network has the core unchanged, all indexes and keys, and figures
 });
 
 test('fewer partners or orders than the core network are refused', async () => {
-  await expect(loadDemo(database, { now, filesDir, partners: 599 })).rejects.toMatchObject({
+  await expect(
+    loadDemo(database, { now, filesDir, secrets: testSecrets, partners: 599 }),
+  ).rejects.toMatchObject({
     code: 'too_small',
   });
-  await expect(loadDemo(database, { now, filesDir, orders: 10 })).rejects.toMatchObject({
-    code: 'too_small',
-  });
+  await expect(loadDemo(database, { now, filesDir, secrets: testSecrets, orders: 10 })).rejects.toMatchObject(
+    {
+      code: 'too_small',
+    },
+  );
 });

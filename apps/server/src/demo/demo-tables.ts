@@ -1,4 +1,5 @@
 import type { CopyValue } from '../platform/database/copy-rows.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import { potentialPartnerRows } from './content/invitations.ts';
 import { createLinks } from './content/links.ts';
 import type { DemoMedia } from './content/media.ts';
@@ -8,8 +9,9 @@ import { technicalData } from './content/technical-data.ts';
 import { createVouchers } from './content/vouchers.ts';
 import { createMassNetwork, type MassNetwork } from './mass/mass-network.ts';
 import { massOrders } from './mass/mass-orders.ts';
-import { type CoreNetwork, corePartners, createCoreNetwork } from './network/core-network.ts';
+import { type CoreNetwork, corePartners } from './network/core-network.ts';
 import type { DemoTime } from './network/demo-time.ts';
+import { createAccountRows } from './rows/account-rows.ts';
 import { createPeopleRows, type PasswordHashes } from './rows/people-rows.ts';
 import { placementRows } from './rows/placement-rows.ts';
 import {
@@ -50,14 +52,20 @@ interface Source {
   readonly orders: () => Iterable<DemoOrder>;
 }
 
+/** What is prepared before rows are generated. */
+export interface DemoSources {
+  readonly core: CoreNetwork;
+  readonly hashes: PasswordHashes;
+  readonly media: DemoMedia;
+  readonly secrets: Secrets;
+}
+
 /** The whole demo network, table by table; each table's references point to those before it. */
 export function createDemoTables(
   time: DemoTime,
   sizes: DemoSizes,
-  hashes: PasswordHashes,
-  media: DemoMedia,
+  { core, hashes, media, secrets }: DemoSources,
 ): DemoTable[] {
-  const core = createCoreNetwork(time);
   const mass = createMassNetwork(time, core, sizes.partners - coreSizes.partners);
   const memberships = createMemberships(time, core);
   // Without anybody beyond the core network, the core orders everything.
@@ -70,6 +78,7 @@ export function createDemoTables(
   const source = { time, core, mass, memberships, coreOrders, orders };
   return [
     ...peopleTables(source, hashes),
+    ...accountTables(core, secrets),
     ...tradeTables(source),
     ...contentTables(source, media),
     ...technicalTables(source),
@@ -104,6 +113,24 @@ function peopleTables({ time, core, mass }: Source, hashes: PasswordHashes): Dem
       'partner_id, affiliate, company_free, valid_from, valid_to',
       people.accountTypes(),
     ),
+  ];
+}
+
+function accountTables(core: CoreNetwork, secrets: Secrets): DemoTable[] {
+  const accounts = createAccountRows(core, secrets);
+  return [
+    table(
+      'affiliate_data',
+      'partner_id, ust, file_registration, file_registration_name, small_business, tax_status, updated_at',
+      accounts.affiliateData(),
+    ),
+    table(
+      'bank_accounts',
+      'user_id, account_holder, iban, bank_name, created_at, updated_at',
+      accounts.bankAccounts(),
+    ),
+    table('legal_acceptances', 'document_id, user_id, accepted_at', accounts.acceptances()),
+    table('shops', 'id, name', accounts.shops()),
   ];
 }
 

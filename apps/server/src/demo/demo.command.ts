@@ -4,6 +4,8 @@ import { withCommandDatabase } from '../platform/command/command-database.ts';
 import { createProgressBar } from '../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../platform/command/run-command.ts';
 import { readConfig } from '../platform/config.ts';
+import { readFieldKeys } from '../platform/secrets/field-keys.ts';
+import { secretsWith } from '../platform/secrets/secrets.ts';
 import { coreSizes, type DemoSizes } from './demo-tables.ts';
 import { DemoError, loadDemo } from './load-demo.ts';
 import type { Progress } from './load-progress.ts';
@@ -45,9 +47,11 @@ async function run(): Promise<void> {
   const started = performance.now();
   const show = createProgressBar();
   await withCommandDatabase(async ({ owner }) => {
-    const filesDir = join(readConfig(process.env).dataDir, 'files');
+    const config = readConfig(process.env);
+    const filesDir = join(config.dataDir, 'files');
+    const secrets = secretsWith(await readFieldKeys(config));
     const onProgress = ({ step, share }: Progress) => show(step, share);
-    await loadDemo(owner, { now: new Date(), filesDir, ...sizes, onProgress });
+    await loadDemo(owner, { now: new Date(), filesDir, secrets, ...sizes, onProgress });
   });
   const seconds = Math.round((performance.now() - started) / 1000);
   process.stdout.write(`${sizes.partners} partners and ${sizes.orders} orders loaded in ${seconds} s\n`);

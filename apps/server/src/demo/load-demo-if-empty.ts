@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../platform/database/database.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import { DemoError, loadDemo } from './load-demo.ts';
 import { demoLogins } from './logins.ts';
 
@@ -7,6 +8,7 @@ export interface StartDemo {
   readonly now: Date;
   /** The files lie in its folder `files`. */
   readonly dataDir: string;
+  readonly secrets: Secrets;
   readonly log: { info(details: object, message: string): void };
 }
 
@@ -16,13 +18,13 @@ export interface StartDemo {
  */
 export async function loadDemoIfEmpty(
   database: Database,
-  { now, dataDir, log }: StartDemo,
+  { now, dataDir, secrets, log }: StartDemo,
 ): Promise<boolean> {
   const user = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (!user) {
     try {
       const started = performance.now();
-      await loadDemo(database, { now, filesDir: join(dataDir, 'files') });
+      await loadDemo(database, { now, filesDir: join(dataDir, 'files'), secrets });
       log.info({ milliseconds: Math.round(performance.now() - started) }, 'demo network loaded');
     } catch (error) {
       // Another process was faster.

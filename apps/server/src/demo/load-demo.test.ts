@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import { loadDemo } from './load-demo.ts';
 import { demoLogins } from './logins.ts';
 import { reckon } from './test-reckoning.ts';
+import { testSecrets } from './testing/test-secrets.ts';
 
 /** Berlin: five past midnight on a first, mid-month, a month's last minute, a leap day, both clock changes. */
 const moments = [
@@ -31,7 +32,7 @@ for (const moment of moments) {
     let database: TestDatabase;
     beforeAll(async () => {
       database = await createTestDatabase();
-      await loadDemo(database, { now, filesDir });
+      await loadDemo(database, { now, filesDir, secrets: testSecrets });
     });
     afterAll(() => database.drop());
 

@@ -8,6 +8,7 @@ import { withoutIndexes } from '../platform/database/bulk-load.ts';
 import { copyRows } from '../platform/database/copy-rows.ts';
 import type { Database } from '../platform/database/database.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import { hashPassword } from '../session/password.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
 import { requestDemoPayouts } from './books/demo-payouts.ts';
@@ -15,13 +16,17 @@ import { storeMedia } from './content/media.ts';
 import { coreSizes, createDemoTables, type DemoSizes, type DemoTable } from './demo-tables.ts';
 import { countProgress, type Progress, type ProgressCounter } from './load-progress.ts';
 import { demoPassword } from './logins.ts';
+import { createCoreNetwork } from './network/core-network.ts';
 import { createDemoTime, type DemoCycle, type DemoTime, dayMs } from './network/demo-time.ts';
+import { storeRegistrations } from './rows/account-rows.ts';
 
 export interface LoadOptions extends Partial<DemoSizes> {
   /** The history ends now. */
   readonly now: Date;
   /** Folder below which files lie by their keys. */
   readonly filesDir: string;
+  /** The same that the product opens fields with. */
+  readonly secrets: Secrets;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -61,18 +66,22 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
     );
   }
   const time = createDemoTime(options.now);
+  const core = createCoreNetwork(time);
   const [known, unknown, media] = await Promise.all([
     hashPassword(demoPassword),
     hashPassword(randomBytes(32).toString('base64')),
     storeMedia(time, options.filesDir),
+    storeRegistrations(core, options.filesDir),
   ]);
-  const tables = createDemoTables(time, sizes, { known, unknown }, media);
+  const { secrets } = options;
+  const sources = { core, hashes: { known, unknown }, media, secrets };
+  const tables = createDemoTables(time, sizes, sources);
   await database.bulk(async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [demoLockKey]);
     await requireEmpty(client);
     const progress = countProgress(stepsOf(time, tables), sizes, options.onProgress ?? (() => undefined));
-    const load = () => loadTables(client, time, tables, progress);
+    const load = () => loadTables(client, { time, secrets }, tables, progress);
     if (sizes.orders < manyOrders) await load();
     else
       await withoutIndexes(
@@ -110,7 +119,7 @@ function stepOf({ dateFrom }: DemoCycle): string {
 
 async function loadTables(
   client: ClientBase,
-  time: DemoTime,
+  settings: { readonly time: DemoTime; readonly secrets: Secrets },
   tables: readonly DemoTable[],
   progress: ProgressCounter,
 ): Promise<void> {
@@ -122,9 +131,9 @@ async function loadTables(
   progress.begin('tree');
   await client.query('analyze');
   await rebuildTree(client);
-  for (const cycle of time.cycles) {
+  for (const cycle of settings.time.cycles) {
     progress.begin(stepOf(cycle));
-    await settleCycle(client, time, cycle);
+    await settleCycle(client, settings, cycle);
   }
   progress.begin('indexes');
   await client.query('analyze');
@@ -146,7 +155,11 @@ async function advanceIds(client: ClientBase, table: string): Promise<void> {
  * Past cycles were closed in the first hours of the month after them, and payouts of what was earned were
  * requested later in that month.
  */
-async function settleCycle(client: ClientBase, time: DemoTime, cycle: DemoCycle): Promise<void> {
+async function settleCycle(
+  client: ClientBase,
+  { time, secrets }: { readonly time: DemoTime; readonly secrets: Secrets },
+  cycle: DemoCycle,
+): Promise<void> {
   const found = await client.query<StoredCycle>(`select ${openCycleColumns} from cycles where id = $1`, [
     cycle.number,
   ]);
@@ -162,5 +175,5 @@ async function settleCycle(client: ClientBase, time: DemoTime, cycle: DemoCycle)
   await releaseCredits(db, closedAt);
   // The planner knows these tables as empty, as they were when the transaction began.
   await client.query('analyze credits, balances, journal_entries, postings, payouts, payout_credits');
-  await requestDemoPayouts(db, time, cycle);
+  await requestDemoPayouts({ db, secrets }, time, cycle);
 }

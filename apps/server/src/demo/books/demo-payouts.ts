@@ -1,15 +1,17 @@
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { bookPayout, findPayable, payoutStatus } from '../../books/book-payout.ts';
+import { payoutStatus } from '../../books/book-payout.ts';
 import { releaseCredits } from '../../books/release-credits.ts';
 import { movePayout } from '../../payouts/move-payout.ts';
-import { insertPayout } from '../../payouts/payouts.queries.ts';
+import { requestPayout } from '../../payouts/request-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { coreSizes } from '../demo-tables.ts';
 import { demoLogins } from '../logins.ts';
 import { type DemoCycle, type DemoTime, dayMs } from '../network/demo-time.ts';
 import { createRandom } from '../random.ts';
+import { incompletePartners } from '../rows/account-rows.ts';
 
 const hourMs = 3_600_000;
 /** In the month after a cycle: most of its credits are released by then. */
@@ -18,12 +20,21 @@ const requestDay = 20;
 const leastCents = 50_00;
 const rejection = 'Bankverbindung passt nicht zum Namen des Partners.';
 
+interface Place {
+  readonly db: Kysely<DB>;
+  readonly secrets: Secrets;
+}
+
 /**
  * Requests payouts of a closed cycle's earnings in the month after it, and approves, pays or rejects them
  * as far as there has been time. Anna takes hers out only now and then, so that something is available to
  * her today.
  */
-export async function requestDemoPayouts(db: Kysely<DB>, time: DemoTime, cycle: DemoCycle): Promise<void> {
+export async function requestDemoPayouts(
+  { db, secrets }: Place,
+  time: DemoTime,
+  cycle: DemoCycle,
+): Promise<void> {
   const requestedAt = berlinMidnight(addDays(berlinDay(cycle.untilMs + 1), requestDay - 1)) + 10 * hourMs;
   if (requestedAt > time.now) return;
   await releaseCredits(db, new Date(requestedAt));
@@ -34,7 +45,13 @@ export async function requestDemoPayouts(db: Kysely<DB>, time: DemoTime, cycle: 
     const asks = isAnna ? cycle.number % 4 === 0 && !isRecent : random.chance(0.3);
     if (!asks) continue;
     const at = requestedAt + random.below(8 * hourMs);
-    const payout = await request(db, partner, at);
+    const claim = {
+      partner,
+      user: partner,
+      destination: { type: 'bank', shop: null },
+      now: new Date(at),
+    } as const;
+    const payout = await requestPayout({ db, secrets }, claim);
     const isRejected = !isAnna && random.chance(0.06);
     const steps = isRejected
       ? [{ status: payoutStatus.rejected, reason: rejection, at: at + dayMs }]
@@ -49,7 +66,7 @@ export async function requestDemoPayouts(db: Kysely<DB>, time: DemoTime, cycle: 
   }
 }
 
-/** Of the core network alone: its history is told, the rest is there for the size. */
+/** Of the core network alone: its history is told, the rest is there for the size. Users have the numbers of their partners. */
 async function findRequesters(db: Kysely<DB>): Promise<{ partner: number; email: string }[]> {
   const { rows } = await sql<{ partner: number; email: string }>`
     select partners.id as partner, users.email
@@ -57,23 +74,9 @@ async function findRequesters(db: Kysely<DB>): Promise<{ partner: number; email:
     join partners on partners.id = postings.partner_id
     join users on users.id = partners.user_id
     where postings.account = 'available' and partners.id <= ${coreSizes.partners}
+      and users.email <> all(${Object.values(incompletePartners)}::text[])
     group by partners.id, users.email
     having sum(postings.amount_cents) >= ${leastCents}
     order by partners.id`.execute(db);
   return rows;
-}
-
-async function request(db: Kysely<DB>, partner: number, atMs: number): Promise<number> {
-  const at = new Date(atMs);
-  const payable = await findPayable(db, partner);
-  const payout = await insertPayout(db, {
-    partner_id: partner,
-    status: payoutStatus.pending,
-    type: 'bank',
-    amount_cents: payable.reduce((sum, { cents }) => sum + cents, 0),
-    created_at: at,
-    status_changed_at: at,
-  });
-  await bookPayout(db, { payout, partner, at }, payable);
-  return payout;
 }

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAffiliateFile } from '../affiliate-data/affiliate-data.queries.ts';
+import { checkUst } from '../affiliate-data/check-ust.ts';
+import { checkEligibility } from '../payouts/eligibility.ts';
+import { findCreditNote } from '../payouts/paper/credit-note.ts';
+import { findAllPayouts } from '../payouts/payouts.queries.ts';
+import { requestPayout } from '../payouts/request-payout.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { openFiles } from '../platform/files/files.ts';
+import { loadDemo } from './load-demo.ts';
+import { demoLogins } from './logins.ts';
+import { incompletePartners } from './rows/account-rows.ts';
+import { testSecrets as secrets } from './testing/test-secrets.ts';
+
+const now = new Date('2027-05-20T09:30:00Z');
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
+  database = await createTestDatabase();
+  await loadDemo(database, { now, filesDir: join(dataDir, 'files'), secrets });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+async function partnerOf(email: string): Promise<{ partner: number; user: number }> {
+  const row = await database.db
+    .selectFrom('partners')
+    .innerJoin('users', 'users.id', 'partners.user_id')
+    .select(['partners.id as partner', 'users.id as user'])
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+async function eligibilityOf(email: string, type: 'bank' | 'shopping' = 'bank') {
+  const claim = { ...(await partnerOf(email)), destination: { type, shop: 1 }, now };
+  return checkEligibility({ db: database.db, secrets }, claim);
+}
+
+test('Anna requests a payout right after the first start, with 19 % on top', async () => {
+  const claim = {
+    ...(await partnerOf(demoLogins.anna)),
+    destination: { type: 'bank', shop: null },
+    now,
+  } as const;
+  const id = await database.db.transaction().execute((db) => requestPayout({ db, secrets }, claim));
+  const payout = (await findAllPayouts(database.db, claim.partner)).find((row) => row.id === id);
+  expect(payout).toMatchObject({
+    taxRateBp: 1900,
+    taxKind: 'standard',
+    heldUntil: null,
+    statusName: 'pending',
+  });
+  expect(payout?.amountCents).toBeGreaterThan(0);
+  const note = payout && (await findCreditNote({ db: database.db, secrets }, payout));
+  expect(note?.particulars).toMatchObject({
+    name: 'Anna Berger',
+    countryIso: 'DEU',
+    issuer: { name: 'Blattwerk', city: 'Berlin' },
+    target: { type: 'bank', accountHolder: 'Anna Berger' },
+  });
+  expect(checkUst(note?.particulars.ust ?? '')).toBeNull();
+  expect(note?.particulars.issuer?.ust).toMatch(/^DE\d{9}$/);
+});
+
+test('Reto is paid in Switzerland, without tax', async () => {
+  expect(await eligibilityOf(demoLogins.swissPremium)).toMatchObject({
+    missing: [],
+    payer: { countryIso: 'CHE' },
+    particulars: { ust: expect.stringMatching(/^CHE-/), target: { iban: expect.stringMatching(/^CH/) } },
+  });
+});
+
+test('two leaders and every customer lack something', async () => {
+  expect((await eligibilityOf(incompletePartners.registration)).missing).toEqual(['businessRegistration']);
+  expect((await eligibilityOf(incompletePartners.terms)).missing).toEqual(['terms']);
+  expect((await eligibilityOf(demoLogins.basic)).missing).toEqual([
+    'businessRegistration',
+    'terms',
+    'ustId',
+    'bankAccount',
+  ]);
+});
+
+test('whoever was paid has all that a payout needs, and numbers follow each other', async () => {
+  const paid = await database.db
+    .selectFrom('payouts')
+    .innerJoin('partners', 'partners.id', 'payouts.partner_id')
+    .innerJoin('users', 'users.id', 'partners.user_id')
+    .select('users.email')
+    .distinct()
+    .execute();
+  expect(paid.length).toBeGreaterThan(20);
+  for (const { email } of paid) expect([email, (await eligibilityOf(email)).missing]).toEqual([email, []]);
+  const rows = await database.db
+    .selectFrom('payouts')
+    .select('number')
+    .where('number', 'is not', null)
+    .orderBy('number')
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
+  console.log(`demo payouts: ${rows.length} credit notes of ${paid.length} partners`);
+});
+
+test('papers can be opened, and no account is readable in the tables', async () => {
+  const files = await openFiles({ dataDir, s3: null });
+  const { partner } = await partnerOf(demoLogins.anna);
+  const file = await findAffiliateFile(database.db, partner, 'fileRegistration');
+  expect(file?.name).toBe('Gewerbeanmeldung.pdf');
+  expect((await files.read(file?.key ?? '')).subarray(0, 5).toString()).toBe('%PDF-');
+  const { rows } = await database.pool.query<{ dump: string }>(
+    `select string_agg(t::text, ' ') as dump from bank_accounts t`,
+  );
+  expect(rows[0]?.dump).not.toMatch(/[A-Z]{2}\d{2}9990/);
+});
