@@ -160,15 +160,19 @@ async function runUntil(
   return ended;
 }
 
-test(`killed half-way and run again, ${kills} times, nothing is lost or doubled`, async () => {
-  let interrupted = 0;
-  for (let round = 0; round < kills; round += 1) {
-    const database = await createShop();
-    const path = join(folder, `${round}.csv`);
-    await writeFile(path, messyFile());
-    if ((await runUntil(database, path, 1 + random(orderCount - 500))) === 'SIGKILL') interrupted += 1;
-    expect(await runUntil(database, path, Number.POSITIVE_INFINITY)).toBe(0);
-    expect(await contents(database)).toEqual(clean);
-  }
-  expect(interrupted).toBe(kills);
-}, count(120_000, 7_200_000));
+test(
+  `killed half-way and run again, ${kills} times, nothing is lost or doubled`,
+  async () => {
+    let interrupted = 0;
+    for (let round = 0; round < kills; round += 1) {
+      const database = await createShop();
+      const path = join(folder, `${round}.csv`);
+      await writeFile(path, messyFile());
+      if ((await runUntil(database, path, 1 + random(orderCount - 500))) === 'SIGKILL') interrupted += 1;
+      expect(await runUntil(database, path, Number.POSITIVE_INFINITY)).toBe(0);
+      expect(await contents(database)).toEqual(clean);
+    }
+    expect(interrupted).toBe(kills);
+  },
+  count(120_000, 7_200_000),
+);
