@@ -80,6 +80,9 @@ function headersOf(type: string, name: string): Record<string, string> {
     'content-security-policy': isPdf ? policy : `${policy}; sandbox`,
     'x-frame-options': 'sameorigin',
     'x-content-type-options': 'nosniff',
+    // The files are public, and a video that is opened by itself asks from the sandbox, which has no origin.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': CACHE,
   };
 }

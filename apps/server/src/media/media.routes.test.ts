@@ -151,6 +151,7 @@ describe('a file', () => {
       'content-type': 'video/mp4',
       'content-length': `${video.length}`,
       'accept-ranges': 'bytes',
+      'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=3600',
     });
