@@ -10,8 +10,15 @@ export function batchRoutes(route: Route, app: FastifyInstance): void {
     return Promise.all(
       body.paths.map(async (path) => {
         const answer = await app.inject({ method: 'GET', url: path, headers, remoteAddress: raw.ip });
-        return { path, status: answer.statusCode, body: answer.body === '' ? null : answer.json<unknown>() };
+        if (answer.body === '') return { path, status: answer.statusCode, body: null };
+        // Files and pages are fetched alone.
+        if (!isJson(answer.headers['content-type'])) return { path, status: 406, body: null };
+        return { path, status: answer.statusCode, body: answer.json<unknown>() };
       }),
     );
   });
+}
+
+function isJson(type: unknown): boolean {
+  return /^application\/([\w.-]+\+)?json\b/.test(String(type));
 }

@@ -135,6 +135,12 @@ test('a file is saved under its name, never sniffed, never kept, and may do noth
   expect([csv.headers['content-type'], csv.body]).toEqual(['text/csv; charset=utf-8', 'a;b\n1;2\n']);
 });
 
+test('several reads in one request leave files out, and harm no other', async () => {
+  const payload = { paths: ['/api/papers/7', '/api/docs', '/api/user/'] };
+  const answer = await server.call(token, { method: 'POST', url: '/api/batch', payload });
+  expect(answer.json().map(({ status }: { status: number }) => status)).toEqual([406, 406, 200]);
+});
+
 test.each([
   ['/a?ticket=x', '/a'],
   ['/a?b=1&ticket=x', '/a?b=1'],

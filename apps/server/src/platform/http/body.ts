@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { ApiError, type Violation } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
@@ -70,110 +69,4 @@ export function readFileBody(request: FastifyRequest, largest = MAX_FILE_BYTES):
       payload?.resume();
     }
   })();
-}
-
-/**
- * Checks a body against the contract.
- * @throws ApiError 400 for a value of the wrong type, 422 with all violations for one that is missing or breaks a rule.
- */
-export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 400 | 422): unknown {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  refuseMalformed(body, result.error.issues);
-  const mistyped = result.error.issues.find(
-    (issue) => issue.code === 'invalid_type' && at(body, issue.path) !== undefined,
-  );
-  if (mistyped?.code === 'invalid_type') {
-    const given = typeName(at(body, mistyped.path));
-    throw new ApiError(
-      400,
-      `The type of the "${mistyped.path.join('.')}" attribute must be "${expectedName(schema, mistyped)}", "${given}" given.`,
-    );
-  }
-  const missing = result.error.issues.some((issue) => at(body, issue.path) === undefined);
-  throw new ApiError(missing ? missingFieldStatus : 422, 'Validation failed', {
-    violations: result.error.issues.map((issue) => violation(body, issue)),
-  });
-}
-
-/** Values that say themselves what is wrong with them, references for example, are faults of the request as well. */
-function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): void {
-  const fault = issues.find(
-    (issue) => issue.code === 'custom' && issue.params?.malformed && at(body, issue.path) !== undefined,
-  );
-  if (fault) throw new ApiError(400, fault.message.replace('{attribute}', fault.path.join('.')));
-}
-
-/**
- * An object is made by POST and changed by PATCH; whoever sends one back that exists meant the latter.
- * @throws ApiError 400
- */
-export function refuseExisting({ method, answer }: Endpoint, body: unknown): void {
-  if (method !== 'POST' || answer.kind !== 'item') return;
-  const address = at(body, ['@id']);
-  if (typeof address === 'string' && address.startsWith(`${answer.resource.path}/`))
-    throw new ApiError(400, 'Update is not allowed for this operation.');
-}
-
-/**
- * PostgreSQL stores every character but this one, and no honest client sends it.
- * @throws ApiError 400 for a NUL character anywhere in the value, keys included.
- */
-export function refuseNul(value: unknown): void {
-  if (typeof value === 'string' && value.includes('\0'))
-    throw new ApiError(400, 'NUL characters are not allowed.');
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, part] of Object.entries(value)) {
-    refuseNul(key);
-    refuseNul(part);
-  }
-}
-
-function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
-  // A rule of the contract's own has words of its own for what is missing.
-  const missing = issue.code !== 'custom' && at(body, issue.path) === undefined;
-  return {
-    propertyPath: issue.path.join('.'),
-    message: missing ? 'This value should not be blank.' : issue.message,
-  };
-}
-
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  let current = value;
-  for (const key of path) {
-    if (typeof current !== 'object' || current === null) return undefined;
-    current = Object.hasOwn(current, key) ? (current as Record<PropertyKey, unknown>)[key] : undefined;
-  }
-  return current;
-}
-
-/** Types are called as clients of such APIs know them. */
-const expectedNames: Readonly<Record<string, string>> = { boolean: 'bool', number: 'float', record: 'array' };
-
-function expectedName(schema: z.ZodType, { expected, path }: z.core.$ZodIssueInvalidType): string {
-  if (expected === 'number' && isInteger(schemaAt(schema, path))) return 'int';
-  return expectedNames[expected] ?? expected;
-}
-
-function isInteger(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && 'isInt' in schema && schema.isInt === true;
-}
-
-/** The part of a schema that a value at `path` has to fit, as far as it is objects and lists. */
-function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
-  const { def } = schema as {
-    def?: { innerType?: unknown; element?: unknown; shape?: Record<PropertyKey, unknown> };
-  };
-  if (def?.innerType) return schemaAt(def.innerType, path);
-  const [key, ...rest] = path;
-  if (key === undefined || !def) return schema;
-  const part = def.shape?.[key] ?? def.element;
-  return part === undefined ? undefined : schemaAt(part, rest);
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'NULL';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'double';
-  return typeof value;
 }

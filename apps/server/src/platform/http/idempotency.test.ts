@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { earn } from '../../payouts/testing/earn.ts';
+import { makeEligible } from '../../payouts/testing/eligible.ts';
 import { type Planted, plant } from '../../team/testing/plant.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { cleanUpIdempotencyKeysJob } from './idempotency.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const { db } = server.database;
   own = await plant(db, { name: 'Own', parent: null });
   other = await plant(db, { name: 'Other', parent: own });
+  for (const partner of [own, other]) await makeEligible(server.deps, partner);
   token = await server.signIn(own.email);
   otherToken = await server.signIn(other.email);
 });

@@ -8,13 +8,12 @@ import { audit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { renderAnswer, sendAnswer } from './answer.ts';
-import { ApiError, notFound } from './api-error.ts';
-import { hasBodyIn, readBody, readFileBody, refuseExisting, refuseNul, requireBodyType } from './body.ts';
+import { ApiError } from './api-error.ts';
+import { requireBodyType } from './body.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
-import { readForm } from './form-body.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce } from './idempotency.ts';
-import { readListRequest } from './list-request.ts';
+import { readCall } from './read-call.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
@@ -151,49 +150,4 @@ async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyReques
   if (endpoint.access === 'admin' && !session.roles.includes('ROLE_ADMIN'))
     throw new ApiError(403, 'Access Denied.');
   return session;
-}
-
-async function readCall(endpoint: Endpoint, request: FastifyRequest) {
-  const { fileType } = endpoint;
-  const form = endpoint.multipart ? await readForm(request, endpoint.multipart) : undefined;
-  const isLeftOut = endpoint.bodyOptional === true && !hasBodyIn(request);
-  const body = form ? form.fields : isLeftOut ? {} : request.body;
-  for (const part of [request.params, request.query, fileType ? null : body]) refuseNul(part);
-  refuseExisting(endpoint, body);
-  const query = (request.query ?? {}) as Record<string, unknown>;
-  const { answer } = endpoint;
-  return {
-    params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
-    query: endpoint.query ? readQuery(endpoint.query, query) : undefined,
-    body: endpoint.body ? readBody(endpoint.body, body, endpoint.missingFieldStatus ?? 422) : undefined,
-    file: fileType ? readFileBody(request) : undefined,
-    files: form?.files,
-    list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
-    groups: readGroups(endpoint, query),
-    session: request.session,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
-    raw: request,
-  };
-}
-
-function readParams(schema: z.ZodType, params: unknown): unknown {
-  const result = schema.safeParse(params);
-  // An address that cannot exist is as unknown as one that does not.
-  if (!result.success) throw notFound();
-  return result.data;
-}
-
-function readQuery(schema: z.ZodType, query: unknown): unknown {
-  const result = schema.safeParse(query);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ApiError(400, faults.join('\n'));
-}
-
-function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[] {
-  const { groups } = query;
-  if (!endpoint.groups || typeof groups !== 'object' || groups === null) return [];
-  const asked = Object.values(groups);
-  return endpoint.groups.filter((group) => asked.includes(group));
 }

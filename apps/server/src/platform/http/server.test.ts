@@ -82,7 +82,7 @@ test('logs carry the request’s id and no secret; 5xx answers carry no inner te
   logged.length = 0;
   const answer = await app.inject({
     method: 'POST',
-    url: '/echo',
+    url: '/echo?a=1&ticket=tik-1',
     payload: { password: 'Geheim-3' },
     headers: { authorization: 'Bearer tok-2' },
   });
@@ -91,5 +91,7 @@ test('logs carry the request’s id and no secret; 5xx answers carry no inner te
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) expect(line.reqId ?? line.requestId).toBe(answer.headers['x-request-id']);
   const text = logged.join('');
-  for (const secret of ['Geheim-1', 'Geheim-3', 'tok-1', 'tok-2']) expect(text).not.toContain(secret);
+  expect(text).toContain('/echo?a=1');
+  for (const secret of ['Geheim-1', 'Geheim-3', 'tok-1', 'tok-2', 'tik-1'])
+    expect(text).not.toContain(secret);
 });

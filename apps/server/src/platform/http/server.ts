@@ -1,39 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
-  type FastifyLoggerOptions,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import qs from 'qs';
-import { withoutTicket } from '../../tickets/ticket-address.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { acceptJsonBodies } from './body.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';
 import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
+import { loggerOptions } from './log-options.ts';
 import { originOf } from './origin.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
-
-const nonces = new WeakMap<ServerResponse, string>();
-
-/** The nonce of a response's content security policy. */
-export function nonceOf(response: ServerResponse): string {
-  const known = nonces.get(response);
-  if (known) return known;
-  const nonce = randomBytes(16).toString('base64');
-  nonces.set(response, nonce);
-  return nonce;
-}
 
 /** The HTTP server with the API's conventions and without any route. Log lines go to standard output unless `logTo` takes them. */
 export async function createHttpServer(
@@ -97,48 +85,6 @@ function tellDiscovery(request: FastifyRequest, reply: FastifyReply): void {
 function merged(current: unknown, ...names: string[]): string {
   const known = typeof current === 'string' ? current.split(/,\s*/) : [];
   return [...new Set([...known, ...names])].filter((name) => name !== '').join(', ');
-}
-
-/** No token, password or cookie is ever part of a log line. */
-function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {
-  return {
-    level,
-    redact: [
-      'password',
-      'token',
-      '*.password',
-      '*.token',
-      'headers.authorization',
-      'headers.cookie',
-      '*.headers.authorization',
-      '*.headers.cookie',
-    ],
-    serializers: {
-      req: (request) => ({ method: request.method, url: withoutTicket(request.url), address: request.ip }),
-      res: (reply) => ({ statusCode: reply.statusCode }),
-    },
-  };
-}
-
-function contentSecurityPolicy() {
-  const nonce = (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", nonce],
-      styleSrc: ["'self'", nonce],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  };
 }
 
 function answerErrors(app: FastifyInstance): void {

@@ -1,0 +1,24 @@
+import type { FastifyLoggerOptions } from 'fastify';
+import { withoutTicket } from '../../tickets/ticket-address.ts';
+import type { Config } from '../config.ts';
+
+/** No token, password or cookie is ever part of a log line. */
+export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {
+  return {
+    level,
+    redact: [
+      'password',
+      'token',
+      '*.password',
+      '*.token',
+      'headers.authorization',
+      'headers.cookie',
+      '*.headers.authorization',
+      '*.headers.cookie',
+    ],
+    serializers: {
+      req: (request) => ({ method: request.method, url: withoutTicket(request.url), address: request.ip }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ApiError, notFound } from './api-error.ts';
+import { hasBodyIn, readFileBody } from './body.ts';
+import { readBody, refuseExisting, refuseNul } from './check-body.ts';
+import { readForm } from './form-body.ts';
+import { readListRequest } from './list-request.ts';
+
+/** Every part of a request as its endpoint describes it. */
+export async function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  const { fileType } = endpoint;
+  const form = endpoint.multipart ? await readForm(request, endpoint.multipart) : undefined;
+  const isLeftOut = endpoint.bodyOptional === true && !hasBodyIn(request);
+  const body = form ? form.fields : isLeftOut ? {} : request.body;
+  for (const part of [request.params, request.query, fileType ? null : body]) refuseNul(part);
+  refuseExisting(endpoint, body);
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  const { answer } = endpoint;
+  return {
+    params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? readQuery(endpoint.query, query) : undefined,
+    body: endpoint.body ? readBody(endpoint.body, body, endpoint.missingFieldStatus ?? 422) : undefined,
+    file: fileType ? readFileBody(request) : undefined,
+    files: form?.files,
+    list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
+    groups: readGroups(endpoint, query),
+    session: request.session,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    raw: request,
+  };
+}
+
+function readParams(schema: z.ZodType, params: unknown): unknown {
+  const result = schema.safeParse(params);
+  // An address that cannot exist is as unknown as one that does not.
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+function readQuery(schema: z.ZodType, query: unknown): unknown {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ApiError(400, faults.join('\n'));
+}
+
+function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[] {
+  const { groups } = query;
+  if (!endpoint.groups || typeof groups !== 'object' || groups === null) return [];
+  const asked = Object.values(groups);
+  return endpoint.groups.filter((group) => asked.includes(group));
+}
