@@ -130,38 +130,7 @@ import {
   getTotalStatistics,
 } from './statistics/statistics.contract.ts';
 import { getLevelDetails, listTeam } from './team/team.contract.ts';
-import {
-  changeAks,
-  createAks,
-  deleteAks,
-  getAks,
-  importAks,
-  listAks,
-} from './technical-data/aks.contract.ts';
-import {
-  changeCableType,
-  createCableType,
-  deleteCableType,
-  getCableType,
-  importCableTypes,
-  listCableTypes,
-} from './technical-data/cable-types.contract.ts';
-import {
-  changeFieldDevice,
-  createFieldDevice,
-  deleteFieldDevice,
-  getFieldDevice,
-  importFieldDevices,
-  listFieldDevices,
-} from './technical-data/field-devices.contract.ts';
-import {
-  changeProject,
-  createProject,
-  deleteProject,
-  getProject,
-  importProjects,
-  listProjects,
-} from './technical-data/projects.contract.ts';
+import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
 import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
@@ -256,30 +225,7 @@ export const endpoints = [
   giveVoucher,
   listOrderDetails,
   getOrderDetail,
-  listProjects,
-  getProject,
-  createProject,
-  changeProject,
-  deleteProject,
-  importProjects,
-  listAks,
-  getAks,
-  createAks,
-  changeAks,
-  deleteAks,
-  importAks,
-  listFieldDevices,
-  getFieldDevice,
-  createFieldDevice,
-  changeFieldDevice,
-  deleteFieldDevice,
-  importFieldDevices,
-  listCableTypes,
-  getCableType,
-  createCableType,
-  changeCableType,
-  deleteCableType,
-  importCableTypes,
+  ...technicalDataEndpoints,
   getPendingCommission,
   getAvailableCommission,
   listOrders,
