@@ -2,16 +2,16 @@ import { changeUser, getUser, saveProfile } from '@blattwerk/contract/users/user
 import { notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { readPhone } from './phone.ts';
-import { requireSelf } from './user.policy.ts';
+import { requireOwnUser, requireSelf } from './user.policy.ts';
 import { findCountryOf, findUser, saveDisplayName, saveUser } from './users.queries.ts';
 
 type UserAnswer = HandlerAnswer<typeof getUser>;
 
 /** The own login: name, telephone number, language. */
 export function userRoutes(route: Route): void {
-  route(getUser, async ({ params, session }, { db }) => {
-    requireSelf(session, params.id);
-    return presentUser(await findUser(db, params.id));
+  route(getUser, async ({ params, session }, deps) => {
+    await requireOwnUser(deps, session, params.id);
+    return presentUser(await findUser(deps.db, params.id));
   });
 
   route(changeUser, async ({ params, body, session }, { db }) => {

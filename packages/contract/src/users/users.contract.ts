@@ -33,7 +33,7 @@ const changes = z.object({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}',
-  summary: 'The own user.',
+  summary: 'The own user; to ROLE_ADMIN anybody.',
   access: 'user',
   params: idParams,
   answer: item(resource, user),
