@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import sharp from 'sharp';
 import type { DB } from '../../platform/database/database-types.ts';
-import { marker } from './markers.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { aksOf, marker } from './markers.ts';
 import type { Person } from './people.ts';
 
 interface Owner {
@@ -56,8 +58,8 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
               '2026-05-09T08:00:00Z') returning id
     ), sent as (
       insert into outbox (user_id, channel, recipient, locale, template, parameters, next_attempt_at, created_at)
-      values (${user}, 'mail', ${`${mark('outboxrecipient')}@marker.example`}, 'de', 'payoutPaid',
-              ${JSON.stringify({ amount: mark('outboxparameter'), name: mark('outboxparameter') })}::jsonb,
+      values (${user}, 'mail', ${`${mark('outboxrecipient')}@marker.example`}, 'de', 'new-customer',
+              ${JSON.stringify({ partnerName: mark('outboxparameter'), date: '9.5.2026' })}::jsonb,
               '2026-05-09T08:00:00Z', '2026-05-09T08:00:00Z') returning id
     )
     select from lines, level, transition, voucher, invited, told, sent limit 1`.execute(db);
@@ -67,21 +69,43 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
 async function fillTechnicalData(db: Kysely<DB>, person: Person, partner: number): Promise<void> {
   const mark = (field: string) => marker(person, field);
   const at = '2026-05-01T08:00:00Z';
+  // Two projects and two codes: one of each is bare, so that it can be deleted.
   await sql`
     with project as (
       insert into projects (partner_id, number, name, site, contact, created_at, updated_at)
-      values (${partner}, ${mark('projectnumber')}, ${mark('projectname')}, ${mark('site')}, ${mark('contact')},
-              ${at}, ${at}) returning id
+      select ${partner}, ${mark('projectnumber')} || more, ${mark('projectname')}, ${mark('site')}, ${mark('contact')},
+             ${at}, ${at} from generate_series(1, 2) as more returning id
     ), code as (
       insert into aks (project_id, code, name, created_at, updated_at)
-      select id, ${mark('akscode')}, ${mark('aksname')}, ${at}, ${at} from project returning id
+      select min(id), ${aksOf(person)} || more, ${mark('aksname')}, ${at}, ${at} from project, generate_series(1, 2) as more
+      group by more returning id
     ), cable as (
       insert into cable_types (partner_id, designation, cores, cross_section, usage, created_at, updated_at)
       values (${partner}, ${mark('cable')}, 3, 1.5, ${mark('usage')}, ${at}, ${at}) returning id
     ), device as (
       insert into field_devices (aks_id, code, type, manufacturer, location, signal, created_at, updated_at)
-      select id, ${mark('device')}, ${mark('devicetype')}, ${mark('manufacturer')}, ${mark('location')}, 'AI',
+      select min(id), ${mark('device')}, ${mark('devicetype')}, ${mark('manufacturer')}, ${mark('location')}, 'AI',
              ${at}, ${at} from code returning id
     )
     select from cable, device`.execute(db);
+}
+
+/** What everybody shares, once. */
+export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#207040' } })
+    .png()
+    .toBuffer();
+  await files.put('media/leaf.png', picture, 'image/png');
+  await sql`
+    with article as (insert into news default values returning id),
+    texts as (
+      insert into news_texts (news_id, locale, title, description, content)
+      select id, 'de', 'Herbst', 'Blätter', '<p>Herbst</p>' from article returning news_id
+    ), picture as (
+      insert into media (type, name, file_key, mime_type, size_bytes)
+      values (2, 'Blatt', 'media/leaf.png', 'image/png', ${picture.length}) returning id
+    ), tag as (insert into media_tags (name, type) values ('Herbst', 2) returning id),
+    tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),
+    shop as (insert into shops (name) values ('Blattladen') returning id)
+    select from texts, tagging, shop`.execute(db);
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { bookCycle, endPayout, payOut, releaseAt } from '../../books/testing/booked.ts';
+import { bookCycle, releaseAt } from '../../books/testing/booked.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
 import { placePartner } from '../../tree/place-partner.ts';
-import { fillContent } from './fill-content.ts';
+import { fillContent, fillShared } from './fill-content.ts';
 import { fillPapers } from './fill-papers.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
 import { type Objects, objectsOf } from './objects.ts';
@@ -39,15 +39,15 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   const { db } = server.database;
   const identities = {} as Record<Person, Identity>;
   for (const person of people) identities[person] = await addPerson(db, person, identities);
-  await addMoney(server, identities);
-  for (const person of people) {
-    await fillContent(db, person, identities[person]);
-    await fillPapers(server.deps, person, identities[person]);
-  }
-  const open = await ensureOpenCycle(db, NOW);
-  await recomputeStatistics(server.database, open, () => NOW);
+  await addNewcomer(db, identities.own.partner);
+  for (const person of people) await fillPapers(server.deps, person, identities[person]);
   const tokens = {} as Record<Person, string>;
   for (const person of people) tokens[person] = await server.signIn(emailOf(person));
+  await addMoney(server, identities, tokens);
+  for (const person of people) await fillContent(db, person, identities[person]);
+  await fillShared(server.deps);
+  const open = await ensureOpenCycle(db, NOW);
+  await recomputeStatistics(server.database, open, () => NOW);
   const expiredToken = await server.signIn(emailOf('own'));
   await expireLastSession(db);
   await sql`update sessions set user_agent = ${marker('own', 'useragent')} where user_id = ${identities.own.user}`.execute(
@@ -89,35 +89,72 @@ async function addPerson(
   return { user, partner };
 }
 
-/** Everybody was paid once and has something available; own and child earned of an order of deep. */
-async function addMoney(server: TestServer, identities: Record<Person, Identity>): Promise<void> {
-  const { db } = server.database;
-  const other = { bonus: 'builder' as const, stage: '1' };
-  for (const [which, month, last] of [
-    ['paid', '2026-01', '31'],
-    ['available', '2026-02', '28'],
-  ] as const) {
-    const closedAt = new Date(`${month}-${last}T23:30:00Z`);
-    await bookCycle(
-      db,
-      { dateFrom: `${month}-01`, dateTo: `${month}-${last}`, closedAt, source: identities.deep.partner },
-      people.map((person) => ({
-        partner: identities[person].partner,
-        cents: centsOf(person, which),
-        availableAt: closedAt,
-        other,
-      })),
-    );
-    await releaseAt(db, closedAt);
-    if (which === 'available') continue;
-    for (const person of people) {
-      const { partner } = identities[person];
-      const payout = await payOut(db, partner, closedAt);
-      await endPayout(db, { payout, partner, at: closedAt, end: 'paid' });
-      await sql`update payouts set reason = ${marker(person, 'payoutreason')} where id = ${payout}`.execute(
-        db,
-      );
-    }
+/** A direct partner of own who has ordered nothing, and may be given another place. */
+async function addNewcomer(db: Kysely<DB>, parent: number): Promise<void> {
+  const user = await idOf(
+    db,
+    sql`insert into users (email, password_hash, first_name, last_name)
+        values ('newcomer@marker.example', 'x', 'Neu', 'Ling') returning id`,
+  );
+  const partner = await idOf(
+    db,
+    sql`insert into partners (user_id, display_name, created_at) values (${user}, 'Neuling', ${LONG_AGO}) returning id`,
+  );
+  await sql`insert into account_types (partner_id, affiliate, valid_from) values (${partner}, true, ${LONG_AGO})`.execute(
+    db,
+  );
+  await placePartner(db, { partner, parent, branch: 0, at: LONG_AGO });
+}
+
+/** Everybody was paid once and has something available. */
+async function addMoney(
+  server: TestServer,
+  identities: Readonly<Record<Person, Identity>>,
+  tokens: Readonly<Record<Person, string>>,
+): Promise<void> {
+  await earn(server, identities, 'paid', ['2026-01-01', '2026-01-31']);
+  for (const person of people) await payOut(server, tokens, person, identities[person].user);
+  await earn(server, identities, 'available', ['2026-02-01', '2026-02-28']);
+}
+
+async function earn(
+  { database: { db } }: TestServer,
+  identities: Readonly<Record<Person, Identity>>,
+  which: 'paid' | 'available',
+  [dateFrom, dateTo]: readonly [string, string],
+): Promise<void> {
+  const closedAt = new Date(`${dateTo}T23:30:00Z`);
+  const credits = people.map((person) => ({
+    partner: identities[person].partner,
+    cents: centsOf(person, which),
+    availableAt: closedAt,
+    other: { bonus: 'builder' as const, stage: '1' },
+  }));
+  await bookCycle(db, { dateFrom, dateTo, closedAt, source: identities.deep.partner }, credits);
+  await releaseAt(db, which === 'paid' ? closedAt : NOW);
+}
+
+/** Requested by the partner, approved and paid by the operator, as in life. */
+async function payOut(
+  server: TestServer,
+  tokens: Readonly<Record<Person, string>>,
+  person: Person,
+  user: number,
+): Promise<void> {
+  const asked = await server.call(tokens[person], {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: `/api/users/${user}` },
+  });
+  if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
+  for (const status of [1, 4]) {
+    const moved = await server.call(tokens.admin, {
+      method: 'PATCH',
+      url: `/api/payouts/${asked.json().id}`,
+      headers: { 'content-type': 'application/merge-patch+json' },
+      payload: { status, reason: marker(person, 'payoutreason') },
+    });
+    if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
   }
 }
 

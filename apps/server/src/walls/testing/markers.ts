@@ -44,10 +44,16 @@ function amount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+/** A code of an installation has few letters: nobody else's. */
+export function aksOf(person: Person): string {
+  return `AKS73${people.indexOf(person)}10`;
+}
+
 /** Markers that are no words, by the text that they look like on the wire. */
 const figures = people.flatMap((person): [string, Person, MarkedField][] => [
   [phoneOf(person).slice(3), person, 'phone'],
   [ibanOf(person), person, 'iban'],
+  [aksOf(person), person, 'akscode'],
   [amount(centsOf(person, 'paid')), person, 'money'],
   [amount(centsOf(person, 'available')), person, 'money'],
 ]);
@@ -65,8 +71,8 @@ const visible: Readonly<Record<Relation, 'all' | readonly MarkedField[]>> = {
   stranger: [],
 };
 
-/** Fields that one call shows of people of a relation beyond what every call may. */
-export type Reveals = Partial<Record<Relation | 'sponsor', readonly MarkedField[]>>;
+/** Fields of somebody that one call shows beyond what every call may. */
+export type Reveals = Partial<Record<Person, readonly MarkedField[]>>;
 
 const word = new RegExp(`zx(${people.join('|')})zz([a-z]+?)xz`, 'gi');
 
@@ -85,7 +91,7 @@ export function foreignMarkers(text: string, viewer: Person | null, reveals: Rev
     if (viewer === null) return true;
     const relation = relationOf(viewer, person);
     const allowed = visible[relation];
-    return allowed !== 'all' && ![...allowed, ...(reveals[relation] ?? [])].includes(field);
+    return allowed !== 'all' && ![...allowed, ...(reveals[person] ?? [])].includes(field);
   });
   return [...new Set(faults.map(([person, field]) => `${person}.${field}`))];
 }

@@ -4,7 +4,10 @@ import type { DB } from '../../platform/database/database-types.ts';
 /** An id that nothing has. */
 export const NOTHING = 999_999_999;
 
-/** How to find one object of each kind that a user (`$user`) with a partner (`$partner`) owns; its lowest id. */
+/**
+ * How to find one object of each kind that a user (`$user`) with a partner (`$partner`) owns: the lowest id. What is
+ * in use and so cannot be deleted is left out.
+ */
 const owned = {
   user: 'select $user::bigint as id',
   partner: 'select $partner::bigint as id',
@@ -22,12 +25,15 @@ const owned = {
   referralTransition:
     'select trail.id from referral_transitions trail join referral_links link on link.id = trail.link_id where link.partner_id = $partner',
   potentialPartner: 'select id from potential_partners where user_id = $user',
-  project: 'select id from projects where partner_id = $partner',
+  project: `select id from projects where partner_id = $partner
+    and not exists (select from aks where aks.project_id = projects.id)`,
   aks: `select code.id from aks code join projects on projects.id = code.project_id where partner_id = $partner
-    and not exists (select from aks below where below.project_id = code.project_id and below.parent_code = code.code)`,
+    and not exists (select from aks below where below.project_id = code.project_id and below.parent_code = code.code)
+    and not exists (select from field_devices device where device.aks_id = code.id)`,
   fieldDevice: `select device.id from field_devices device join aks on aks.id = device.aks_id
     join projects on projects.id = aks.project_id where partner_id = $partner`,
-  cableType: 'select id from cable_types where partner_id = $partner',
+  cableType: `select id from cable_types where partner_id = $partner
+    and not exists (select from field_devices device where device.cable_type_id = cable_types.id)`,
   notification: 'select id from notifications where user_id = $user',
   session: 'select id from sessions where user_id = $user and revoked_at is null',
   outboxMessage: 'select id from outbox where user_id = $user',
@@ -44,6 +50,7 @@ const owned = {
 const shared = {
   news: 'select id from news',
   media: 'select id from media',
+  picture: 'select id from media where type = 2',
   mediaTag: 'select id from media_tags',
   cycle: 'select id from cycles where closed_at is not null',
   bonus: 'select 1 as id',

@@ -10,7 +10,7 @@ let lastFresh = 0;
 export interface Naming {
   readonly own: Objects;
   readonly slot?: Slot | undefined;
-  readonly id?: number;
+  readonly id?: number | string;
 }
 
 /** A request as the row makes it, with another object in one slot. */
@@ -22,12 +22,13 @@ export function requestOf(endpoint: Endpoint, row: Row, { own, slot, id }: Namin
     return encodeURIComponent(String(named('path', name) ?? own_));
   });
   const query = new URLSearchParams(
-    Object.entries(row.query?.(own) ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(row.query?.(own) ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   );
   if (slot?.at === 'query') query.set(slot.name, String(id));
+  for (const group of endpoint.groups ?? []) query.append('groups[]', group);
   const url = query.size > 0 ? `${path}?${query}` : path;
   const body = row.body?.(own, lastFresh);
-  const given = body && slot?.at === 'body' ? replaced(body, slot, id ?? 0) : body;
+  const given = body && slot?.at === 'body' ? replaced(body, slot, Number(id)) : body;
   return { method: endpoint.method, url, ...payloadOf(endpoint, row, given) };
 }
 

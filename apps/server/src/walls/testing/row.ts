@@ -1,6 +1,7 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { Reveals } from './markers.ts';
 import type { ObjectKind, Objects } from './objects.ts';
+import type { Relation } from './people.ts';
 
 /**
  * Who gets an answer. `public`: anybody. `everybody`: whoever is signed in, about nobody. `own`: oneself and
@@ -26,6 +27,8 @@ export interface Row {
   readonly ok?: number;
   /** What ROLE_ADMIN gets of somebody else's; the usual answer to a reader, 404 to a writer. */
   readonly operator?: number;
+  /** References in the body which may also be people of these relations, by the field's path. */
+  readonly accepts?: Readonly<Record<string, readonly Relation[]>>;
   readonly reveals?: Reveals;
   /** Tables and columns that a success may write (`table` for new rows, `table.column`), for a writer. */
   readonly writes?: readonly string[];

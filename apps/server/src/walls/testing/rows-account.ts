@@ -87,7 +87,7 @@ export const accountRows: Rows = {
   },
   'GET /api/legal_documents': { kind: 'everybody' },
   'GET /api/legal_documents/{id}': { kind: 'everybody', of: 'legalDocument' },
-  'POST /api/legal_documents/{id}/accept': { kind: 'everybody', of: 'legalDocument', ok: 200 },
+  'POST /api/legal_documents/{id}/accept': { kind: 'everybody', of: 'legalDocument' },
   'GET /api/export': { kind: 'everybody' },
   'POST /api/deletion_requests': { kind: 'everybody', body: () => ({ reason: 'Ich ziehe um.' }), ok: 409 },
   'GET /api/deletion_requests': { kind: 'own' },

@@ -34,6 +34,8 @@ export const contentRows: Rows = {
   'GET /api/news/{id}': { kind: 'everybody', of: 'news' },
   'GET /api/media': { kind: 'public' },
   'GET /api/media/{id}': { kind: 'public', of: 'media' },
+  'GET /api/media/{id}/file': { kind: 'public', of: 'media' },
+  'GET /api/media/{id}/thumbnail': { kind: 'public', of: 'picture' },
   'GET /api/media_tags': { kind: 'public' },
   'GET /api/text_selections': { kind: 'everybody' },
   ...kept('/api/projects', 'project', {

@@ -7,7 +7,7 @@ export const moneyRows: Rows = {
   'GET /api/orders/{id}': { kind: 'orders', of: 'order' },
   'GET /api/orders/{id}/explanation': { kind: 'orders', of: 'order' },
   'GET /api/details-and-commissions': { kind: 'orders', query: ({ order }) => ({ orderId: order }) },
-  'POST /api/orders/import': { kind: 'operator', csv: () => 'number;partner\n' },
+  'POST /api/orders/import': { kind: 'operator', csv: () => 'source;number;status\nshop;1;unknown\n' },
   'GET /api/order_details': { kind: 'own' },
   'GET /api/order_details/{id}': { kind: 'orders', of: 'orderDetail' },
   'GET /api/cycles': { kind: 'everybody' },
@@ -37,6 +37,7 @@ export const moneyRows: Rows = {
   'POST /api/payouts': {
     kind: 'own',
     body: ({ user }) => ({ user: `/api/users/${user}`, fee: '0', balance: '1.00', status: 3 }),
+    accepts: { user: ['operator'] },
     writes: ['payouts', 'payout_credits', 'journal_entries', 'postings', 'notifications', 'outbox'],
   },
   'GET /api/payouts': { kind: 'own' },
@@ -53,7 +54,12 @@ export const moneyRows: Rows = {
     params: { x: '0' },
   },
   'GET /csv/payout/': { kind: 'own' },
-  'GET /pdf/payout/{id}': { kind: 'own', of: 'payout' },
+  // A credit note has the name and address of who issues it: the partner at the top is the company.
+  'GET /pdf/payout/{id}': {
+    kind: 'own',
+    of: 'payout',
+    reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
+  },
   'POST /api/what-if': {
     kind: 'own',
     body: ({ partner }) => ({
@@ -62,6 +68,7 @@ export const moneyRows: Rows = {
     }),
     ok: 200,
     operator: 200,
+    accepts: { 'scenario.legOrders.0.leg': ['operator', 'customer', 'first-line'] },
   },
   'GET /api/user_voucher_list': { kind: 'own' },
   'GET /api/voucher_partners/{id}': { kind: 'own', of: 'voucher' },
@@ -69,6 +76,7 @@ export const moneyRows: Rows = {
     kind: 'own',
     of: 'voucher',
     body: ({ firstLine }) => ({ partner: `/api/partners/${firstLine}` }),
+    accepts: { partner: ['customer', 'first-line'] },
     writes: ['vouchers.partner_id', 'vouchers.status', 'notifications'],
   },
 };

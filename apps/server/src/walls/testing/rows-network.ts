@@ -2,6 +2,8 @@ import type { Rows } from './row.ts';
 
 const partnerOf = (own: { partner: number }) => `/api/partners/${own.partner}`;
 
+const team = ['self', 'operator', 'customer', 'first-line', 'deeper'] as const;
+
 /** Partners, their team and figures, links and invitations. */
 export const networkRows: Rows = {
   'GET /api/partners/{id}': { kind: 'figures', of: 'partner' },
@@ -41,6 +43,7 @@ export const networkRows: Rows = {
   },
   'POST /api/tree/set-partner-to-tree': {
     kind: 'everybody',
+    accepts: { 'partner-id': team, 'parent-id': team },
     body: (own) => ({ 'partner-id': own.newcomer, 'parent-id': own.partner, branch: 0 }),
     writes: ['placements', 'placements.valid_to', 'placements.branch', 'tree_nodes.branch'],
   },
