@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { lockAccounts } from '@blattwerk/server/books/books-lock.ts';
 import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +26,10 @@ let token: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   partner = await plant(database.db, { name: 'Gierig', parent: null });
-  const start = () => startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
+  const key = randomBytes(32);
+  await makeEligible({ db: database.db, secrets: secretsWith([key]) }, partner);
+  const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', FIELD_KEY: key.toString('base64') };
+  const start = () => startServerProcess(settings);
   servers = await Promise.all([start(), start()]);
   const login = JSON.stringify({ username: partner.email, password: TEST_PASSWORD });
   const headers = { 'content-type': 'application/json' };

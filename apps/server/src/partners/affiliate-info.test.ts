@@ -44,6 +44,8 @@ describe('affiliate info', () => {
     expect(JSON.parse(affiliate)).toEqual({
       id: own.id,
       ust: null,
+      verified: false,
+      warning: null,
       fileRegistration: null,
       fileAgree: null,
       smallBusiness: false,
@@ -55,6 +57,7 @@ describe('affiliate info', () => {
       partner: { id: own.id, displayName: 'Own' },
       currentPartner: own.id,
       currentUser: own.userId,
+      profileUrl: `/api/users/${own.userId}/profile`,
     });
   });
 
@@ -85,7 +88,9 @@ describe('affiliate info', () => {
     expect(JSON.parse(affiliate)).toEqual({
       id: own.id,
       ust: 'DE123456789',
-      fileRegistration: 'registration.pdf',
+      verified: false,
+      warning: 'checkDigit',
+      fileRegistration: `/api/affiliate_datas/${own.id}/fileRegistration`,
       fileAgree: null,
       smallBusiness: true,
       taxStatus: 'proven',

@@ -3,6 +3,7 @@ import { findAccounts } from '../books/accounts.queries.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { earn } from './testing/earn.ts';
+import { makeEligible } from './testing/eligible.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const LATER = new Date('2026-05-21T10:00:00.000Z');
@@ -20,6 +21,7 @@ beforeAll(async () => {
   root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   own = await plant(db, { name: 'Own', parent: root });
   below = await plant(db, { name: 'Below', parent: own });
+  for (const partner of [own, below]) await makeEligible(server.deps, partner);
   token = await server.signIn(own.email);
   operatorToken = await server.signIn(root.email);
 });
@@ -200,7 +202,7 @@ describe('moving', () => {
   test.each([
     [{}, 422],
     [{ reason: 'x' }, 422],
-    [{ status: 'gone' }, 422],
+    [{ status: 'gone' }, 400],
     [{ status: 2, reason: 7 }, 400],
     [{ status: 2, reason: 'x'.repeat(1001) }, 422],
   ])('the body %j is refused', async (body, status) => {

@@ -3,6 +3,7 @@ import { findAccounts } from '../books/accounts.queries.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { earn } from './testing/earn.ts';
+import { makeEligible } from './testing/eligible.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
   root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   own = await plant(db, { name: 'Own', parent: root });
   below = await plant(db, { name: 'Below', parent: own });
+  await makeEligible(server.deps, own, { taxStatus: 'unproven' });
+  await makeEligible(server.deps, below);
   token = await server.signIn(own.email);
   operatorToken = await server.signIn(root.email);
 });
@@ -62,6 +65,11 @@ test('a payout takes every available balance at once', async () => {
     fee: '0.00',
     balance: '124.00',
     amount: '124.00',
+    taxRate: '0.00',
+    tax: '0.00',
+    gross: '124.00',
+    currency: 'EUR',
+    number: null,
     shop: null,
     shopName: null,
     reason: null,
@@ -125,10 +133,10 @@ test('nobody requests a payout of somebody else; an operator does', async () => 
 
 test.each([
   [{}, 422],
-  [{ user: 'me' }, 422],
-  [{ user: true }, 422],
+  [{ user: 'me' }, 400],
+  [{ user: true }, 400],
   [{ user: 1, type: 'cash' }, 422],
-  [{ user: 1, shop: '/api/users/1' }, 422],
+  [{ user: 1, shop: '/api/users/1' }, 400],
 ])('the body %j is refused', async (body, status) => {
   expect((await request(body)).statusCode).toBe(status);
 });

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { insertBankAccount } from '../../bank-accounts/bank-accounts.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Planted } from '../../team/testing/plant.ts';
+
+/** What a test gives a partner beside the usual; null leaves it out. */
+export interface Papers {
+  readonly ust?: string | null;
+  readonly fileRegistration?: string | null;
+  readonly smallBusiness?: boolean;
+  readonly taxStatus?: 'unproven' | 'proven';
+  readonly iban?: string | null;
+  readonly paypalEmail?: string;
+  readonly accepts?: boolean;
+}
+
+const LONG_AGO = new Date('2025-01-01T00:00:00Z');
+
+/** Gives a planted partner, who has an address, all else that a payout needs. */
+export async function makeEligible(
+  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  partner: Planted,
+  papers: Papers = {},
+): Promise<void> {
+  const { ust = 'DE136695976', fileRegistration = `affiliate-data/${partner.id}/none.pdf` } = papers;
+  await db
+    .insertInto('affiliate_data')
+    .values({
+      partner_id: partner.id,
+      ust,
+      file_registration: fileRegistration,
+      small_business: papers.smallBusiness ?? false,
+      tax_status: papers.taxStatus ?? 'proven',
+    })
+    .execute();
+  const { iban = 'DE02120300000000202051', paypalEmail = null } = papers;
+  const holder = { accountHolder: 'Own Blatt', bic: null, bankName: null };
+  await insertBankAccount(
+    { db, secrets },
+    { ...holder, iban, paypalEmail, user: partner.userId, at: LONG_AGO },
+  );
+  if (papers.accepts === false) return;
+  const documents = await db.selectFrom('legal_documents').select('id').execute();
+  await db
+    .insertInto('legal_acceptances')
+    .values(documents.map(({ id }) => ({ document_id: id, user_id: partner.userId, accepted_at: LONG_AGO })))
+    .execute();
+}
