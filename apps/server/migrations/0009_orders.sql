@@ -11,5 +11,11 @@ alter table products add column shop_id text;
 comment on column products.shop_id is 'id of the product in the shop, as its exports name it';
 create unique index products_shop_id_key on products (shop_id) where shop_id is not null;
 
+-- A refund may become known only after the cycle of its order was closed, however early it happened. What
+-- was not known to a closing was not refunded for it.
+alter table refunds add column recorded_at timestamptz;
+alter table refunds add column known_at timestamptz not null generated always as (greatest(refunded_at, recorded_at)) stored;
+comment on column refunds.recorded_at is 'when it became known here; null: as it happened';
+
 create index placements_parent_id_idx on placements (parent_id, partner_id);
 create index refunds_without_number_idx on refunds (order_id, refunded_at) where number is null;

@@ -73,7 +73,7 @@ async function findOriginal(
     .selectFrom('refunds')
     .select(['refunded_at as refundedAt', 'base_cents as baseCents'])
     .where('order_id', '=', order)
-    .where('refunded_at', '<=', createdAt)
+    .where('known_at', '<=', createdAt)
     .orderBy('refunded_at')
     .orderBy('id')
     .execute();

@@ -73,7 +73,7 @@ export async function closeCycle(
 async function closingTime(client: ClientBase, cycle: number, now: Date): Promise<Date> {
   const at = await bookingTime(queryBuilderOn(client), now);
   const refunds = await client.query<{ last: Date | null }>(
-    'select max(refunded_at) as last from refunds join orders on orders.id = order_id where cycle_id = $1',
+    'select max(known_at) as last from refunds join orders on orders.id = order_id where cycle_id = $1',
     [cycle],
   );
   return new Date(Math.max(at.getTime(), refunds.rows[0]?.last?.getTime() ?? 0));

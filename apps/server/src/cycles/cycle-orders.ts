@@ -60,8 +60,8 @@ export async function loadRefunds(
 ): Promise<Refunds> {
   const [orderOf, at, baseCents, qp] = await copyColumns(
     client,
-    `select order_id, refunded_at, base_cents, qp::bigint from refunds where ${condition}
-     order by refunded_at, id`,
+    `select order_id, known_at, base_cents, qp::bigint from refunds where ${condition}
+     order by known_at, id`,
     ['int8', 'timestamptz', 'int8', 'int8'],
   );
   const order = Int32Array.from(orderOf, (id) => positionIn(orderIds, id));

@@ -61,6 +61,19 @@ test('a preview of a closed cycle computes what was closed, whatever is open now
   expect([later.hash, later.closedHash]).toEqual([closing?.hash, closing?.hash]);
 });
 
+test('a refund that was not known to a closing changes nothing of what it closed', async () => {
+  const closing = await closeCycle(database, leaders.march, () => closedAt);
+  await database.pool.query(
+    `insert into refunds (order_id, refunded_at, recorded_at, base_cents, qp)
+     select max(id), '2026-03-25T00:00:00Z', '2026-04-10T00:00:00Z', 1, 0 from orders`,
+  );
+  expect((await preview(await march())).hash).toBe(closing?.hash);
+  await database.pool.query(
+    `insert into refunds (order_id, refunded_at, base_cents, qp) select max(id), '2026-03-25T00:00:00Z', 1, 0 from orders`,
+  );
+  expect((await preview(await march())).hash).not.toBe(closing?.hash);
+});
+
 test('the preview of a running cycle counts what there is so far', async () => {
   const { result } = await preview(leaders.march, new Date('2026-03-20T11:00:00Z'));
   expect([result.provisional, result.baseCents]).toEqual([true, 80_00 + 80_00 + 62_90]);

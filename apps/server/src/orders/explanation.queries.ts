@@ -60,8 +60,8 @@ export async function findOrderExplanationFacts(
 }
 
 /**
- * What a cycle counts of an order. Credits say what their closing counted; a refund that became known only
- * after it is dated before it, perhaps.
+ * What a cycle counts of an order. Credits say what their closing counted; else it is what
+ * was left by the refunds known by then.
  */
 async function findCountedBase(
   db: Kysely<DB>,
@@ -72,8 +72,8 @@ async function findCountedBase(
     select (
       select base_cents from credits where order_id = ${order.id} and bonus = 'level' and reverses_id is null limit 1
     ) as credited,
-    coalesce(sum(base_cents) filter (where refunded_at <= ${computedAt}), 0)::bigint as refunded,
-    max(refunded_at) as latest
+    coalesce(sum(base_cents) filter (where known_at <= ${computedAt}), 0)::bigint as refunded,
+    max(known_at) as latest
     from refunds where order_id = ${order.id}`.execute(db);
   const { credited = null, refunded = 0, latest = null } = rows[0] ?? {};
   if (credited !== null) return { baseCents: credited, reason: null };

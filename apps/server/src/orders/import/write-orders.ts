@@ -37,7 +37,7 @@ export async function writeOrders(db: Kysely<DB>, decisions: readonly Decision[]
     db,
     written.filter(({ lines }) => lines !== null),
   );
-  await insertRefunds(db, written);
+  await insertRefunds(db, written, now);
   await openMemberships(
     db,
     written.filter((order) => order.status === 'paid' && becomesPaid(order)).map(({ id }) => id),
@@ -153,7 +153,7 @@ async function writeLines(db: Kysely<DB>, orders: readonly Written[]): Promise<v
       quantity integer, net_cents bigint, gross_cents bigint, vat_bp integer, qp integer)`.execute(db);
 }
 
-async function insertRefunds(db: Kysely<DB>, orders: readonly Written[]): Promise<void> {
+async function insertRefunds(db: Kysely<DB>, orders: readonly Written[], now: Date): Promise<void> {
   const rows = orders.flatMap(({ id, refunds }) =>
     refunds.map(({ number, at, baseCents, qp }) => ({
       order_id: id,
@@ -165,8 +165,8 @@ async function insertRefunds(db: Kysely<DB>, orders: readonly Written[]): Promis
   );
   if (rows.length === 0) return;
   await sql`
-    insert into refunds (order_id, number, refunded_at, base_cents, qp)
-    select order_id, number, refunded_at, base_cents, qp
+    insert into refunds (order_id, number, refunded_at, recorded_at, base_cents, qp)
+    select order_id, number, refunded_at, ${now}::timestamptz, base_cents, qp
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, number text,
       refunded_at timestamptz, base_cents bigint, qp integer)`.execute(db);
 }

@@ -647,12 +647,17 @@ interface ReferralTransitions {
 interface Refunds {
   base_cents: number;
   id: Generated<number>;
+  known_at: Generated<Date>;
   /**
    * number that its source gave it
    */
   number: string | null;
   order_id: number;
   qp: number;
+  /**
+   * when it became known here; null: as it happened
+   */
+  recorded_at: Date | null;
   refunded_at: Date;
 }
 
