@@ -2,7 +2,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { docsStyle } from './docs-style.ts';
 import { exampleOf } from './example.ts';
 import { type Html, html } from './html.ts';
-import { fieldsOf, type JsonSchema, jsonSchemaOf, typeOf } from './json-schema.ts';
+import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf, typeOf } from './json-schema.ts';
 import { tagOf } from './open-api.ts';
 import { parametersOf } from './open-api-parameters.ts';
 
@@ -94,6 +94,8 @@ function table(caption: string, rows: readonly Row[]): Html {
 function typeText(schema: JsonSchema): string {
   const values = schema.enum ?? schema.items?.enum;
   if (values) return values.join(' | ');
+  const relation = relationOf(schema);
+  if (relation) return `id or address of ${relation}`;
   const type = typeOf(schema) ?? 'any';
   return schema.format ? `${type} (${schema.format})` : type;
 }

@@ -4,6 +4,7 @@ import { Html } from './html.ts';
 export const docsStyle = new Html(`
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 70rem; padding: 1rem; overflow-wrap: anywhere; }
+a { color: light-dark(#0b57d0, #a8c7fa); }
 nav ul { columns: 14rem; padding-left: 1.2rem; }
 h2 { border-top: 1px solid; margin-top: 3rem; padding-top: 1rem; }
 h3 { margin-top: 2.5rem; font-size: 1.1rem; }

@@ -1,8 +1,7 @@
-import { fieldsOf, type JsonSchema, typeOf } from './json-schema.ts';
+import { fieldsOf, type JsonSchema, relationOf, typeOf } from './json-schema.ts';
 
 const byFormat: Readonly<Record<string, unknown>> = {
   'date-time': '2026-10-05T10:00:00+00:00',
-  'iri-reference': '/api/users/7',
   email: 'anna@blattwerk.example',
 };
 
@@ -11,12 +10,19 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
+  const relation = relationOf(schema);
+  if (relation) return `${relation}/7`;
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return exampleOf(first);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(exampleOf));
   switch (typeOf(schema)) {
     case 'object':
-      return Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, exampleOf(field)]));
+      // Fields of any kind are those that are ignored.
+      return Object.fromEntries(
+        fieldsOf(schema)
+          .filter(([, field]) => typeOf(field) !== undefined || 'const' in field || 'enum' in field)
+          .map(([name, field]) => [name, exampleOf(field)]),
+      );
     case 'array':
       return schema.items ? [exampleOf(schema.items)] : [];
     case 'integer':

@@ -21,6 +21,7 @@ test('an example fits its schema', () => {
         tags: { type: 'array', items: { type: 'string' } },
         at: { type: 'string', format: 'date-time' },
         any: {},
+        shop: { anyOf: [{ anyOf: [{ type: 'integer' }], 'x-relation': '/api/shops' }, { type: 'null' }] },
       },
     }),
   ).toEqual({
@@ -30,6 +31,6 @@ test('an example fits its schema', () => {
     kind: 'bank',
     tags: ['Blatt'],
     at: '2026-10-05T10:00:00+00:00',
-    any: null,
+    shop: '/api/shops/7',
   });
 });

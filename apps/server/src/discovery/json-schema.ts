@@ -66,8 +66,10 @@ export function fieldsOf(schema: JsonSchema): [name: string, schema: JsonSchema,
 
 /** The first of the types that a value may have beside null. */
 export function typeOf(schema: JsonSchema): string | undefined {
-  const alternatives = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
-  return alternatives.flatMap(({ type }) => type ?? []).find((type) => type !== 'null');
+  const own = [schema.type ?? []].flat().find((type) => type !== 'null');
+  if (own) return own;
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return alternatives.map(typeOf).find((type) => type !== undefined);
 }
 
 /** Path of the resource that a value leads to, if it does. */
