@@ -11,6 +11,9 @@ import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
+import { lockScreenRoutes } from './joining/lock-screen.routes.ts';
+import { recoveryRoutes } from './joining/recovery.routes.ts';
+import { signUpRoutes } from './joining/sign-up.routes.ts';
 import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { mediaFileRoutes } from './media/media-files.routes.ts';
@@ -35,6 +38,7 @@ import { potentialPartnerRoutes } from './potential-partners/potential-partners.
 import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
+import { accountRoutes } from './session/account.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
@@ -57,6 +61,10 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
 
   operationsRoutes(app, deps, registry);
   sessionRoutes(route);
+  accountRoutes(route);
+  lockScreenRoutes(route);
+  signUpRoutes(route);
+  recoveryRoutes(route);
   batchRoutes(route, app);
   ticketRoutes(route, app);
   outboxRoutes(route);

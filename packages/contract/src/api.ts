@@ -50,6 +50,9 @@ import {
   requestDeletion,
 } from './export/export.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
+import { unlock } from './joining/lock-screen.contract.ts';
+import { checkRecovery, recoverPassword, requestRecovery } from './joining/recovery.contract.ts';
+import { checkSignUp, confirmSignUp, signUp } from './joining/sign-up.contract.ts';
 import {
   acceptLegalDocument,
   getLegalDocument,
@@ -90,12 +93,6 @@ import {
   searchPartners,
 } from './partners/partners.contract.ts';
 import {
-  getPotentialPartner,
-  getRemainingInfo,
-  listPotentialPartners,
-  savePotentialPartner,
-} from './potential-partners/potential-partners.contract.ts';
-import {
   getBalanceInfoWithDocuments,
   getBalanceInfoWithoutDocuments,
   getPayout,
@@ -105,6 +102,12 @@ import {
   movePayout,
   requestPayout,
 } from './payouts/payouts.contract.ts';
+import {
+  getPotentialPartner,
+  getRemainingInfo,
+  listPotentialPartners,
+  savePotentialPartner,
+} from './potential-partners/potential-partners.contract.ts';
 import {
   addReferralLink,
   changeReferralLink,
@@ -118,7 +121,10 @@ import {
   listReferralTransitions,
 } from './referrals/referral-transitions.contract.ts';
 import { getAllLinksStatistic, getReferralStatistic } from './referrals/referrals.contract.ts';
+import { changeRoles, disableUser, enableUser } from './session/accounts.contract.ts';
+import { changePassword } from './session/password.contract.ts';
 import { currentUser, login, logout } from './session/session.contract.ts';
+import { endSession, listSessions } from './session/sessions.contract.ts';
 import { getShop, listShops } from './shops/shops.contract.ts';
 import {
   getNextLevel,
@@ -133,8 +139,8 @@ import { getLevelDetails, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
-import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
 import { setPartnerToTree } from './tree/tree.contract.ts';
+import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
 import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
 import { computeWhatIf } from './what-if/what-if.contract.ts';
@@ -144,6 +150,19 @@ export const endpoints = [
   login,
   logout,
   currentUser,
+  changePassword,
+  listSessions,
+  endSession,
+  disableUser,
+  enableUser,
+  changeRoles,
+  unlock,
+  checkSignUp,
+  signUp,
+  confirmSignUp,
+  requestRecovery,
+  checkRecovery,
+  recoverPassword,
   batch,
   createTicket,
   listOutbox,

@@ -1,9 +1,12 @@
+import { deleteOldCodes } from '../joining/recovery.queries.ts';
+import { deleteExpiredSignUps } from '../joining/sign-up.queries.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { deleteEndedSessions } from './session.queries.ts';
 import { deletePastThrottles } from './throttle.ts';
 
 const KEPT_DAYS = 90;
+const KEPT_CODES_DAYS = 2;
 
 /**
  * Forgets, once a day, what no sign-in needs any more. Ended sessions stay for 90 days, because they
@@ -17,6 +20,8 @@ export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
       const now = clock.now();
       await deleteEndedSessions(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
       await deletePastThrottles(db, now);
+      await deleteExpiredSignUps(db, now);
+      await deleteOldCodes(db, new Date(now.getTime() - KEPT_CODES_DAYS * 86_400_000));
     },
   };
 }

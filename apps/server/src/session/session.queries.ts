@@ -1,5 +1,5 @@
 import type { locale, role } from '@blattwerk/contract/session/session.contract.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../platform/database/database-types.ts';
 
@@ -93,7 +93,7 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }
 
-/** Opens a session and notes the sign-in. */
+/** Opens a session and notes the sign-in, in the caller's transaction. */
 export async function insertSession(
   db: Kysely<DB>,
   input: {
@@ -105,24 +105,18 @@ export async function insertSession(
     userAgent: string | null;
   },
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('sessions')
-      .values({
-        token_hash: input.tokenHash,
-        user_id: input.userId,
-        created_at: input.now,
-        expires_at: input.expiresAt,
-        address_hash: input.addressHash,
-        user_agent: input.userAgent?.slice(0, 400) ?? null,
-      })
-      .execute();
-    await transaction
-      .updateTable('users')
-      .set({ current_login_at: input.now })
-      .where('id', '=', input.userId)
-      .execute();
-  });
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: input.tokenHash,
+      user_id: input.userId,
+      created_at: input.now,
+      expires_at: input.expiresAt,
+      address_hash: input.addressHash,
+      user_agent: input.userAgent?.slice(0, 400) ?? null,
+    })
+    .execute();
+  await db.updateTable('users').set({ current_login_at: input.now }).where('id', '=', input.userId).execute();
 }
 
 /** Ends a session at once, in every process: each request looks its session up. */
@@ -135,19 +129,52 @@ export async function revokeSession(db: Kysely<DB>, input: { tokenHash: Buffer; 
     .execute();
 }
 
-/** Whether the user has signed in from this address before. */
-export async function knowsAddress(
+/** Ends all sessions of a user at once, in every process, except one that is kept. */
+export async function revokeSessionsOf(
   db: Kysely<DB>,
-  input: { userId: number; addressHash: Buffer },
+  { user, now, keptSession }: { user: number; now: Date; keptSession?: number },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', keptSession ?? 0)
+    .execute();
+}
+
+/**
+ * Disables or enables an account or gives it other roles; false if there is none. Sessions end with other roles, and
+ * when an account is enabled again, so that no old token comes back to life; those of a disabled one are refused as such.
+ */
+export async function changeAccount(
+  db: Kysely<DB>,
+  change: { user: number; now: Date } & ({ isDisabled: boolean } | { roles: Role[] }),
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', input.userId)
-    .where('address_hash', '=', input.addressHash)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { user, now } = change;
+  const values =
+    'roles' in change ? { roles: change.roles } : { disabled_at: change.isDisabled ? now : null };
+  const result = await db.updateTable('users').set(values).where('id', '=', user).executeTakeFirst();
+  if ('roles' in change || !change.isDisabled) await revokeSessionsOf(db, { user, now });
+  return result.numUpdatedRows === 1n;
+}
+
+/** The hash of a user's password; null if there is no such user. */
+export async function findPasswordHash(db: Kysely<DB>, user: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** What is known of a user's sign-ins: whether there were any, and any from this address. */
+export async function findSignIns(
+  db: Kysely<DB>,
+  { userId, addressHash }: { userId: number; addressHash: Buffer },
+): Promise<{ any: boolean; fromAddress: boolean }> {
+  const { rows } = await sql<{ any: boolean; fromAddress: boolean }>`
+    select exists (select from sessions where user_id = ${userId}) as any,
+           exists (select from sessions where user_id = ${userId} and address_hash = ${addressHash}) as "fromAddress"
+  `.execute(db);
+  return rows[0] ?? { any: false, fromAddress: false };
 }
 
 /** Forgets sessions that ended before `before`; returns how many. */

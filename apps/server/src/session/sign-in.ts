@@ -1,7 +1,13 @@
+import type { Kysely } from 'kysely';
+import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
+import { momentText } from '../messages/moment.ts';
+import { notify } from '../notifications/notify.ts';
+import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { deviceName } from './device.ts';
 import { passwordMatches } from './password.ts';
-import { type Account, findAccountByEmail, insertSession, knowsAddress } from './session.queries.ts';
+import { type Account, findAccountByEmail, findSignIns, insertSession } from './session.queries.ts';
 import { countTry, forgiveTry, hashAddress, limitsOf } from './throttle.ts';
 import { createToken, hashToken } from './token.ts';
 
@@ -13,15 +19,15 @@ const SESSION_DAYS = 30;
  * account; 429 after too many failures.
  */
 export async function signIn(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
   input: { email: string; password: string; address: string; userAgent: string | null },
 ): Promise<Account & { token: string }> {
   const now = clock.now();
   const addressHash = hashAddress(input.address);
   const account = await findAccountByEmail(db, input.email);
   // Asked for an unknown user too: both cases run the same queries.
-  const addressKnown = await knowsAddress(db, { userId: account?.user.id ?? 0, addressHash });
-  const limits = limitsOf({ email: input.email, address: input.address, addressKnown });
+  const before = await findSignIns(db, { userId: account?.user.id ?? 0, addressHash });
+  const limits = limitsOf({ email: input.email, address: input.address, addressKnown: before.fromAddress });
   const waitSeconds = await countTry(db, limits, now);
   if (waitSeconds > 0) {
     throw new ApiError(429, 'Too many failed sign-ins. Please try again later.', {
@@ -35,13 +41,30 @@ export async function signIn(
   await forgiveTry(db, limits);
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
-  await insertSession(db, {
-    userId: account.user.id,
-    tokenHash: hashToken(token),
-    now,
-    expiresAt,
-    addressHash,
-    userAgent: input.userAgent,
+  const session = { userId: account.user.id, tokenHash: hashToken(token), now, expiresAt, addressHash };
+  await db.transaction().execute(async (transaction) => {
+    await insertSession(transaction, { ...session, userAgent: input.userAgent });
+    // The very first sign-in is no surprise to anybody.
+    if (before.any && !before.fromAddress)
+      await tellNewLogin(messages, transaction, { user: account.user, userAgent: input.userAgent, now });
   });
   return { ...account, token };
+}
+
+/** Tells a user that somebody signed in from an address that they never came from, as their settings say. */
+async function tellNewLogin(
+  messages: Deps['messages'],
+  db: Kysely<DB>,
+  { user, userAgent, now }: { user: Account['user']; userAgent: string | null; now: Date },
+): Promise<void> {
+  const device = deviceName(userAgent);
+  await notify(db, { user: user.id, type: 'newUserLogin', parameters: { device }, at: now });
+  for (const channel of await findWantedChannels(db, { user: user.id, event: 'newUserLogin' })) {
+    await messages.queue(db, {
+      to: { userId: user.id },
+      channel,
+      template: 'new-user-login',
+      parameters: { date: momentText(user.locale, now), device },
+    });
+  }
 }

@@ -42,5 +42,13 @@ export const de: TemplateTexts = {
       subject: 'Willkommen bei Blattwerk',
       text: '{name}, Ihr Konto ist eingerichtet. Hier melden Sie sich an:\n\n{link}',
     },
+    'sign-up-confirmation': {
+      subject: 'Bitte bestätigen Sie Ihre Anmeldung',
+      text: 'Mit dieser E-Mail-Adresse wurde ein Konto bei Blattwerk angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:\n\n{link}\n\nHaben Sie sich nicht angemeldet, brauchen Sie nichts zu tun.',
+    },
+    'sign-up-known': {
+      subject: 'Sie haben bereits ein Konto',
+      text: 'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei Blattwerk anlegen. Sie haben bereits eines. Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:\n\n{link}\n\nWaren Sie das nicht, brauchen Sie nichts zu tun.',
+    },
   },
 };

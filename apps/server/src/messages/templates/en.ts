@@ -42,5 +42,13 @@ export const en: TemplateTexts = {
       subject: 'Welcome to Blattwerk',
       text: '{name}, your account is ready. Sign in here:\n\n{link}',
     },
+    'sign-up-confirmation': {
+      subject: 'Please confirm your registration',
+      text: 'An account at Blattwerk was requested with this e-mail address. Confirm it with this link within {hours} hours:\n\n{link}\n\nIf you did not sign up, there is nothing to do.',
+    },
+    'sign-up-known': {
+      subject: 'You already have an account',
+      text: 'Somebody tried to sign up at Blattwerk with this e-mail address. You already have an account. If you forgot your password, set a new one here:\n\n{link}\n\nIf this was not you, there is nothing to do.',
+    },
   },
 };

@@ -42,5 +42,13 @@ export const frFR: TemplateTexts = {
       subject: 'Bienvenue chez Blattwerk',
       text: '{name}, votre compte est prêt. Connectez-vous ici :\n\n{link}',
     },
+    'sign-up-confirmation': {
+      subject: 'Veuillez confirmer votre inscription',
+      text: 'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :\n\n{link}\n\nSi vous ne vous êtes pas inscrit, vous n’avez rien à faire.',
+    },
+    'sign-up-known': {
+      subject: 'Vous avez déjà un compte',
+      text: 'Quelqu’un a voulu créer un compte Blattwerk avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :\n\n{link}\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
+    },
   },
 };

@@ -12,6 +12,8 @@ export const templateParameters = {
   'password-code': { parameters: ['code', 'minutes'], secrets: ['code'] },
   'payment-destination-changed': { parameters: ['date'], secrets: [] },
   'registration-success': { parameters: ['name', 'link'], secrets: [] },
+  'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
+  'sign-up-known': { parameters: ['link'], secrets: [] },
 } as const satisfies Record<string, { parameters: readonly string[]; secrets: readonly string[] }>;
 
 export type TemplateName = keyof typeof templateParameters;

@@ -1,0 +1,10 @@
+import { unlock } from '@blattwerk/contract/joining/lock-screen.contract.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requirePassword } from '../session/require-password.ts';
+
+/** The lock screen: the session goes on, whoever sits in front of it has to know the password. */
+export function lockScreenRoutes(route: Route): void {
+  route(unlock, ({ body, session }, deps) =>
+    requirePassword(deps, session, { password: body.password, propertyPath: 'password' }),
+  );
+}

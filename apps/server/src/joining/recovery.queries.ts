@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '../messages/render-message.ts';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** A code that is valid still, and one try of it has just been counted. */
+export interface TriedCode {
+  readonly id: number;
+  readonly user: number | null;
+  readonly code: Buffer;
+}
+
+/** Who may recover the password of an address: its user unless disabled. */
+export async function findRecoverable(
+  db: Kysely<DB>,
+  email: string,
+): Promise<{ id: number; email: string; locale: Locale } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', sql<Locale>`locale`.as('locale')])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Keeps a new code; the ones before it end. */
+export async function insertCode(
+  db: Kysely<DB>,
+  input: { emailHash: Buffer; user: number | null; code: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('recovery_codes')
+    .set({ ended_at: input.now })
+    .where('email_hash', '=', input.emailHash)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({
+      email_hash: input.emailHash,
+      user_id: input.user,
+      code: input.code,
+      created_at: input.now,
+      expires_at: input.expiresAt,
+    })
+    .execute();
+}
+
+/** Counts a try of the newest code before anybody looks at it, so that parallel guesses cannot slip through. */
+export async function countCodeTry(
+  db: Kysely<DB>,
+  { emailHash, mostTries, now }: { emailHash: Buffer; mostTries: number; now: Date },
+): Promise<TriedCode | undefined> {
+  return db
+    .updateTable('recovery_codes')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('email_hash', '=', emailHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning(['id', 'user_id as user', 'code'])
+    .executeTakeFirst();
+}
+
+/** A right code was no guess. */
+export async function forgiveCodeTry(db: Kysely<DB>, id: number): Promise<void> {
+  await db
+    .updateTable('recovery_codes')
+    .set({ tries: sql<number>`tries - 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a code; false if somebody else used it meanwhile. */
+export async function useCode(db: Kysely<DB>, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const result = await db
+    .updateTable('recovery_codes')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Forgets codes that were sent before an instant. */
+export async function deleteOldCodes(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Newcomer } from './create-account.ts';
+
+/** A sign-up whose e-mail address is not confirmed yet. */
+export interface PendingSignUp {
+  readonly newcomer: Newcomer;
+  readonly sponsor: number | null;
+  readonly invitation: number | null;
+}
+
+/** Keeps a sign-up until it is confirmed. */
+export async function insertSignUp(
+  db: Kysely<DB>,
+  { newcomer, sponsor, invitation }: PendingSignUp,
+  { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { email, passwordHash, ...particulars } = newcomer;
+  await db
+    .insertInto('sign_ups')
+    .values({
+      token_hash: tokenHash,
+      email,
+      password_hash: passwordHash,
+      particulars: JSON.stringify(particulars),
+      sponsor_id: sponsor,
+      invitation_id: invitation,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a sign-up out that is still valid. */
+export async function takeSignUp(
+  db: Kysely<DB>,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<PendingSignUp | undefined> {
+  const row = await db
+    .deleteFrom('sign_ups')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['email', 'password_hash', 'sponsor_id', 'invitation_id'])
+    .returning(sql<Omit<Newcomer, 'email' | 'passwordHash'>>`particulars`.as('particulars'))
+    .executeTakeFirst();
+  return (
+    row && {
+      newcomer: { ...row.particulars, email: row.email, passwordHash: row.password_hash },
+      sponsor: row.sponsor_id,
+      invitation: row.invitation_id,
+    }
+  );
+}
+
+/** Whose referral code it is. */
+export async function findSponsorByCode(
+  db: Kysely<DB>,
+  code: string,
+): Promise<{ sponsor: number; displayName: string } | undefined> {
+  return db
+    .selectFrom('referral_links')
+    .innerJoin('partners', 'partners.id', 'referral_links.partner_id')
+    .select(['partners.id as sponsor', 'partners.display_name as displayName'])
+    .where('referral_links.code', '=', code)
+    .executeTakeFirst();
+}
+
+/** Forgets sign-ups that nobody confirmed in time. */
+export async function deleteExpiredSignUps(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,36 @@
+import {
+  checkSignUp,
+  confirmSignUp as confirmSignUpCall,
+  signUp as signUpCall,
+} from '@blattwerk/contract/joining/sign-up.contract.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { limitKey, requireFewCalls } from '../session/throttle.ts';
+import { confirmSignUp, findSponsor, signUp } from './sign-up.ts';
+
+/** Calls of one address in 15 minutes: families and offices share one. */
+const MOST_LOOK_UPS = 60;
+const MOST_SIGN_UPS = 20;
+
+/** How people come in. Public: nobody has a token yet. */
+export function signUpRoutes(route: Route): void {
+  route(checkSignUp, async ({ query, address }, { db, clock }) => {
+    const limit = { key: limitKey('sign-up-check', address), failures: MOST_LOOK_UPS };
+    await requireFewCalls(db, limit, clock.now());
+    const found = await findSponsor(db, query, clock.now());
+    if (!found) throw notFound();
+    return { sponsor: found.displayName };
+  });
+
+  route(signUpCall, async ({ body, address }, deps) => {
+    const limit = { key: limitKey('sign-up', address), failures: MOST_SIGN_UPS };
+    await requireFewCalls(deps.db, limit, deps.clock.now());
+    return { confirmation: await signUp(deps, body) };
+  });
+
+  route(confirmSignUpCall, async ({ body, address }, deps) => {
+    const limit = { key: limitKey('sign-up-confirm', address), failures: MOST_SIGN_UPS };
+    await requireFewCalls(deps.db, limit, deps.clock.now());
+    await confirmSignUp(deps, body.token);
+  });
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import {
+  findOpenInvitation,
+  isUser,
+  joinByInvitation,
+} from '../potential-partners/potential-partners.queries.ts';
+import { hashPassword } from '../session/password.ts';
+import { countTry, limitKey } from '../session/throttle.ts';
+import { createToken, hashToken } from '../session/token.ts';
+import { createAccount, type Newcomer } from './create-account.ts';
+import { findSponsorByCode, insertSignUp, type PendingSignUp, takeSignUp } from './sign-up.queries.ts';
+
+const CONFIRM_HOURS = 24;
+const DAY_SECONDS = 86_400;
+
+/** Mails that sign-ups send to one address in a day, so that nobody floods somebody else's. */
+const MAILS_A_DAY = 3;
+
+type SignUpDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>;
+
+/** By what somebody comes. */
+interface Origin {
+  readonly code?: string | undefined;
+  readonly invitation?: string | undefined;
+}
+
+/** Who brought somebody in; `invitation` and its address if they were invited. */
+interface Sponsor {
+  readonly sponsor: number;
+  readonly displayName: string;
+  readonly invitation: { readonly id: number; readonly email: string } | null;
+}
+
+/** The sponsor that a code or an invitation stands for; an invitation wins. Undefined for one that is not valid. */
+export async function findSponsor(
+  db: Kysely<DB>,
+  { code, invitation }: Origin,
+  now: Date,
+): Promise<Sponsor | undefined> {
+  if (invitation) {
+    const found = await findOpenInvitation(db, { tokenHash: hashToken(invitation), now });
+    return found && { ...found, invitation: { id: found.id, email: found.email } };
+  }
+  const found = code ? await findSponsorByCode(db, code) : undefined;
+  return found && { ...found, invitation: null };
+}
+
+/**
+ * Signs somebody up. Whether the address belongs to a user already is told to that address alone.
+ * @returns whether the account waits for the link of a mail, or has begun: an invitation proves the address
+ * @throws ApiError 422 for a code or an invitation that is not valid
+ */
+export async function signUp(
+  deps: SignUpDeps,
+  { code, invitation, password, ...person }: Origin & Omit<Newcomer, 'passwordHash'> & { password: string },
+): Promise<'mail' | 'none'> {
+  const now = deps.clock.now();
+  const sponsor = await findSponsor(deps.db, { code, invitation }, now);
+  if (!sponsor && invitation) throw refused('invitation', 'This invitation is no longer valid.');
+  if (!sponsor && code) throw refused('code', 'This referral code does not exist.');
+  const signedUp: PendingSignUp = {
+    newcomer: { ...person, passwordHash: await hashPassword(password) },
+    sponsor: sponsor?.sponsor ?? null,
+    invitation: sponsor?.invitation?.id ?? null,
+  };
+  const isInvited = sponsor?.invitation?.email.toLowerCase() === person.email.toLowerCase();
+  if (isInvited && (await begin(deps, deps.db, signedUp))) return 'none';
+  await askToConfirm(deps, signedUp, now);
+  return 'mail';
+}
+
+/**
+ * Begins the account of a sign-up whose mail was answered.
+ * @throws ApiError 422 for a token that is used or too old, or when somebody else has the address by now
+ */
+export async function confirmSignUp(deps: SignUpDeps, token: string): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    const signedUp = await takeSignUp(db, { tokenHash: hashToken(token), now: deps.clock.now() });
+    if (!signedUp || !(await begin(deps, db, signedUp)))
+      throw refused('token', 'This link is no longer valid.');
+  });
+}
+
+async function begin(
+  deps: SignUpDeps,
+  db: Kysely<DB>,
+  { newcomer, sponsor, invitation }: PendingSignUp,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const work = async (transaction: Parameters<typeof createAccount>[1]) => {
+    const partner = await createAccount(deps, transaction, newcomer, { sponsor, now });
+    if (partner !== undefined && invitation !== null)
+      await joinByInvitation(transaction, { invitation, partner, now });
+    return partner !== undefined;
+  };
+  return db.isTransaction ? work(db as Parameters<typeof work>[0]) : db.transaction().execute(work);
+}
+
+/** Known and unknown addresses leave the same traces, one row and one message; only the message differs. */
+async function askToConfirm(deps: SignUpDeps, signedUp: PendingSignUp, now: Date): Promise<void> {
+  const { email, locale } = signedUp.newcomer;
+  const limit = {
+    key: limitKey('sign-up-mail', email),
+    failures: MAILS_A_DAY,
+    windowSeconds: DAY_SECONDS,
+  };
+  if ((await countTry(deps.db, [limit], now)) > 0) return;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * 3_600_000);
+  const { publicUrl } = deps.config;
+  await deps.db.transaction().execute(async (db) => {
+    await insertSignUp(db, signedUp, { tokenHash: hashToken(token), now, expiresAt });
+    const isKnown = await isUser(db, email);
+    const to = { email, locale };
+    // No names in them: whoever typed one may not be who reads it.
+    await (isKnown
+      ? deps.messages.queue(db, {
+          to,
+          channel: 'mail',
+          template: 'sign-up-known',
+          parameters: { link: `${publicUrl}/forgot-password` },
+        })
+      : deps.messages.queue(db, {
+          to,
+          channel: 'mail',
+          template: 'sign-up-confirmation',
+          parameters: { link: `${publicUrl}/signup?confirm=${token}`, hours: CONFIRM_HOURS },
+        }));
+  });
+}
+
+function refused(propertyPath: string, message: string): ApiError {
+  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
+}

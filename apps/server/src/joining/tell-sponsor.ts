@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
+import { momentText } from '../messages/moment.ts';
+import type { Locale } from '../messages/render-message.ts';
+import { notify } from '../notifications/notify.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/** What becomes known of a partner: a new customer is basic, a new partner an affiliate. */
+type Event = 'newCustomer' | 'newPartner';
+
+const templates = { newCustomer: 'new-customer', newPartner: 'new-partner' } as const;
+
+/** Tells whoever stands directly above a partner, in the caller's transaction and as their settings say. */
+export async function tellSponsor(
+  { messages }: Pick<Deps, 'messages'>,
+  db: Kysely<DB>,
+  { partner, event, at }: { partner: number; event: Event; at: Date },
+): Promise<void> {
+  const sponsor = await db
+    .selectFrom('tree_nodes')
+    .innerJoin('partners as above', 'above.id', 'tree_nodes.parent_id')
+    .innerJoin('partners as self', 'self.id', 'tree_nodes.partner_id')
+    .innerJoin('users', 'users.id', 'above.user_id')
+    .select(['users.id as user', 'self.display_name as name', sql<Locale>`users.locale`.as('locale')])
+    .where('tree_nodes.partner_id', '=', partner)
+    .executeTakeFirst();
+  if (!sponsor) return;
+  const { user, name, locale } = sponsor;
+  await notify(db, { user, type: event, parameters: { name }, at });
+  for (const channel of await findWantedChannels(db, { user, event })) {
+    await messages.queue(db, {
+      to: { userId: user },
+      channel,
+      template: templates[event],
+      parameters: { partnerName: name, date: momentText(locale, at) },
+    });
+  }
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  testPasswordHash,
+} from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { deviceName } from './device.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+const NEW_PASSWORD = 'Birnbaum-am-Bach';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100101 Firefox/149.0';
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+let ben: Planted;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root });
+  ben = await plant(db, { name: 'Ben', parent: anna });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setTime(NOW);
+  const { db } = server.database;
+  await db.deleteFrom('login_throttles').execute();
+  await db.deleteFrom('sessions').execute();
+  await db.deleteFrom('outbox').execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: await testPasswordHash(), disabled_at: null })
+    .execute();
+});
+
+const post = (token: string | null, url: string, payload?: object) =>
+  server.call(token, { method: 'POST', url, ...(payload ? { payload } : {}) });
+const whoAmI = async (token: string) => (await server.call(token, { url: '/api/user/' })).statusCode;
+
+async function signInFrom(remoteAddress: string, userAgent = FIREFOX): Promise<string> {
+  const payload = { username: anna.email, password: TEST_PASSWORD };
+  const headers = { 'user-agent': userAgent };
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload,
+    headers,
+    remoteAddress,
+  });
+  return answer.json().token;
+}
+
+describe('lock screen', () => {
+  test('opens by the own password; a wrong one is 422 and leaves the session', async () => {
+    const token = await server.signIn(anna.email);
+    expect((await post(token, '/api/lock-screen/unlock', { password: TEST_PASSWORD })).statusCode).toBe(204);
+    const wrong = await post(token, '/api/lock-screen/unlock', { password: 'nope' });
+    expect([wrong.statusCode, wrong.json()['hydra:description']]).toEqual([
+      422,
+      'password: This password is wrong.',
+    ]);
+    expect(await whoAmI(token)).toBe(200);
+    expect((await post(null, '/api/lock-screen/unlock', { password: TEST_PASSWORD })).statusCode).toBe(401);
+  });
+
+  test('after five wrong ones at once the session waits, others do not', async () => {
+    const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => post(token, '/api/lock-screen/unlock', { password: 'nope' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    const waiting = await post(token, '/api/lock-screen/unlock', { password: TEST_PASSWORD });
+    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '900']);
+    expect((await post(other, '/api/lock-screen/unlock', { password: TEST_PASSWORD })).statusCode).toBe(204);
+  });
+});
+
+describe('the own password', () => {
+  test('is changed by whoever knows it; other sessions end, this one goes on, the user is told', async () => {
+    const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
+    const body = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD };
+    const wrong = await post(token, '/api/user/password', { ...body, currentPassword: 'nope' });
+    expect([wrong.statusCode, wrong.json().violations[0].propertyPath]).toEqual([422, 'currentPassword']);
+    expect((await post(token, '/api/user/password', { ...body, password: 'kurz' })).statusCode).toBe(422);
+    expect(await whoAmI(other)).toBe(200);
+    expect((await post(token, '/api/user/password', body)).statusCode).toBe(204);
+    expect([await whoAmI(token), await whoAmI(other)]).toEqual([200, 401]);
+    expect(await server.signIn(anna.email, NEW_PASSWORD)).toBeTruthy();
+    await expect(server.signIn(anna.email)).rejects.toThrow('401');
+    expect(await server.outboxOf()).toMatchObject([{ recipient: anna.email, template: 'password-changed' }]);
+    const { db } = server.database;
+    const user = await db
+      .selectFrom('users')
+      .select('password_reset_at')
+      .where('id', '=', anna.userId)
+      .executeTakeFirst();
+    expect(user?.password_reset_at).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  const list = async (token: string) => (await server.call(token, { url: '/api/sessions.json' })).json();
+
+  test('are listed to their user and end one by one', async () => {
+    const token = await signInFrom('192.0.2.1');
+    const phone = await signInFrom(
+      '192.0.2.2',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0) Version/20.0 Safari/604.1',
+    );
+    const foreign = await server.signIn(ben.email);
+    const rows = await list(token);
+    expect(rows).toEqual([
+      expect.objectContaining({ device: 'Safari, iPhone', isCurrent: false }),
+      expect.objectContaining({ device: 'Firefox, Windows', isCurrent: true }),
+    ]);
+    const [{ id }] = rows;
+    const end = (as: string) => server.call(as, { method: 'DELETE', url: `/api/sessions/${id}` });
+    expect((await end(foreign)).statusCode).toBe(404);
+    expect(await whoAmI(phone)).toBe(200);
+    expect((await end(token)).statusCode).toBe(204);
+    expect(await whoAmI(phone)).toBe(401);
+    expect((await end(token)).statusCode).toBe(404);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test.each([
+    [null, '–'],
+    ['<script>alert(1)</script>', '–'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36', 'Chrome, Linux'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Chrome/150.0 Safari/537.36 Edg/150.0', 'Edge, macOS'],
+  ])('%s is the device %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+});
+
+describe('a sign-in from a new address', () => {
+  const messages = async () =>
+    (await server.outboxOf()).filter(({ template }) => template === 'new-user-login');
+
+  test('is told, the first one ever and known addresses are not', async () => {
+    await signInFrom('192.0.2.1');
+    await signInFrom('192.0.2.1');
+    expect(await messages()).toEqual([]);
+    await signInFrom('192.0.2.2');
+    expect(await messages()).toMatchObject([
+      {
+        channel: 'mail',
+        recipient: anna.email,
+        parameters: { device: 'Firefox, Windows', date: '15. März 2026 um 11:00' },
+      },
+    ]);
+    await signInFrom('192.0.2.2');
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test('is told on the channels that the user chose', async () => {
+    const { db } = server.database;
+    const flags = { user_id: anna.userId, new_user_login: true };
+    await db
+      .insertInto('message_settings')
+      .values([
+        { ...flags, channel: 'sms' },
+        { ...flags, channel: 'mail', new_user_login: false },
+      ])
+      .execute();
+    await signInFrom('192.0.2.1');
+    await signInFrom('192.0.2.3');
+    expect((await messages()).map(({ channel }) => channel)).toEqual(['sms']);
+    await db.deleteFrom('message_settings').execute();
+  });
+});
+
+describe('an operator', () => {
+  const roles = (token: string, user: number, given: string[]) =>
+    server.call(token, { method: 'PUT', url: `/api/users/${user}/roles`, payload: { roles: given } });
+
+  test('disables an account: the next request is refused, and so are sign-ins; enabled, old tokens stay dead', async () => {
+    const operator = await server.signIn(root.email);
+    const token = await server.signIn(anna.email);
+    expect((await post(operator, `/api/users/${anna.userId}/disable`)).statusCode).toBe(204);
+    expect(await whoAmI(token)).toBe(401);
+    expect((await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).statusCode).toBe(403);
+    await expect(server.signIn(anna.email)).rejects.toThrow('401');
+    expect((await post(operator, `/api/users/${anna.userId}/enable`)).statusCode).toBe(204);
+    expect(await whoAmI(token)).toBe(401);
+    expect(await whoAmI(await server.signIn(anna.email))).toBe(200);
+  });
+
+  test('changes roles: the next request is refused, a new sign-in has them', async () => {
+    const operator = await server.signIn(root.email);
+    const token = await server.signIn(ben.email);
+    expect((await roles(operator, ben.userId, ['ROLE_ADMIN', 'ROLE_USER'])).statusCode).toBe(204);
+    expect(await whoAmI(token)).toBe(401);
+    const promoted = await server.signIn(ben.email);
+    expect((await server.call(promoted, { url: '/api/user/' })).json().roles).toEqual([
+      'ROLE_USER',
+      'ROLE_ADMIN',
+    ]);
+    expect((await roles(promoted, ben.userId, ['ROLE_USER'])).statusCode).toBe(409);
+    expect((await roles(operator, ben.userId, ['ROLE_USER'])).statusCode).toBe(204);
+    expect(await whoAmI(promoted)).toBe(401);
+    expect((await roles(operator, ben.userId, ['ROLE_ADMIN'])).statusCode).toBe(422);
+    expect((await roles(operator, ben.userId, ['ROLE_GOD'])).statusCode).toBe(422);
+  });
+
+  test('alone does so, not to themselves, and leaves a line in the audit log', async () => {
+    const operator = await server.signIn(root.email);
+    const token = await server.signIn(anna.email);
+    for (const path of ['disable', 'enable']) {
+      expect((await post(token, `/api/users/${ben.userId}/${path}`)).statusCode).toBe(403);
+      expect((await post(operator, `/api/users/${root.userId}/${path}`)).statusCode).toBe(409);
+      expect((await post(operator, `/api/users/999999/${path}`)).statusCode).toBe(404);
+    }
+    expect((await roles(token, anna.userId, ['ROLE_USER', 'ROLE_ADMIN'])).statusCode).toBe(403);
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('user_id', '=', root.userId)
+      .execute();
+    expect(lines).toContainEqual({ subject: `/api/users/${anna.userId}/disable` });
+  });
+});

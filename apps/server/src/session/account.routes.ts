@@ -1,0 +1,61 @@
+import { changeRoles, disableUser, enableUser } from '@blattwerk/contract/session/accounts.contract.ts';
+import { changePassword } from '@blattwerk/contract/session/password.contract.ts';
+import { endSession, listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Session } from './authenticate.ts';
+import { deviceName } from './device.ts';
+import { hashPassword } from './password.ts';
+import { requirePassword } from './require-password.ts';
+import { savePassword } from './save-password.ts';
+import { changeAccount } from './session.queries.ts';
+import { endSessionOf, findSessions } from './sessions.queries.ts';
+
+/** The own password and sessions, and accounts in the hands of ROLE_ADMIN. */
+export function accountRoutes(route: Route): void {
+  route(changePassword, async ({ body, session }, deps) => {
+    const { currentPassword, password } = body;
+    await requirePassword(deps, session, { password: currentPassword, propertyPath: 'currentPassword' });
+    const passwordHash = await hashPassword(password);
+    const change = { user: session.user.id, keptSession: session.id, passwordHash, isReset: false };
+    await deps.db.transaction().execute((db) => savePassword(deps, db, { ...change, now: deps.clock.now() }));
+  });
+
+  route(listSessions, async ({ list, session }, { db, clock }) => {
+    const { rows, total } = await findSessions(db, { user: session.user.id, now: clock.now() }, list);
+    const items = rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      device: deviceName(userAgent),
+      isCurrent: row.id === session.id,
+    }));
+    return { items, total };
+  });
+
+  route(endSession, async ({ params, session }, { db, clock }) => {
+    const ended = await endSessionOf(db, { id: params.id, user: session.user.id, now: clock.now() });
+    if (!ended) throw notFound();
+  });
+
+  route(disableUser, ({ params, session }, deps) => change(deps, session, params.id, { isDisabled: true }));
+
+  route(enableUser, ({ params, session }, deps) => change(deps, session, params.id, { isDisabled: false }));
+
+  route(changeRoles, ({ params, body, session }, deps) =>
+    change(deps, session, params.id, { roles: body.roles }),
+  );
+}
+
+/** Operators change others, never themselves: so there is always one left. */
+async function change(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  user: number,
+  changes: { isDisabled: boolean } | { roles: Session['roles'] },
+): Promise<void> {
+  if (user === session.user.id) throw new ApiError(409, 'Nobody changes their own account so.');
+  const found = await db
+    .transaction()
+    .execute((transaction) => changeAccount(transaction, { user, now: clock.now(), ...changes }));
+  if (!found) throw notFound();
+}

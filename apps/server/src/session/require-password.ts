@@ -1,0 +1,28 @@
+import type { Deps } from '../platform/deps.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Session } from './authenticate.ts';
+import { passwordMatches } from './password.ts';
+import { findPasswordHash } from './session.queries.ts';
+import { countTry, forgiveTry } from './throttle.ts';
+
+const MOST_FAILURES = 5;
+
+/**
+ * Lets through whoever knows the password of the session's user. Never 401, on which clients log out.
+ * @throws ApiError 422 at `propertyPath` for a wrong one; 429 after five failures of the session in 15 minutes
+ */
+export async function requirePassword(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  { password, propertyPath }: { password: string; propertyPath: string },
+): Promise<void> {
+  const limits = [{ key: `session-password:${session.id}`, failures: MOST_FAILURES }];
+  const retryAfterSeconds = await countTry(db, limits, clock.now());
+  if (retryAfterSeconds > 0)
+    throw new ApiError(429, 'Too many wrong passwords. Please try again later.', { retryAfterSeconds });
+  if (!(await passwordMatches(await findPasswordHash(db, session.user.id), password))) {
+    const violations = [{ propertyPath, message: 'This password is wrong.' }];
+    throw new ApiError(422, 'Validation failed', { violations });
+  }
+  await forgiveTry(db, limits);
+}

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { momentText } from '../messages/moment.ts';
+import type { Locale } from '../messages/render-message.ts';
+import { audit } from '../platform/audit.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import { revokeSessionsOf } from './session.queries.ts';
+
+/**
+ * Gives a user another password in the caller's transaction: their sessions end (but `keptSession`), a line is
+ * written to the audit log, and they are told by mail. `isReset`: the former one was forgotten, so that payouts are held.
+ */
+export async function savePassword(
+  { messages }: Pick<Deps, 'messages'>,
+  db: Kysely<DB>,
+  input: { user: number; passwordHash: string; now: Date; isReset: boolean; keptSession?: number },
+): Promise<void> {
+  const { user, passwordHash, now, isReset, keptSession } = input;
+  const { locale } = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, ...(isReset ? { password_reset_at: now } : {}) })
+    .where('id', '=', user)
+    .returning(sql<Locale>`locale`.as('locale'))
+    .executeTakeFirstOrThrow();
+  await revokeSessionsOf(db, { user, now, ...(keptSession === undefined ? {} : { keptSession }) });
+  await audit(db, { user, action: 'password', subject: `/api/users/${user}` });
+  await messages.queue(db, {
+    to: { userId: user },
+    channel: 'mail',
+    template: 'password-changed',
+    parameters: { date: momentText(locale, now) },
+  });
+}

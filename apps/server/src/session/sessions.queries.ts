@@ -1,0 +1,47 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type List = ListRequest<(typeof listSessions)['answer']['list']>;
+
+/** A page of a user's sessions that are neither revoked nor expired. */
+export async function findSessions(
+  db: Kysely<DB>,
+  { user, now }: { user: number; now: Date },
+  { order, page, size }: List,
+) {
+  const live = db
+    .selectFrom('sessions')
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now);
+  const field = order[0]?.field === 'createdAt' ? 'created_at' : 'id';
+  const direction = order[0]?.direction ?? 'desc';
+  const [rows, { total }] = await Promise.all([
+    live
+      .select(['id', 'created_at as createdAt', 'expires_at as expiresAt', 'user_agent as userAgent'])
+      .orderBy(field, direction)
+      .orderBy('id', direction)
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    live.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Ends a session of a user; false if it is no live one of theirs. */
+export async function endSessionOf(
+  db: Kysely<DB>,
+  { id, user, now }: { id: number; user: number; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { collection, empty, endpoint, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+
+const resource: Resource = { name: 'Session', path: '/api/sessions' };
+
+/** Where somebody is signed in. `isCurrent`: by the token of this very call. */
+const session = z.object({
+  id,
+  createdAt: instant,
+  expiresAt: instant,
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where the caller is signed in.',
+  access: 'user',
+  answer: collection(resource, session, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'createdAt'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: {},
+  }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  summary: 'Signs one of the own sessions out; its token is dead at once.',
+  access: 'user',
+  params: idParams,
+  answer: empty,
+});
