@@ -18,19 +18,22 @@ export async function becomeAffiliate(db: Kysely<DB>, partner: number, at: Date)
   if (root) return false;
   const current = await db
     .selectFrom('account_types')
-    .select(['id', 'affiliate', 'company_free'])
+    .select(['id', 'affiliate', 'company_free', 'valid_from'])
     .where('partner_id', '=', partner)
     .where('valid_to', 'is', null)
     .executeTakeFirst();
   if (current?.affiliate) return false;
-  if (current) {
-    await db.updateTable('account_types').set({ valid_to: at }).where('id', '=', current.id).execute();
+  if (current && current.valid_from >= at) {
+    await db.updateTable('account_types').set({ affiliate: true }).where('id', '=', current.id).execute();
+  } else {
+    if (current)
+      await db.updateTable('account_types').set({ valid_to: at }).where('id', '=', current.id).execute();
+    const type = { affiliate: true, company_free: current?.company_free ?? false };
+    await db
+      .insertInto('account_types')
+      .values({ partner_id: partner, ...type, valid_from: at })
+      .execute();
   }
-  const type = { affiliate: true, company_free: current?.company_free ?? false };
-  await db
-    .insertInto('account_types')
-    .values({ partner_id: partner, ...type, valid_from: at })
-    .execute();
   await db
     .updateTable('partners')
     .set({ affiliate_since: sql<Date>`coalesce(affiliate_since, ${at})` })

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+let server: TestServer;
+let root: Planted;
+let own: Planted;
+let below: Planted;
+let token: string;
+let operatorToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root });
+  below = await plant(db, { name: 'Below', parent: own });
+  token = await server.signIn(own.email);
+  operatorToken = await server.signIn(root.email);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', own.userId).execute();
+});
+
+const valid = { street: 'Am Bächle 3', postcode: '79098', city: 'Freiburg', countryISO: 'DEU' };
+const post = (payload: object, as: string | null = token) =>
+  server.call(as, {
+    method: 'POST',
+    url: '/api/billing_addresses',
+    payload: { user: `/api/users/${own.userId}`, ...payload },
+  });
+const patch = (id: number, payload: object, as = token) =>
+  server.call(as, {
+    method: 'PATCH',
+    url: `/api/billing_addresses/${id}`,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    payload,
+  });
+const list = async (as = token, user = own.userId) =>
+  (await server.call(as, { url: `/api/billing_addresses.json?user=${user}` })).json();
+const defaults = async () => (await list()).map((address: { isDefault: boolean }) => address.isDefault);
+
+test('the first address is the default; another one takes that over', async () => {
+  const first = await post(valid);
+  expect(first.statusCode).toBe(201);
+  expect(first.headers.location).toBe(`/api/billing_addresses/${first.json().id}`);
+  expect(first.json()).toMatchObject({
+    '@type': 'BillingAddress',
+    ...valid,
+    user: `/api/users/${own.userId}`,
+    country: 'Deutschland',
+    company: null,
+    phone: null,
+    isDefault: true,
+  });
+  const second = (await post({ ...valid, city: 'Basel', countryISO: 'che', phone: '061 123 45 67' })).json();
+  expect(second).toMatchObject({ isDefault: false, country: 'Schweiz', phone: '+41611234567' });
+  expect((await list()).map(({ city }: { city: string }) => city)).toEqual(['Freiburg', 'Basel']);
+  expect((await patch(second.id, { isDefault: true })).json().isDefault).toBe(true);
+  expect((await list()).map(({ city }: { city: string }) => city)).toEqual(['Basel', 'Freiburg']);
+  expect(await defaults()).toEqual([true, false]);
+  expect((await patch(second.id, { isDefault: false })).statusCode).toBe(422);
+  expect(await defaults()).toEqual([true, false]);
+});
+
+test('merge-patch: absent stays, null clears, the rest is replaced', async () => {
+  const { id } = (await post({ ...valid, company: 'Blatt GmbH', phone: '+4976112345' })).json();
+  expect((await patch(id, { city: 'Emmendingen' })).json()).toMatchObject({
+    city: 'Emmendingen',
+    company: 'Blatt GmbH',
+    phone: '+4976112345',
+  });
+  expect((await patch(id, { company: null, phone: '' })).json()).toMatchObject({
+    company: null,
+    phone: null,
+  });
+  for (const field of ['street', 'city', 'postcode', 'countryISO'])
+    expect((await patch(id, { [field]: null })).statusCode).toBe(400);
+  const ignored = await patch(id, { user: `/api/users/${below.userId}`, id: 1, userId: below.userId });
+  expect(ignored.json()).toMatchObject({ id, user: `/api/users/${own.userId}` });
+});
+
+test.each([
+  [{ countryISO: 'XXX' }, 422],
+  [{ countryISO: 'DE' }, 422],
+  [{ countryISO: '' }, 422],
+  [{ city: '' }, 422],
+  [{ city: 'x'.repeat(101) }, 422],
+  [{ street: 'a\u0000b' }, 400],
+  [{ street: 'a\nb' }, 422],
+  [{ postcode: 79098 }, 400],
+  [{ phone: 'nix' }, 422],
+  [{ user: '/api/partners/1' }, 400],
+  [{ street: undefined }, 422],
+])('%j is refused', async (wrong, status) => {
+  const { statusCode } = await post({ ...valid, ...wrong });
+  expect(statusCode).toBe(status);
+  expect(await list()).toEqual([]);
+});
+
+test('two at once leave one default', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post({ ...valid, isDefault: true })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+  expect((await defaults()).filter(Boolean)).toHaveLength(1);
+  const ids = answers.map((answer) => answer.json().id);
+  await Promise.all(ids.map((id) => patch(id, { isDefault: true })));
+  expect((await defaults()).filter(Boolean)).toHaveLength(1);
+});
+
+test('nobody fills the database', async () => {
+  const rows = Array.from({ length: 50 }, () => ({
+    user_id: own.userId,
+    street: 'x',
+    postcode: 'x',
+    city: 'x',
+    country_iso: 'DEU',
+  }));
+  await server.database.db.insertInto('billing_addresses').values(rows).execute();
+  expect((await post(valid)).statusCode).toBe(409);
+});
+
+describe('walls', () => {
+  test('addresses of team, upline and nobody are 404; operators read, and write none', async () => {
+    const theirs = (await list(operatorToken, below.userId))[0].id;
+    const get = (url: string, as = token) => server.call(as, { url });
+    for (const user of [below.userId, root.userId, 999_999]) {
+      expect((await get(`/api/billing_addresses?user=${user}`)).statusCode).toBe(404);
+      expect((await post({ ...valid, user })).statusCode).toBe(404);
+    }
+    for (const id of [theirs, 999_999]) {
+      expect((await get(`/api/billing_addresses/${id}`)).statusCode).toBe(404);
+      expect((await patch(id, { city: 'X' })).statusCode).toBe(404);
+      expect((await patch(id, { city: 'X' }, operatorToken)).statusCode).toBe(404);
+    }
+    expect((await get(`/api/billing_addresses/${theirs}`, operatorToken)).json().city).toBe('Stadt Below');
+    expect((await post(valid, null)).statusCode).toBe(401);
+  });
+});
+
+describe('countries', () => {
+  test('are listed at once, by their names in the reader’s language', async () => {
+    const countries = (await server.call(token, { url: '/api/shopware_countries.json' })).json();
+    expect(countries.length).toBeGreaterThan(240);
+    const find = (iso3: string) => countries.find((country: { iso3: string }) => country.iso3 === iso3);
+    expect(find('CHE')).toEqual({ id: 756, name: 'Schweiz', iso3: 'CHE' });
+    expect(find('AUT').name).toBe('Österreich');
+    const names = countries.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('de').compare));
+    const reader = await plant(server.database.db, { name: 'Lecteur', parent: own, locale: 'fr-FR' });
+    const french = await server.signIn(reader.email);
+    const one = await server.call(french, { url: '/api/shopware_countries/276' });
+    expect(one.json()).toMatchObject({ name: 'Allemagne', iso3: 'DEU' });
+    expect((await server.call(token, { url: '/api/shopware_countries/1' })).statusCode).toBe(404);
+  });
+});

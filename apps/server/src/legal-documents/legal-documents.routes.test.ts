@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-05-20T10:00:00.000Z');
+
+let server: TestServer;
+let root: Planted;
+let ids: Record<'terms' | 'partner-agreement', number>;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, {
+    name: 'Root',
+    parent: null,
+    affiliate: false,
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  });
+  const rows = await db.selectFrom('legal_documents').select(['id', 'kind']).execute();
+  ids = Object.fromEntries(rows.map(({ id, kind }) => [kind, id])) as typeof ids;
+});
+afterAll(() => server.close());
+
+async function join(name: string, options: { locale?: 'en' | 'ru-RU'; parent?: Planted } = {}) {
+  const { parent = root, ...more } = options;
+  const partner = await plant(server.database.db, { name, parent, affiliate: false, ...more });
+  return { partner, token: await server.signIn(partner.email) };
+}
+
+const accept = (token: string | null, id: number | string) =>
+  server.call(token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
+const list = async (token: string) => (await server.call(token, { url: '/api/legal_documents.json' })).json();
+const accountTypes = (partner: Planted) =>
+  server.database.db
+    .selectFrom('account_types')
+    .select(['affiliate', 'company_free', 'valid_from', 'valid_to'])
+    .where('partner_id', '=', partner.id)
+    .orderBy('id')
+    .execute();
+const since = async (partner: Planted) =>
+  (
+    await server.database.db
+      .selectFrom('partners')
+      .select('affiliate_since')
+      .where('id', '=', partner.id)
+      .executeTakeFirstOrThrow()
+  ).affiliate_since;
+
+test('the documents that hold are listed in the reader’s language, with what was accepted', async () => {
+  const { token } = await join('Leser');
+  expect(await list(token)).toMatchObject([
+    { id: ids.terms, kind: 'terms', title: 'Nutzungsbedingungen', acceptedAt: null },
+    {
+      id: ids['partner-agreement'],
+      kind: 'partner-agreement',
+      title: 'Partnervereinbarung',
+      acceptedAt: null,
+    },
+  ]);
+  const answer = await accept(token, ids.terms);
+  expect([answer.statusCode, answer.json().acceptedAt]).toEqual([201, '2026-05-20T10:00:00+00:00']);
+  expect((await list(token))[0].acceptedAt).toBe('2026-05-20T10:00:00+00:00');
+  const russian = await join('Читатель', { locale: 'ru-RU' });
+  expect((await list(russian.token))[1]).toMatchObject({ title: 'Партнёрское соглашение', acceptedAt: null });
+});
+
+describe('accepting the partner agreement', () => {
+  test('makes a basic partner an affiliate from that moment; the days before stay what they were', async () => {
+    const { partner, token } = await join('Basis');
+    expect((await accept(token, ids['partner-agreement'])).statusCode).toBe(201);
+    expect(await accountTypes(partner)).toMatchObject([
+      { affiliate: false, valid_to: NOW },
+      { affiliate: true, company_free: false, valid_from: NOW, valid_to: null },
+    ]);
+    expect(await since(partner)).toEqual(NOW);
+  });
+
+  test('a second time changes nothing, not even the moment', async () => {
+    const { partner, token } = await join('Zweimal');
+    await accept(token, ids['partner-agreement']);
+    server.setTime(new Date('2026-06-01T00:00:00Z'));
+    const again = await accept(token, ids['partner-agreement']);
+    server.setTime(NOW);
+    expect(again.json().acceptedAt).toBe('2026-05-20T10:00:00+00:00');
+    expect(await accountTypes(partner)).toHaveLength(2);
+    expect(await since(partner)).toEqual(NOW);
+  });
+
+  test('many at once make one affiliate', async () => {
+    const { partner, token } = await join('Viele');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => accept(token, ids['partner-agreement'])),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
+    expect(await accountTypes(partner)).toHaveLength(2);
+  });
+
+  test('whoever signed up in this very millisecond is an affiliate at once', async () => {
+    const partner = await plant(server.database.db, {
+      name: 'Sofort',
+      parent: root,
+      affiliate: false,
+      createdAt: NOW,
+    });
+    expect((await accept(await server.signIn(partner.email), ids['partner-agreement'])).statusCode).toBe(201);
+    expect(await accountTypes(partner)).toMatchObject([{ affiliate: true, valid_from: NOW, valid_to: null }]);
+  });
+
+  test('the company itself earns nothing, whatever it accepts', async () => {
+    const token = await server.signIn(root.email);
+    expect((await accept(token, ids['partner-agreement'])).statusCode).toBe(201);
+    expect(await accountTypes(root)).toMatchObject([{ affiliate: false, valid_to: null }]);
+    expect(await since(root)).toBeNull();
+  });
+
+  test('terms alone make nobody an affiliate', async () => {
+    const { partner, token } = await join('Kunde');
+    await accept(token, ids.terms);
+    expect(await accountTypes(partner)).toMatchObject([{ affiliate: false, valid_to: null }]);
+  });
+});
+
+test('a document that was replaced can be read and not accepted; one of the future is unknown', async () => {
+  const { db } = server.database;
+  const add = async (version: string, validFrom: string) => {
+    const { id } = await db
+      .insertInto('legal_documents')
+      .values({ kind: 'terms', version, valid_from: new Date(validFrom) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('legal_document_texts')
+      .values({ document_id: id, locale: 'de', title: `Fassung ${version}`, text: 'Neu.' })
+      .execute();
+    return id;
+  };
+  const newer = await add('2', '2026-05-01T00:00:00Z');
+  const future = await add('3', '2026-07-01T00:00:00Z');
+  const { token } = await join('Später', { locale: 'en' });
+  expect((await list(token))[0]).toMatchObject({ id: newer, title: 'Fassung 2' });
+  expect((await server.call(token, { url: `/api/legal_documents/${ids.terms}` })).statusCode).toBe(200);
+  expect((await accept(token, ids.terms)).statusCode).toBe(409);
+  expect((await accept(token, newer)).statusCode).toBe(201);
+  for (const id of [future, 999_999, 'x', 0]) expect((await accept(token, id)).statusCode).toBe(404);
+  expect((await accept(null, newer)).statusCode).toBe(401);
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+let server: TestServer;
+let root: Planted;
+let own: Planted;
+let below: Planted;
+let token: string;
+let operatorToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root, country: 'CHE' });
+  below = await plant(db, { name: 'Below', parent: own });
+  token = await server.signIn(own.email);
+  operatorToken = await server.signIn(root.email);
+});
+afterAll(() => server.close());
+
+const patch = (url: string, payload: object, as: string | null = token) =>
+  server.call(as, {
+    method: 'PATCH',
+    url,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    payload,
+  });
+const change = (payload: object, as = token) => patch(`/api/users/${own.userId}`, payload, as);
+const row = (user: number) =>
+  server.database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow();
+
+test('the own user is read and changed, and the session knows it at once', async () => {
+  const url = `/api/users/${own.userId}`;
+  expect((await server.call(token, { url })).json()).toMatchObject({
+    '@id': url,
+    '@type': 'User',
+    firstName: 'Own',
+    email: own.email,
+    locale: 'de',
+  });
+  const answer = await change({ lastName: '  Zoë O’Connor-Ковалёва ', firstName: 'Jo\u0308rg' });
+  expect([answer.statusCode, answer.headers['content-location']]).toEqual([200, url]);
+  expect(answer.json()).toMatchObject({ lastName: 'Zoë O’Connor-Ковалёва', firstName: 'Jörg' });
+  expect((await server.call(token, { url: '/api/user/' })).json().user).toMatchObject({ firstName: 'Jörg' });
+  expect((await change({})).json()).toMatchObject({ firstName: 'Jörg' });
+  expect((await change({ locale: 'ru-RU' })).json().locale).toBe('ru-RU');
+});
+
+test.each([
+  ['Иван 王小明 𝒥ürgen محمد', 'Иван 王小明 𝒥ürgen محمد'],
+  ['x'.repeat(100), 'x'.repeat(100)],
+  ['𝒥'.repeat(100), '𝒥'.repeat(100)],
+])('the name %s is kept', async (firstName, saved) => {
+  expect((await change({ firstName })).json().firstName).toBe(saved);
+});
+
+test.each([
+  ['', 422],
+  ['   ', 422],
+  ['x'.repeat(101), 422],
+  ['a\nb', 422],
+  ['a\u0007b', 422],
+  ['a\u202eb', 422],
+  ['a\u0000b', 400],
+  [7, 400],
+  [null, 400],
+  [['a'], 400],
+])('the name %j is refused', async (firstName, status) => {
+  const before = (await row(own.userId)).first_name;
+  expect((await change({ firstName })).statusCode).toBe(status);
+  expect((await row(own.userId)).first_name).toBe(before);
+});
+
+test.each([
+  ['+49 30 123456', '+4930123456'],
+  ['079 123 45 67', '+41791234567'],
+  ['0049 (0)30-123456', '+4930123456'],
+  ['', null],
+  [null, null],
+])('the number %j is stored as %j', async (phone, stored) => {
+  const answer = await change({ phone });
+  expect([answer.statusCode, answer.json().phone]).toEqual([200, stored]);
+});
+
+test.each(['123', 'call me', '+49', '+999 123456789', '<script>', '1'.repeat(60)])(
+  'the number %s is refused',
+  async (phone) => {
+    const answer = await change({ phone });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'phone' }]);
+  },
+);
+
+test('what is not the caller’s to set is ignored', async () => {
+  const before = await row(own.userId);
+  const answer = await change({
+    id: 1,
+    email: 'evil@a.example',
+    roles: ['ROLE_ADMIN'],
+    password: 'x',
+    passwordHash: 'x',
+    disabledAt: null,
+    passwordResetAt: null,
+    createdAt: '2000-01-01',
+    partner: root.id,
+    premium: true,
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await row(own.userId)).toEqual(before);
+});
+
+describe('nobody else’s', () => {
+  test('user, profile or name is read or written; operators read', async () => {
+    const before = await row(below.userId);
+    for (const as of [token, operatorToken]) {
+      for (const { userId, id } of [below, { userId: 999_999, id: 999_999 }]) {
+        const put = {
+          method: 'PUT',
+          url: `/api/users/${userId}/profile`,
+          payload: { firstName: 'X' },
+        } as const;
+        const answers = [
+          await server.call(as, { url: `/api/users/${userId}` }),
+          await patch(`/api/users/${userId}`, { firstName: 'X' }, as),
+          await server.call(as, put),
+          await patch(`/api/partners/${id}`, { displayName: 'X' }, as),
+        ];
+        const reads = as === operatorToken && id === below.id ? 200 : 404;
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([reads, 404, 404, 404]);
+      }
+    }
+    expect(await row(below.userId)).toEqual(before);
+    expect((await patch(`/api/users/${own.userId}`, {}, null)).statusCode).toBe(401);
+  });
+});
+
+test('the profile is saved at the address that affiliateinfo supplies', async () => {
+  const { profileUrl } = (await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).json();
+  const put = (payload: object) => server.call(token, { method: 'PUT', url: profileUrl, payload });
+  const profile = { firstName: 'Ava', lastName: 'Ott', phone: '+41791234567', displayName: 'Ava O.' };
+  const answer = await put({ ...profile, phone: '079 123 45 67', email: 'x@y.example', roles: [] });
+  expect([answer.statusCode, answer.json()]).toEqual([200, profile]);
+  expect((await put({ displayName: 'Nur Ava' })).json()).toEqual({ ...profile, displayName: 'Nur Ava' });
+  expect((await put({ displayName: ' ' })).statusCode).toBe(422);
+  const info = (await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).json();
+  expect(info).toMatchObject({ user: { firstName: 'Ava' }, partner: { displayName: 'Nur Ava' } });
+});
+
+test('a partner is renamed, and reads its own payable balance', async () => {
+  const url = `/api/partners/${own.id}`;
+  const answer = await patch(url, { displayName: 'Ländle & Söhne', affiliateSince: null, userId: 1 });
+  const expected = { id: own.id, displayName: 'Ländle & Söhne', payoutBalance: '0.00', shop: null };
+  expect(answer.json()).toMatchObject(expected);
+  expect((await server.call(token, { url })).json()).toMatchObject(expected);
+  const ofTeam = (await server.call(token, { url: `/api/partners/${below.id}` })).json();
+  expect(ofTeam).not.toHaveProperty('payoutBalance');
+  expect(ofTeam).not.toHaveProperty('shop');
+});
+
+test('shops are listed for everybody', async () => {
+  const { db } = server.database;
+  const { id } = await db
+    .insertInto('shops')
+    .values({ name: 'Laden' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await server.call(token, { url: '/api/shops.json' })).json()).toEqual([{ id, name: 'Laden' }]);
+  expect((await server.call(token, { url: `/api/shops/${id}` })).json()).toMatchObject({ name: 'Laden' });
+  expect((await server.call(token, { url: '/api/shops/999' })).statusCode).toBe(404);
+  expect((await server.call(token, { url: `/api/partners/${own.id}` })).json().shop).toBe(`/api/shops/${id}`);
+});
