@@ -50,9 +50,13 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await recomputeStatistics(server.database, open, () => NOW);
   const expiredToken = await server.signIn(emailOf('own'));
   await expireLastSession(db);
-  await sql`update sessions set user_agent = ${marker('own', 'useragent')} where user_id = ${identities.own.user}`.execute(
-    db,
-  );
+  await server.signIn(emailOf('own'));
+  for (const person of people) {
+    const agent = marker(person, 'useragent');
+    await sql`update sessions set user_agent = ${agent} where user_id = ${identities[person].user}`.execute(
+      db,
+    );
+  }
   await sql`update users set disabled_at = ${NOW} where id = ${identities.disabled.user}`.execute(db);
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);

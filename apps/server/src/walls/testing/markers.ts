@@ -85,10 +85,10 @@ function found(text: string): [Person, MarkedField][] {
   return [...words, ...numbers.map(([, person, field]): [Person, MarkedField] => [person, field])];
 }
 
-/** Markers in `text` that `viewer` may not see, as `person.field`; without a viewer every marker is one. */
+/** Markers in `text` that `viewer` may not see, as `person.field`; without a viewer every marker that is not revealed. */
 export function foreignMarkers(text: string, viewer: Person | null, reveals: Reveals = {}): string[] {
   const faults = found(text).filter(([person, field]) => {
-    if (viewer === null) return true;
+    if (viewer === null) return !reveals[person]?.includes(field);
     const relation = relationOf(viewer, person);
     const allowed = visible[relation];
     return allowed !== 'all' && ![...allowed, ...(reveals[person] ?? [])].includes(field);

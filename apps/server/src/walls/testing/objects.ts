@@ -35,7 +35,8 @@ const owned = {
   cableType: `select id from cable_types where partner_id = $partner
     and not exists (select from field_devices device where device.cable_type_id = cable_types.id)`,
   notification: 'select id from notifications where user_id = $user',
-  session: 'select id from sessions where user_id = $user and revoked_at is null',
+  /** The latest one: not the one that a test calls by. */
+  session: 'select max(id) as id from sessions where user_id = $user and revoked_at is null',
   outboxMessage: 'select id from outbox where user_id = $user',
   customer: `select child.partner_id as id from tree_nodes child join account_types type
     on type.partner_id = child.partner_id and type.valid_to is null and not type.affiliate

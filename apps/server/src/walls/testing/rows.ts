@@ -2,11 +2,12 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { callOf, type Row, type Rows } from './row.ts';
 import { accountRows } from './rows-account.ts';
 import { contentRows } from './rows-content.ts';
+import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
 import { networkRows } from './rows-network.ts';
 
 /** What the walls expect of each call: one row per call, or they fail. */
-export const rows: Rows = { ...accountRows, ...networkRows, ...moneyRows, ...contentRows };
+export const rows: Rows = { ...accountRows, ...joiningRows, ...networkRows, ...moneyRows, ...contentRows };
 
 /** @throws Error for a call that nobody wrote a row for */
 export function rowOf(endpoint: Endpoint): Row {

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadDemo } from '../demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../demo/logins.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { checkAnswer, type Format } from './testing/check-answer.ts';
+import { type Objects, objectsOf } from './testing/objects.ts';
+import { inOrder } from './testing/order.ts';
+import { type Identities, identitiesOf, realRequests } from './testing/real-requests.ts';
+import { requestOf } from './testing/request.ts';
+import { callOf, type Row } from './testing/row.ts';
+import { rowOf } from './testing/rows.ts';
+import { specifiedCalls } from './testing/specified-calls.ts';
+
+const NOW = new Date('2026-10-17T10:00:00Z');
+const formats: readonly Format[] = ['application/ld+json', 'application/json'];
+
+/** Who calls: Anna what she may, others what she has done already or does not lack, the operator the rest. */
+const callers = ['anna', 'swissPremium', 'basic', 'operator'] as const;
+type Caller = (typeof callers)[number];
+
+let server: TestServer;
+const tokens = {} as Record<Caller, string>;
+let identities: Identities;
+let spareToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { database, deps } = server;
+  await loadDemo(database, {
+    now: NOW,
+    filesDir: join(deps.config.dataDir, 'files'),
+    secrets: deps.secrets,
+  });
+  for (const caller of callers) tokens[caller] = await server.signIn(demoLogins[caller], demoPassword);
+  spareToken = await server.signIn(demoLogins.operator, demoPassword);
+  identities = await identitiesOf(server);
+});
+afterAll(() => server.close());
+
+function successes(endpoint: Endpoint): number[] {
+  return endpoint.answer.kind === 'empty' ? [204] : [200, 201];
+}
+
+const results = new Map<string, string>();
+
+describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] as const))(
+  '%s',
+  (call, endpoint) => {
+    test.each(formats)('answers by the contract as %s', async (format) => {
+      const { answer, caller } = await firstSuccess(endpoint, format);
+      results.set(call, `${answer.statusCode} ${caller}`);
+      checkAnswer(endpoint, answer, format);
+    });
+  },
+);
+
+async function firstSuccess(endpoint: Endpoint, format: Format) {
+  const refusals: string[] = [];
+  for (const caller of callers) {
+    const answer = await ask(endpoint, caller, format);
+    if (successes(endpoint).includes(answer.statusCode) && !isEmptyList(endpoint, answer))
+      return { answer, caller };
+    refusals.push(`${caller}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+  }
+  throw new Error(`${callOf(endpoint)} succeeds for nobody:\n${refusals.join('\n')}`);
+}
+
+/** An empty list says nothing about its members. */
+function isEmptyList({ answer: { kind } }: Endpoint, answer: LightMyRequestResponse): boolean {
+  if (kind !== 'collection') return false;
+  const list = answer.json();
+  return (Array.isArray(list) ? list : list['hydra:member']).length === 0;
+}
+
+async function ask(endpoint: Endpoint, caller: Caller, format: Format): Promise<LightMyRequestResponse> {
+  const real = await realRequests[callOf(endpoint)]?.({ server, identities });
+  const row = { ...rowOf(endpoint), ...real?.row };
+  const own = { ...(await objectsOf(server.database.db, identities[caller])), ...real?.objects };
+  const request = requestOf(endpoint, row, { own });
+  const isOpen = endpoint.access === 'public';
+  const token = endpoint.path === '/logout' ? spareToken : isOpen ? null : tokens[caller];
+  return server.call(token, { ...request, headers: { ...request.headers, accept: format } });
+}
+
+test('every call of the specification is served', async () => {
+  const lines: string[] = [];
+  const missing: string[] = [];
+  const own = await objectsOf(server.database.db, identities.anna);
+  for (const [heading, written] of Object.entries(specifiedCalls)) {
+    lines.push(`  ${heading}`);
+    for (const { call, query } of written) {
+      const number = lines.length - Object.keys(specifiedCalls).indexOf(heading);
+      const endpoint = servingEndpoint(call);
+      const status = endpoint ? await statusOf(endpoint, call, query, own) : 'MISSING';
+      if (!/^20[014]/.test(status)) missing.push(`${call} ${query ?? ''}: ${status}`);
+      lines.push(`${String(number).padStart(4)}  ${status.slice(0, 3)}  ${call}${query ? `?${query}` : ''}`);
+    }
+  }
+  console.log(`calls of section 7:\n${lines.join('\n')}`);
+  expect(missing).toEqual([]);
+});
+
+/** The call of the list that has this method and path, whatever spelling. */
+function servingEndpoint(call: string): Endpoint | undefined {
+  const plain = (text: string) =>
+    text
+      .replace(/\.json$/, '')
+      .replace(/\/$/, '')
+      .replaceAll(/\{\w+\}/g, '{}');
+  return endpoints.find(({ method, ...endpoint }: Endpoint) =>
+    [endpoint.path, ...(endpoint.aliases ?? [])].some((path) => plain(`${method} ${path}`) === plain(call)),
+  );
+}
+
+/** Reads are asked as they are written; of writes it is told what they answered before. */
+async function statusOf(
+  endpoint: Endpoint,
+  call: string,
+  query: string | undefined,
+  own: Objects,
+): Promise<string> {
+  const known = results.get(callOf(endpoint)) ?? 'not called';
+  if (endpoint.method !== 'GET' || endpoint.path === '/logout') return known;
+  const row: Row = { ...rowOf(endpoint), query: () => ({}) };
+  const { url } = requestOf({ ...endpoint, groups: [] }, row, { own });
+  const suffix = call.endsWith('.json') ? '.json' : '';
+  const filled = query?.replaceAll(/\{(\w+)\}/g, (_, kind: string) => String(own[kind as keyof Objects]));
+  const answer = await server.call(tokens.anna, {
+    url: `${String(url)}${suffix}${filled ? `?${filled}` : ''}`,
+  });
+  return `${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.body}`;
+}

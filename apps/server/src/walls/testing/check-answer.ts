@@ -1,0 +1,73 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+
+export type Format = 'application/ld+json' | 'application/json';
+
+/** Compares an answer with the contract: nothing that it must have is missing, and nothing else is there. */
+export function checkAnswer(endpoint: Endpoint, answer: LightMyRequestResponse, format: Format): void {
+  const { answer: expected } = endpoint;
+  const type = String(answer.headers['content-type'] ?? '');
+  switch (expected.kind) {
+    case 'empty':
+      expect(answer.body).toBe('');
+      return;
+    case 'file':
+      expect(expected.types, type).toContain(type.split(';')[0]);
+      expect(answer.rawPayload.length).toBeGreaterThan(0);
+      return;
+    case 'plain':
+      expect(type).toBe('application/json; charset=utf-8');
+      checkValue(expected.schema, answer.json());
+      return;
+    case 'item':
+      expect(type).toBe(`${format}; charset=utf-8`);
+      if (format === 'application/ld+json') checkLinkedItem(expected, answer.json());
+      else checkValue(expected.schema, answer.json());
+      return;
+    case 'collection':
+      expect(type).toBe(`${format}; charset=utf-8`);
+      if (format === 'application/ld+json') checkLinkedList(expected, answer.json());
+      else for (const member of answer.json()) checkValue(expected.schema, member);
+  }
+}
+
+/** The value is what the schema makes of it: a field too many or of another form would be lost. */
+function checkValue(schema: z.ZodType, value: unknown): void {
+  expect(schema.parse(value)).toEqual(value);
+}
+
+interface Linked {
+  readonly resource: { readonly name: string; readonly path: string };
+  readonly schema: z.ZodType;
+}
+
+function checkLinkedItem({ resource, schema }: Linked, document: Record<string, unknown>): void {
+  expect(document['@context']).toBe(`/api/contexts/${resource.name}`);
+  checkMember({ resource, schema }, document);
+}
+
+function checkMember({ resource, schema }: Linked, document: Record<string, unknown>): void {
+  expect(document['@type']).toBe(resource.name);
+  expect(document['@id']).toMatch(/^\/(api|csv|pdf)\//);
+  checkValue(schema, withoutKeywords(document));
+}
+
+function checkLinkedList(list: Linked, document: Record<string, unknown>): void {
+  expect(document).toMatchObject({
+    '@context': `/api/contexts/${list.resource.name}`,
+    '@type': 'hydra:Collection',
+    'hydra:totalItems': expect.any(Number),
+  });
+  const members = document['hydra:member'] as Record<string, unknown>[];
+  for (const member of members) checkMember(list, member);
+}
+
+/** The document without the keywords of JSON-LD. */
+function withoutKeywords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutKeywords);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => !name.startsWith('@'));
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutKeywords(field)]));
+}

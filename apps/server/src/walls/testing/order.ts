@@ -1,0 +1,14 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+
+/** Calls so that none takes away what another needs: reads, then what adds and changes, then what deletes and ends. */
+export function inOrder(endpoints: readonly Endpoint[]): Endpoint[] {
+  return endpoints.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function rankOf({ method, path }: Endpoint): number {
+  if (path === '/logout') return 9;
+  if (method === 'GET') return 0;
+  if (method !== 'DELETE') return 1;
+  // What hangs on others before those.
+  return path.includes('field_devices') ? 2 : path.includes('projects') ? 4 : 3;
+}

@@ -1,0 +1,59 @@
+import { TEST_PASSWORD } from '../../platform/testing/test-server.ts';
+import { marker } from './markers.ts';
+import type { Rows } from './row.ts';
+
+const stranger = 'nobody@example.org';
+
+/** Sessions, passwords, roles; sign-up and recovery, which know nobody. */
+export const joiningRows: Rows = {
+  'GET /api/sessions': { kind: 'everybody' },
+  'DELETE /api/sessions/{id}': { kind: 'own', of: 'session', operator: 404 },
+  'POST /api/user/password': {
+    kind: 'everybody',
+    body: () => ({ currentPassword: TEST_PASSWORD, password: 'Ganz-neu-2026' }),
+    ok: 204,
+    writes: ['users.password_hash', 'sessions.revoked_at', 'audit_log', 'outbox', 'login_throttles'],
+  },
+  'POST /api/lock-screen/unlock': {
+    kind: 'everybody',
+    body: () => ({ password: 'not-the-password' }),
+    ok: 422,
+  },
+  // Nobody disables or raises themselves.
+  'POST /api/users/{id}/disable': { kind: 'operator', of: 'user', ok: 409 },
+  'POST /api/users/{id}/enable': { kind: 'operator', of: 'user' },
+  'PUT /api/users/{id}/roles': {
+    kind: 'operator',
+    of: 'user',
+    body: () => ({ roles: ['ROLE_USER'] }),
+    ok: 409,
+  },
+  'GET /api/sign-up/check': {
+    kind: 'public',
+    query: () => ({ code: marker('own', 'referralcode').toUpperCase() }),
+    reveals: { own: ['displayname'] },
+  },
+  'POST /api/sign-up': {
+    kind: 'public',
+    body: (_, fresh) => ({
+      firstName: 'Uwe',
+      lastName: 'Ast',
+      email: `ast${fresh}@example.org`,
+      password: 'Ganz-neu-2026',
+    }),
+    writes: ['sign_ups', 'outbox', 'login_throttles'],
+  },
+  'POST /api/sign-up/confirm': { kind: 'public', body: () => ({ token: 'unknown' }), ok: 422 },
+  'POST /api/recovery': {
+    kind: 'public',
+    body: () => ({ email: stranger }),
+    ok: 204,
+    writes: ['recovery_codes', 'login_throttles', 'outbox'],
+  },
+  'POST /api/recovery/check': { kind: 'public', body: () => ({ email: stranger, code: '00000' }), ok: 422 },
+  'POST /api/recovery/password': {
+    kind: 'public',
+    body: () => ({ email: stranger, code: '00000', password: 'Ganz-neu-2026' }),
+    ok: 422,
+  },
+};
