@@ -1,0 +1,121 @@
+import { startTestServer, type TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { count } from './support/counts.ts';
+import { seedOf } from './support/seed.ts';
+
+const rounds = count(2, 100);
+const moves = 100;
+const teamSize = 40;
+
+let server: TestServer;
+let team: Planted[] = [];
+let movers: { readonly who: Planted; readonly token: string }[] = [];
+let next = 0;
+
+beforeAll(async () => {
+  next = seedOf('tree moves');
+  server = await startTestServer();
+  const { db } = server.database;
+  const root = await plant(db, { name: 'Root', parent: null });
+  team = [await plant(db, { name: 'Head', parent: root })];
+  while (team.length < teamSize) {
+    const parent = team[Math.floor((team.length - 1) / 3)] ?? root;
+    team.push(await plant(db, { name: `P${team.length}`, parent }));
+  }
+  const [head, left, right] = team as [Planted, Planted, Planted];
+  movers = await Promise.all(
+    [head, head, left, right].map(async (who) => ({ who, token: await server.signIn(who.email) })),
+  );
+});
+afterAll(() => server.close());
+
+/** A number from 0 to below `limit`; the seed repeats them all. */
+function random(limit: number): number {
+  next = (Math.imul(next, 1_103_515_245) + 12_345) >>> 0;
+  return Math.floor((next / 2 ** 32) * limit);
+}
+
+function pick<T>(list: readonly T[]): T {
+  return list[random(list.length)] as T;
+}
+
+async function move(partner: Planted, parent: Planted): Promise<number> {
+  const payload = { 'partner-id': partner.id, 'parent-id': parent.id, branch: random(4) };
+  const request = { method: 'POST', url: '/api/tree/set-partner-to-tree', payload } as const;
+  return (await server.call(pick(movers).token, request)).statusCode;
+}
+
+/** Pairs that want to stand below each other, and moves to anywhere. */
+function crossingMoves(): Promise<number>[] {
+  return Array.from({ length: moves / 2 }, () => {
+    const [one, other] = [pick(team), pick(team)];
+    return random(2) === 0 ? [move(one, other), move(other, one)] : [move(one, other), move(pick(team), one)];
+  }).flat();
+}
+
+/** Everybody's upline from the placements alone, nearest first. Fails on a circle and on whoever hangs on nobody. */
+async function uplines(): Promise<Map<number, number[]>> {
+  const placements = await server.database.db
+    .selectFrom('placements')
+    .select(['partner_id', 'parent_id'])
+    .where('valid_to', 'is', null)
+    .execute();
+  expect(placements).toHaveLength(teamSize + 1);
+  const parentOf = new Map(placements.map((row) => [row.partner_id, row.parent_id]));
+  expect([...parentOf.values()].filter((parent) => parent === null)).toHaveLength(1);
+  return new Map(
+    [...parentOf.keys()].map((partner) => {
+      const upline: number[] = [];
+      for (let id = parentOf.get(partner); typeof id === 'number'; id = parentOf.get(id)) {
+        expect(upline, `circle above ${partner}`).not.toContain(id);
+        expect(parentOf.has(id), `${partner} hangs on nobody`).toBe(true);
+        upline.push(id);
+      }
+      return [partner, upline];
+    }),
+  );
+}
+
+async function expectSoundTree(upline: Map<number, number[]>): Promise<void> {
+  const nodes = await server.database.db
+    .selectFrom('tree_nodes')
+    .select(['partner_id', 'parent_id', 'depth', 'spath'])
+    .orderBy('partner_id')
+    .execute();
+  const expected = [...upline].map(([partner, above]) => ({
+    partner_id: partner,
+    parent_id: above[0] ?? null,
+    depth: above.length,
+    spath: [...above.toReversed(), partner].map((id) => id.toString(36).padStart(8, '0')).join(''),
+  }));
+  expect(nodes).toEqual(expected.toSorted((a, b) => a.partner_id - b.partner_id));
+}
+
+/** Each mover sees exactly who stands below now, one by one and as a list. */
+async function expectVisibilityFollows(upline: Map<number, number[]>): Promise<void> {
+  for (const { who, token } of movers.slice(1)) {
+    const below = team.filter(({ id }) => upline.get(id)?.includes(who.id)).map(({ id }) => id);
+    const list = await server.call(token, { url: `/api/partners/${who.id}/team.json?limits=100` });
+    expect(list.json().map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining(below));
+    expect(list.json()).toHaveLength(below.length);
+    for (const { id } of team) {
+      const seen = (await server.call(token, { url: `/api/partners/${id}` })).statusCode;
+      expect(seen).toBe(id === who.id || below.includes(id) ? 200 : 404);
+    }
+  }
+}
+
+test('crossing moves at once leave no circle and no orphan, and visibility follows at once', async () => {
+  const statuses = new Map<number, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const status of await Promise.all(crossingMoves()))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const upline = await uplines();
+    await expectSoundTree(upline);
+    await expectVisibilityFollows(upline);
+  }
+  console.log(`tree moves: ${rounds} x ${moves}, answers ${JSON.stringify([...statuses])}`);
+  // Some were done, some would have made a circle, some asked for what the mover no longer saw; nothing failed.
+  expect([...statuses.keys()].sort()).toEqual([200, 404, 422]);
+});
