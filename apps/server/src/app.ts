@@ -11,6 +11,7 @@ import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { lockScreenRoutes } from './joining/lock-screen.routes.ts';
 import { recoveryRoutes } from './joining/recovery.routes.ts';
 import { signUpRoutes } from './joining/sign-up.routes.ts';
@@ -74,6 +75,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   affiliateDataRoutes(route);
   legalDocumentRoutes(route);
   shopRoutes(route);
+  exportRoutes(route);
   partnerRoutes(route);
   teamRoutes(route);
   statisticsRoutes(route);

@@ -5,6 +5,10 @@ export const de: TemplateTexts = {
   greeting: 'Guten Tag,',
   closing: 'Freundliche Grüße\nIhr Blattwerk-Team',
   messages: {
+    'deletion-requested': {
+      subject: 'Sie haben die Löschung Ihres Kontos beantragt',
+      text: 'Am {date} wurde die Löschung Ihres Kontos beantragt. Wir melden uns, bevor wir sie ausführen: Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+    },
     'first-children-order': {
       subject: 'Erste Bestellung in Ihrem Team',
       text: '{partnerName} hat am {date} zum ersten Mal bestellt.',

@@ -5,6 +5,10 @@ export const en: TemplateTexts = {
   greeting: 'Hello,',
   closing: 'Kind regards\nYour Blattwerk team',
   messages: {
+    'deletion-requested': {
+      subject: 'You asked for the deletion of your account',
+      text: 'The deletion of your account was requested on {date}. We will contact you before we carry it out: what the law requires to be kept, such as statements, is blocked until the end of that period instead. If this was not you, please contact us at once.',
+    },
     'first-children-order': {
       subject: 'First order in your team',
       text: '{partnerName} placed a first order on {date}.',

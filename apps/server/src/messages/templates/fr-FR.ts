@@ -5,6 +5,10 @@ export const frFR: TemplateTexts = {
   greeting: 'Bonjour,',
   closing: 'Cordialement,\nvotre équipe Blattwerk',
   messages: {
+    'deletion-requested': {
+      subject: 'Vous avez demandé la suppression de votre compte',
+      text: 'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+    },
     'first-children-order': {
       subject: 'Première commande dans votre équipe',
       text: '{partnerName} a passé une première commande le {date}.',

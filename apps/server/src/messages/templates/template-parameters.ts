@@ -3,6 +3,7 @@
  * which are forgotten as soon as the message is sent.
  */
 export const templateParameters = {
+  'deletion-requested': { parameters: ['date'], secrets: [] },
   'first-children-order': { parameters: ['partnerName', 'date'], secrets: [] },
   invitation: { parameters: ['inviterName', 'name', 'link'], secrets: ['link'] },
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [] },

@@ -1,0 +1,66 @@
+import type { listDeletionRequests } from '@blattwerk/contract/export/export.contract.ts';
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** Somebody who asked for the deletion of an account. */
+export interface DeletionRequest {
+  readonly id: number;
+  readonly user: number;
+  readonly email: string;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+}
+
+function requests(db: Kysely<DB>) {
+  return db.selectFrom('deletion_requests as request').innerJoin('users', 'users.id', 'request.user_id');
+}
+
+const columns = [
+  'request.id',
+  'request.user_id as user',
+  'users.email',
+  'request.reason',
+  'request.created_at as createdAt',
+] as const;
+
+/** One request, whosever it is. */
+export function findDeletionRequest(db: Kysely<DB>, id: number): Promise<DeletionRequest | undefined> {
+  return requests(db).select(columns).where('request.id', '=', id).executeTakeFirst();
+}
+
+/** A page of the requests of a user, or of everybody's. */
+export async function findDeletionRequests(
+  db: Kysely<DB>,
+  user: number | 'everybody',
+  list: ListRequest<(typeof listDeletionRequests)['answer']['list']>,
+): Promise<{ rows: DeletionRequest[]; total: number }> {
+  const all = requests(db);
+  const query = user === 'everybody' ? all : all.where('request.user_id', '=', user);
+  const direction = list.order[0]?.direction ?? 'asc';
+  const [rows, counted] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy('request.created_at', direction)
+      .orderBy('request.id', direction)
+      .limit(list.size)
+      .offset((list.page - 1) * list.size)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: counted.total };
+}
+
+/** Notes a request; undefined if the user has asked already. */
+export async function insertDeletionRequest(
+  db: Kysely<DB>,
+  request: { readonly user: number; readonly reason: string | null; readonly at: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('deletion_requests')
+    .values({ user_id: request.user, reason: request.reason, created_at: request.at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

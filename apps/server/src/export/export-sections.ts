@@ -1,0 +1,93 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** Whose data it is. */
+export interface DataOwner {
+  readonly user: number;
+  readonly partner: number;
+}
+
+/** Cents as the decimal text that the API writes. */
+const euros = (column: string) => sql`(${sql.ref(column)}::numeric / 100)::numeric(20, 2)::text`;
+
+/** Rows of the tables by the name of their document: what the person gave, did and earned; nothing of others but names they typed. */
+const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown>>> = {
+  user: ({ user }) => sql`
+    select id, email, first_name as "firstName", last_name as "lastName", phone, locale, roles,
+           created_at as "createdAt", current_login_at as "currentLoginDate"
+    from users where id = ${user}`,
+  partner: ({ partner }) => sql`
+    select id, display_name as "displayName", affiliate_since as "affiliateSince", created_at as "createdAt"
+    from partners where id = ${partner}`,
+  'account-types': ({ partner }) => sql`
+    select affiliate, company_free as "companyFree", valid_from as "validFrom", valid_to as "validTo"
+    from account_types where partner_id = ${partner} order by valid_from`,
+  memberships: ({ partner }) => sql`
+    select kind, qp, start_date as "startDate", expiry_date as "expiryDate"
+    from memberships where partner_id = ${partner} order by id`,
+  'billing-addresses': ({ user }) => sql`
+    select company, street, postcode, city, country_iso as "countryISO", phone, is_default as "isDefault",
+           created_at as "createdAt"
+    from billing_addresses where user_id = ${user} order by id`,
+  'legal-acceptances': ({ user }) => sql`
+    select document.kind, document.version, acceptance.accepted_at as "acceptedAt"
+    from legal_acceptances as acceptance join legal_documents as document on document.id = acceptance.document_id
+    where acceptance.user_id = ${user} order by acceptance.accepted_at, document.id`,
+  orders: ({ partner }) => sql`
+    select number, source, status, placed_at as "placedAt", paid_at as "paidAt",
+           ${euros('base_cents')} as base, ${euros('gross_cents')} as gross, qp,
+           (select coalesce(jsonb_agg(jsonb_build_object('product', product.name, 'quantity', line.quantity,
+                                        'net', ${euros('line.net_cents')}) order by line.id), '[]')
+            from order_lines as line join products as product on product.id = line.product_id
+            where line.order_id = orders.id) as lines
+    from orders where partner_id = ${partner} order by placed_at, id`,
+  credits: ({ partner }) => sql`
+    select credit.id, credit.bonus, credit.stage, cycle.date_from as "cycle", ${euros('credit.amount_cents')} as amount,
+           credit.available_at as "availableAt", credit.created_at as "createdAt"
+    from credits as credit join cycles as cycle on cycle.id = credit.cycle_id
+    where credit.partner_id = ${partner} order by credit.id`,
+  payouts: ({ partner }) => sql`
+    select payout.id, payout.number, status.name as status, payout.type, ${euros('payout.amount_cents')} as amount,
+           ${euros('payout.tax_cents')} as tax, payout.reason, payout.created_at as "createdAt"
+    from payouts as payout join payout_statuses as status on status.id = payout.status
+    where payout.partner_id = ${partner} order by payout.id`,
+  vouchers: ({ partner }) => sql`
+    select code, ${euros('amount_cents')} as amount, status, valid_until as "validUntil", created_at as "createdAt"
+    from vouchers where owner_id = ${partner} order by id`,
+  'referral-links': ({ partner }) => sql`
+    select code, type, is_default as "isDefault", created_at as "createdAt",
+           (select count(*) from referral_transitions where link_id = referral_links.id) as transitions
+    from referral_links where partner_id = ${partner} order by id`,
+  'potential-partners': ({ user }) => sql`
+    select first_name as "firstName", surname, email, comment, status, created_at as "createdAt"
+    from potential_partners where user_id = ${user} order by id`,
+  notifications: ({ user }) => sql`
+    select type, parameters, created_at as "createdAt", viewed_at as "viewedAt"
+    from notifications where user_id = ${user} order by id`,
+  'message-settings': ({ user }) => sql`
+    select channel, new_partner as "newPartner", first_children_order as "firstChildrenOrder",
+           new_customer as "newCustomer", new_user_login as "newUserLogin",
+           registration_success as "registrationSuccess"
+    from message_settings where user_id = ${user} order by channel`,
+  messages: ({ user }) => sql`
+    select channel, recipient, template, status, created_at as "createdAt", sent_at as "sentAt"
+    from outbox where user_id = ${user} order by id`,
+  sessions: ({ user }) => sql`
+    select created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", user_agent as "userAgent"
+    from sessions where user_id = ${user} order by id`,
+  projects: ({ partner }) => sql`
+    select number, name, site, status, contact, created_at as "createdAt",
+           (select coalesce(jsonb_agg(jsonb_build_object('code', aks.code, 'name', aks.name) order by aks.code), '[]')
+            from aks where aks.project_id = projects.id) as aks
+    from projects where partner_id = ${partner} order by id`,
+};
+
+/** The names of all documents. */
+export const sectionNames: readonly string[] = Object.keys(sections);
+
+/** The rows of one document. */
+export async function findSection(db: Kysely<DB>, name: string, owner: DataOwner): Promise<unknown[]> {
+  const query = sections[name];
+  if (!query) throw new RangeError(`there is no document ${name}`);
+  return (await query(owner).execute(db)).rows;
+}

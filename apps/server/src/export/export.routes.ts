@@ -1,0 +1,71 @@
+import {
+  exportOwnData,
+  getDeletionRequest,
+  listDeletionRequests,
+  requestDeletion,
+} from '@blattwerk/contract/export/export.contract.ts';
+import { audit } from '../platform/audit.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwnUser } from '../users/user.policy.ts';
+import {
+  type DeletionRequest,
+  findDeletionRequest,
+  findDeletionRequests,
+  insertDeletionRequest,
+} from './deletion-requests.queries.ts';
+import { zipOwnData } from './own-data.ts';
+
+/** The own data to take along, and leaving for good. */
+export function exportRoutes(route: Route): void {
+  route(exportOwnData, async ({ session }, deps) => {
+    const body = await zipOwnData(deps, { user: session.user.id, partner: session.partner.id });
+    deps.log.info({ user: session.user.id }, 'a user takes the own data along');
+    const type = 'application/zip' as const;
+    return { type, name: 'blattwerk.zip', body, disposition: 'attachment' as const };
+  });
+
+  route(requestDeletion, async ({ body, session }, { db, clock, messages, log }) => {
+    const user = session.user.id;
+    const at = clock.now();
+    const reason = body.reason || null;
+    const id = await db.transaction().execute(async (transaction) => {
+      const added = await insertDeletionRequest(transaction, { user, reason, at });
+      if (added === undefined) throw new ApiError(409, 'The deletion was asked for already.');
+      const date = new Intl.DateTimeFormat(session.user.locale, {
+        dateStyle: 'medium',
+        timeZone: 'Europe/Berlin',
+      }).format(at);
+      const template = 'deletion-requested';
+      const parameters = { date };
+      await messages.queue(transaction, { to: { userId: user }, channel: 'mail', template, parameters });
+      return added;
+    });
+    log.info({ user }, 'a user asks for the deletion of the account');
+    const request = await findDeletionRequest(db, id);
+    if (!request) throw notFound();
+    return presentRequest(request);
+  });
+
+  route(listDeletionRequests, async ({ list, session }, deps) => {
+    const { user } = list.filters;
+    const seesAll = session.roles.includes('ROLE_ADMIN') && user === undefined;
+    const of = user ?? session.user.id;
+    if (seesAll)
+      await audit(deps.db, { user: session.user.id, action: 'look', subject: '/api/deletion_requests' });
+    else await requireOwnUser(deps, session, of);
+    const { rows, total } = await findDeletionRequests(deps.db, seesAll ? 'everybody' : of, list);
+    return { items: rows.map(presentRequest), total };
+  });
+
+  route(getDeletionRequest, async ({ params, session }, deps) => {
+    const request = await findDeletionRequest(deps.db, params.id);
+    if (!request) throw notFound();
+    await requireOwnUser(deps, session, request.user);
+    return presentRequest(request);
+  });
+}
+
+function presentRequest(request: DeletionRequest) {
+  return { ...request, user: `/api/users/${request.user}` };
+}
