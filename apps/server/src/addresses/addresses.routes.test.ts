@@ -82,7 +82,7 @@ test('merge-patch: absent stays, null clears, the rest is replaced', async () =>
 });
 
 test.each([
-  [{ countryISO: 'XXX' }, 422],
+  [{ countryISO: 'QQQ' }, 422],
   [{ countryISO: 'DE' }, 422],
   [{ countryISO: '' }, 422],
   [{ city: '' }, 422],
