@@ -17,6 +17,12 @@ export const readingQueries: readonly string[] = [
   `select partner_id, highest_level_before, level from partner_statistics where cycle_id <> ${cycle}`,
 ];
 
+/** What is stored of a cycle that runs. */
+export const projection: readonly string[] = [
+  `select * from projected_credits where cycle_id = ${cycle}`,
+  `select * from partner_statistics where cycle_id = ${cycle}`,
+];
+
 /** The columns that releasing credits adds up. */
 export const addedUp = 'select partner_id, cycle_id, amount_cents, available_at from credits';
 
