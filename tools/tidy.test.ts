@@ -50,6 +50,7 @@ const withoutTwin: TwinExemption[] = [
   { feature: 'tree', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'potential-partners', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'joining', side: 'web', reason: 'their screens come after the calls that fill them' },
+  { feature: 'contacts', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');

@@ -8,6 +8,7 @@ import { bonusRoutes } from './bonuses/bonuses.routes.ts';
 import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
+import { contactRoutes } from './contacts/contacts.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
@@ -78,6 +79,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   exportRoutes(route);
   partnerRoutes(route);
   teamRoutes(route);
+  contactRoutes(route);
   statisticsRoutes(route);
   membershipRoutes(route);
   commissionRoutes(route);

@@ -36,6 +36,7 @@ import {
 import { getBonus, listBonuses } from './commissions/bonus-names.contract.ts';
 import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
 import { getCycle, listCycles } from './commissions/cycles.contract.ts';
+import { getContacts } from './contacts/contacts.contract.ts';
 import {
   countAvailableCredits,
   countPendingCredits,
@@ -198,6 +199,7 @@ export const endpoints = [
   getAffiliateInfo,
   getOwnAffiliateInfo,
   listTeam,
+  getContacts,
   getLevelDetails,
   getTotalStatistics,
   getQualification,

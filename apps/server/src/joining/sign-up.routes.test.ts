@@ -94,6 +94,18 @@ test('with a referral code: the account begins by the mail’s link, below the s
   expect(told.body).toContain('Nora Wendt');
 });
 
+test('who accepts the partner agreement becomes a partner, of which the sponsor is told once', async () => {
+  const person = someone();
+  await post('/api/sign-up', { ...person, code: 'TEEZEIT' });
+  await post('/api/sign-up/confirm', { token: await tokenFor(person.email) });
+  const token = await signIn(person.email);
+  const documents = (await server.call(token, { url: '/api/legal_documents.json' })).json();
+  for (const { id } of [...documents, ...documents])
+    await server.call(token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
+  const told = (await server.outboxOf()).filter(({ template }) => template === 'new-partner');
+  expect(told).toMatchObject([{ recipient: anna.email, parameters: { partnerName: 'Nora Wendt' } }]);
+});
+
 test('who wants no message gets none', async () => {
   const { db } = server.database;
   await db

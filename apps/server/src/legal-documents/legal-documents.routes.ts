@@ -4,6 +4,7 @@ import {
   listLegalDocuments,
 } from '@blattwerk/contract/legal-documents/legal-documents.contract.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
+import { tellSponsor } from '../joining/tell-sponsor.ts';
 import type { Clock } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -24,7 +25,8 @@ export function legalDocumentRoutes(route: Route): void {
     return document;
   });
 
-  route(acceptLegalDocument, async ({ params, session }, { db, clock, jobs, log }) => {
+  route(acceptLegalDocument, async ({ params, session }, deps) => {
+    const { db, clock, jobs, log } = deps;
     const reader = readerOf(session, clock);
     const document = await findDocument(db, reader, params.id);
     if (!document) throw notFound();
@@ -33,7 +35,10 @@ export function legalDocumentRoutes(route: Route): void {
     const became = await db.transaction().execute(async (transaction) => {
       const isFirst = await insertAcceptance(transaction, { user, document: document.id, at });
       if (!isFirst || document.kind !== 'partner-agreement') return false;
-      return becomeAffiliate(transaction, session.partner.id, at);
+      const { id: partner } = session.partner;
+      if (!(await becomeAffiliate(transaction, partner, at))) return false;
+      await tellSponsor(deps, transaction, { partner, event: 'newPartner', at });
+      return true;
     });
     if (became) {
       log.info({ partner: session.partner.id }, 'a partner became an affiliate');

@@ -24,6 +24,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.default('Blattwerk <noreply@localhost>'),
+  SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
   SMS_GATEWAY_URL: httpUrl.optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
   FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
@@ -57,6 +58,8 @@ export interface Config {
   /** Mail server; null writes mails into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Where partners turn to with questions. */
+  readonly supportEmail: string;
   /** Where text messages are posted to; null writes them into the data folder. */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
   /** The bucket that keeps files; null keeps them in the data folder. */
@@ -103,6 +106,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     fieldKeys: read.FIELD_KEY?.split(',') ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
+    supportEmail: read.SUPPORT_EMAIL ?? /[^\s<>]+@[^\s<>]+/.exec(read.MAIL_FROM)?.[0] ?? '',
     smsGateway: read.SMS_GATEWAY_URL
       ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
       : null,

@@ -1,5 +1,7 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import { cycleOf, cycleStart } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { contains } from '../platform/database/contains.ts';
@@ -11,6 +13,7 @@ import { downlineOf, type Place } from './subtree.queries.ts';
 type TeamList = ListRequest<(typeof listTeam)['answer']['list']>;
 type Field = TeamList['order'][number]['field'];
 type Input = { readonly root: Place; readonly list: TeamList; readonly now: Date };
+type Filter = keyof TeamList['filters'];
 type Join = 'partner' | 'owner' | 'figures' | 'account' | 'address';
 
 /**
@@ -32,12 +35,14 @@ export async function findTeamPage(db: Kysely<DB>, input: Input): Promise<{ ids:
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+const level = sql<number>`greatest(figures.level, closed.level, 0)`;
+
 /** What each field sorts by and the joins which that needs. */
 const sorting: Readonly<Record<Field, { key: RawBuilder<unknown>; needs: readonly Join[] }>> = {
   displayName: { key: sql`partner.display_name collate de_names`, needs: ['partner'] },
   createdAt: { key: sql`partner.created_at`, needs: ['partner'] },
   currentLoginDate: { key: sql`owner.current_login_at`, needs: ['partner', 'owner'] },
-  level: { key: sql`greatest(figures.level, closed.level, 0)`, needs: ['figures'] },
+  level: { key: level, needs: ['figures'] },
   qualificationPoints: { key: sql`coalesce(figures.qp, 0)`, needs: ['figures'] },
   depth: { key: sql`member.depth`, needs: [] },
 };
@@ -59,12 +64,22 @@ function orderOf(list: TeamList): RawBuilder<unknown> {
   return sql.join([...keys, sql`id`]);
 }
 
+const filterNeeds: Readonly<Record<Filter, readonly Join[]>> = {
+  displayName: ['partner'],
+  directLevel: [],
+  accountType: ['account'],
+  country: ['partner', 'address'],
+  level: ['figures'],
+  isNew: ['partner'],
+  isAway: ['partner', 'owner'],
+  isCloseToNextLevel: ['figures', 'account'],
+};
+
 function joins({ list, now }: Input): RawBuilder<unknown> {
-  const { displayName, accountType, country } = list.filters;
   const needed = new Set<Join>(list.order.flatMap(({ field }) => sorting[field].needs));
-  if (displayName !== undefined) needed.add('partner');
-  if (accountType) needed.add('account');
-  if (country) needed.add('partner').add('address');
+  for (const name of Object.keys(list.filters) as Filter[]) {
+    for (const join of filterNeeds[name]) needed.add(join);
+  }
   const all = Object.entries(joinsAt(now)).filter(([name]) => needed.has(name as Join));
   return sql.join(
     all.map(([, join]) => join),
@@ -100,7 +115,34 @@ function accountTypeAt(now: Date): RawBuilder<string> {
          else 'partner' end`;
 }
 
-function conditions({ list, root, now }: Input): RawBuilder<unknown> {
+const AWAY_DAYS = 30;
+
+/** From this share of the next level's QP on a partner is close to it. Legs are not looked at. */
+const CLOSE_SHARE = { of: 5, at: 4 };
+
+/** QP from which on a holder of level 0, 1, 2 … is close to the next one; nothing is above the last level. */
+const closeFrom = defaultPlan.levels
+  .slice(1)
+  .map(({ qpFrom }) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
+
+/** Conditions that hold or not: `true` asks for those for whom one holds, `false` for the others. */
+function flags({ list, now }: Input): RawBuilder<unknown>[] {
+  const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
+  const awaySince = new Date(now.getTime() - AWAY_DAYS * 86_400_000);
+  const holds = {
+    isNew: sql`partner.created_at >= ${monthStart}`,
+    isAway: sql`coalesce(owner.current_login_at < ${awaySince}, true)`,
+    isCloseToNextLevel: sql`coalesce(
+      type.affiliate and figures.qp >= (${closeFrom}::bigint[])[${level} + 1], false)`,
+  };
+  return (Object.keys(holds) as (keyof typeof holds)[]).flatMap((name) => {
+    const asked = list.filters[name];
+    return asked === undefined ? [] : [sql`(${holds[name]}) = ${asked}`];
+  });
+}
+
+function conditions(input: Input): RawBuilder<unknown> {
+  const { list, root, now } = input;
   const { displayName, directLevel, accountType, country } = list.filters;
   const ranges = (directLevel ?? []).flatMap((level) => levelRange(level) ?? []);
   const depths = ranges.map(({ from, to }) =>
@@ -113,5 +155,7 @@ function conditions({ list, root, now }: Input): RawBuilder<unknown> {
   if (displayName !== undefined) all.push(contains(sql`partner.display_name`, displayName));
   if (accountType) all.push(sql`${accountTypeAt(now)} = any(${accountType}::text[])`);
   if (country) all.push(sql`address.country_iso = any(${country}::text[])`);
+  if (list.filters.level) all.push(sql`${level} = any(${list.filters.level}::bigint[])`);
+  all.push(...flags(input));
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }

@@ -7,7 +7,8 @@ import { partnerResource } from '../partners/partners.contract.ts';
 /**
  * One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only
  * of the caller's own first line, else null. `country` is the name in the caller's language; the
- * filter `country` takes what `countryISO` holds.
+ * filter `country` takes what `countryISO` holds. `isNew`: joined in the running month (Berlin); `isAway`: not
+ * signed in for 30 days, or never; `isCloseToNextLevel`: an affiliate with four fifths of the next level's QP.
  */
 const teamMember = z.object({
   id,
@@ -40,7 +41,16 @@ export const listTeam = endpoint({
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['displayName', 'level', 'qualificationPoints', 'createdAt', 'currentLoginDate', 'depth'],
     defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
-    filters: { displayName: 'text', directLevel: 'number', accountType: 'exact', country: 'exact' },
+    filters: {
+      displayName: 'text',
+      directLevel: 'number',
+      accountType: 'exact',
+      country: 'exact',
+      level: 'number',
+      isNew: 'flag',
+      isAway: 'flag',
+      isCloseToNextLevel: 'flag',
+    },
   }),
 });
 
