@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { type CreditNote, type CreditNotePage, composeCreditNote } from './credit-note.ts';
 
-const fontAt = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 /** It has the letters of all our languages. */
-const REGULAR = fontAt('DejaVuSans');
-const BOLD = fontAt('DejaVuSans-Bold');
+const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
 
 const MARGIN = 56;
 /** Of A4, in points. */
