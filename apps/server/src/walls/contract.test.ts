@@ -77,7 +77,7 @@ function isEmptyList({ answer: { kind } }: Endpoint, answer: LightMyRequestRespo
 }
 
 async function ask(endpoint: Endpoint, caller: Caller, format: Format): Promise<LightMyRequestResponse> {
-  const real = await realRequests[callOf(endpoint)]?.({ server, identities });
+  const real = await realRequests[callOf(endpoint)]?.({ server, identities, tokens });
   const row = { ...rowOf(endpoint), ...real?.row };
   const own = { ...(await objectsOf(server.database.db, identities[caller])), ...real?.objects };
   const request = requestOf(endpoint, row, { own });

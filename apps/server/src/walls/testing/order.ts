@@ -8,6 +8,7 @@ export function inOrder(endpoints: readonly Endpoint[]): Endpoint[] {
 function rankOf({ method, path }: Endpoint): number {
   if (path === '/logout') return 9;
   if (method === 'GET') return 0;
+  if (path.includes('sessions')) return 8;
   if (method !== 'DELETE') return 1;
   // What hangs on others before those.
   return path.includes('field_devices') ? 2 : path.includes('projects') ? 4 : 3;

@@ -21,6 +21,7 @@ export async function identitiesOf({ database }: TestServer): Promise<Identities
 interface Demo {
   readonly server: TestServer;
   readonly identities: Identities;
+  readonly tokens: Readonly<Record<'anna' | 'operator', string>>;
 }
 
 /** What makes a call succeed on the demo network, where the walls only know a refusal or another object. */
@@ -37,7 +38,7 @@ async function oneId({ server }: Demo, query: string): Promise<number> {
 }
 
 /** Nobody asks for more than three codes a day. */
-const forgetful = Object.values(demoKickStarts);
+const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
 let asked = 0;
 
 /** Somebody who has just been sent a code. */
@@ -53,6 +54,18 @@ async function lastParameter(server: TestServer, name: string): Promise<string |
   const messages = await server.outboxOf();
   return messages.findLast(({ parameters }) => Object.hasOwn(parameters, name))?.parameters[name];
 }
+
+function pendingOf({ identities }: Demo): string {
+  return `select max(id) as id from payouts where status = 3 and partner_id = ${identities.anna.partner}`;
+}
+
+const aDeletionRequest: Prepare = async ({ server, identities }) => {
+  await sql`insert into deletion_requests (user_id, created_at)
+            values (${identities.swissPremium.user}, now()) on conflict do nothing`.execute(
+    server.database.db,
+  );
+  return {};
+};
 
 const disabledUser: Prepare = async ({ identities }) => ({ objects: { user: identities.disabled.user } });
 
@@ -104,9 +117,39 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/outbox/{id}': async (demo) => ({
     objects: { outboxMessage: await oneId(demo, 'select max(id) as id from outbox') },
   }),
-  'PATCH /api/payouts/{id}': async (demo) => ({
-    objects: { payout: await oneId(demo, 'select max(id) as id from payouts where status = 3') },
-  }),
+  // What is available is taken by one payout: it is given back before the next one is asked for.
+  'POST /api/payouts': async (demo) => {
+    const id = await oneId(demo, pendingOf(demo));
+    if (id !== 0)
+      await demo.server.call(demo.tokens.operator, {
+        method: 'PATCH',
+        url: `/api/payouts/${id}`,
+        headers: { 'content-type': 'application/merge-patch+json' },
+        payload: { status: 2, reason: 'Auf Wunsch' },
+      });
+    return {};
+  },
+  'PATCH /api/payouts/{id}': async (demo) => {
+    if ((await oneId(demo, pendingOf(demo))) === 0)
+      await demo.server.call(demo.tokens.anna, {
+        method: 'POST',
+        url: '/api/payouts',
+        payload: { user: `/api/users/${demo.identities.anna.user}` },
+      });
+    return { objects: { payout: await oneId(demo, pendingOf(demo)) } };
+  },
+  'GET /api/deletion_requests': aDeletionRequest,
+  'GET /api/deletion_requests/{id}': aDeletionRequest,
+  'DELETE /api/aks/{id}': async (demo) => {
+    await sql`insert into aks (project_id, code, created_at, updated_at)
+              select min(id), ${`Q${Date.now()}`}, now(), now() from projects
+              where partner_id = ${demo.identities.anna.partner}`.execute(demo.server.database.db);
+    return {};
+  },
+  'DELETE /api/sessions/{id}': async (demo) => {
+    await demo.server.signIn(demoLogins.basic, demoPassword);
+    return { objects: { session: await oneId(demo, 'select max(id) as id from sessions') } };
+  },
   'GET /api/aks/{id}': async (demo) => ({
     objects: { aks: await oneId(demo, 'select min(id) as id from aks') },
   }),

@@ -59,6 +59,8 @@ export const accountRows: Rows = {
     body: () => ({ accountHolder: 'Anna Berger' }),
     writes: [
       'bank_accounts.account_holder',
+      // Sealed anew with the same text.
+      'bank_accounts.iban',
       'bank_accounts.updated_at',
       'users.payment_destination_changed_at',
       'outbox',

@@ -21,7 +21,7 @@ export const joiningRows: Rows = {
   },
   // Nobody disables or raises themselves.
   'POST /api/users/{id}/disable': { kind: 'operator', of: 'user', ok: 409 },
-  'POST /api/users/{id}/enable': { kind: 'operator', of: 'user' },
+  'POST /api/users/{id}/enable': { kind: 'operator', of: 'user', ok: 409 },
   'PUT /api/users/{id}/roles': {
     kind: 'operator',
     of: 'user',
@@ -50,10 +50,16 @@ export const joiningRows: Rows = {
     ok: 204,
     writes: ['recovery_codes', 'login_throttles', 'outbox'],
   },
-  'POST /api/recovery/check': { kind: 'public', body: () => ({ email: stranger, code: '00000' }), ok: 422 },
+  'POST /api/recovery/check': {
+    kind: 'public',
+    body: () => ({ email: stranger, code: '00000' }),
+    ok: 422,
+    writes: ['recovery_codes.tries'],
+  },
   'POST /api/recovery/password': {
     kind: 'public',
     body: () => ({ email: stranger, code: '00000', password: 'Ganz-neu-2026' }),
     ok: 422,
+    writes: ['recovery_codes.tries'],
   },
 };

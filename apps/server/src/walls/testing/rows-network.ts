@@ -47,6 +47,8 @@ export const networkRows: Rows = {
     body: (own) => ({ 'partner-id': own.newcomer, 'parent-id': own.partner, branch: 0 }),
     writes: ['placements', 'placements.valid_to', 'placements.branch', 'tree_nodes.branch'],
   },
+  // The sponsor is the only one above whom anybody sees.
+  'GET /api/contacts': { kind: 'everybody', reveals: { upline: ['displayname', 'email', 'phone'] } },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

@@ -1,0 +1,106 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import { growMarkedNetwork, type MarkedNetwork } from '@blattwerk/server/walls/testing/grow-network.ts';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { count } from './support/counts.ts';
+import { type Operation, operationsOf } from './support/open-api-requests.ts';
+import { rawAnswer, rawRequest } from './support/raw-requests.ts';
+import { seedOf } from './support/seed.ts';
+
+const seed = seedOf('fuzz');
+const REQUESTS = count(2_000, 100_000);
+const RAW_REQUESTS = count(200, 10_000);
+const MOST_GROWTH_BYTES = 50 * 1024 * 1024;
+
+/** What only a fault of the server's own says. */
+const stackText = /\bat .+\.(ts|js|mjs):\d+|node:internal|PostgresError|syntax error at or near|Error: /;
+
+let network: MarkedNetwork;
+let operations: Operation[];
+
+beforeAll(async () => {
+  network = await growMarkedNetwork();
+  const { body } = await network.server.app.inject({ url: '/api/docs.json' });
+  operations = operationsOf(JSON.parse(body)).filter(({ path }) => path !== '/logout');
+});
+afterAll(() => network.server.close());
+
+test('the document has every call', () => {
+  const documented = new Set(operations.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`));
+  const missing = endpoints.filter(
+    ({ method, path }) => path !== '/logout' && !documented.has(`${method} ${path.replace(/\/$/, '')}`),
+  );
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+test(
+  `${REQUESTS} malformed requests: no 500, no stack, no growth`,
+  async () => {
+    const statuses = new Map<number, number>();
+    // Some requests end sessions and disable accounts, as they should: what comes after them is to get further than 401.
+    const revive = async () => {
+      const { pool } = network.server.database;
+      await pool.query(`update sessions set revoked_at = null, expires_at = now() + interval '10 years'`);
+      await pool.query('update users set disabled_at = null');
+      await pool.query(`update users set roles = '{ROLE_USER,ROLE_ADMIN}' where id = $1`, [
+        network.identities.admin.user,
+      ]);
+    };
+    const send = async (request: InjectOptions, who: 'own' | 'admin' | 'nobody') => {
+      const token = who === 'nobody' ? null : network.tokens[who];
+      const answer = await network.server.call(token, request);
+      if (token && answer.statusCode === 401) await revive();
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+      const where = `${request.method} ${String(request.url)} ${String(request.payload)}: ${answer.body}`;
+      expect(answer.statusCode, where).toBeLessThan(500);
+      if (answer.statusCode >= 400) expect(answer.body, where).not.toMatch(stackText);
+    };
+    const anyRequest = fc.oneof(...operations.map(({ requests }) => requests));
+    const who = fc.constantFrom('own' as const, 'own' as const, 'admin' as const, 'nobody' as const);
+    const before = await settledHeap();
+    await fc.assert(fc.asyncProperty(anyRequest, who, send), { numRuns: REQUESTS, seed, endOnFailure: true });
+    const growth = (await settledHeap()) - before;
+    const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+    console.log(`fuzz: ${told.join(', ')}; heap ${(growth / 1024 / 1024).toFixed(1)} MB more`);
+    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(statuses.get(401)).toBeLessThan(REQUESTS * 0.45);
+    expect(statuses.get(200)).toBeGreaterThan(REQUESTS * 0.1);
+    // It still serves.
+    expect((await network.server.call(null, { url: '/readyz' })).statusCode).toBe(200);
+  },
+  4 * 3_600_000,
+);
+
+test(
+  `${RAW_REQUESTS} raw requests: refused or answered, and it still serves`,
+  async () => {
+    await network.server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = network.server.app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const { port } = address;
+    const token = network.tokens.own;
+    await fc.assert(
+      fc.asyncProperty(rawRequest(token), async (bytes) => {
+        const answer = await rawAnswer(port, bytes);
+        const [, status] = /^HTTP\/1\.[01] (\d{3})/.exec(answer) ?? [];
+        if (status !== undefined) expect(Number(status), answer).toBeLessThan(500);
+        expect(answer).not.toMatch(stackText);
+      }),
+      { numRuns: RAW_REQUESTS, seed, endOnFailure: true },
+    );
+    const alive = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect(alive.status).toBe(200);
+  },
+  4 * 3_600_000,
+);
+
+/** Bytes of the heap that are in use; garbage is collected before, if the process may. */
+async function settledHeap(): Promise<number> {
+  const { setFlagsFromString } = await import('node:v8');
+  const { runInNewContext } = await import('node:vm');
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
