@@ -73,9 +73,11 @@ export function createAccountRows(core: CoreNetwork, secrets: Secrets) {
 /** Puts the registrations to where the product looks for them. */
 export async function storeRegistrations(core: CoreNetwork, filesDir: string): Promise<void> {
   const bytes = await registration();
-  for (const partner of core.partners) {
-    const key = partner.affiliateSince === null ? null : registrationKey(partner);
-    if (key === null) continue;
+  const affiliates = core.partners.filter(({ affiliateSince }) => affiliateSince !== null);
+  await Promise.all(affiliates.map((partner) => store(registrationKey(partner))));
+
+  async function store(key: string | null): Promise<void> {
+    if (key === null) return;
     const path = join(filesDir, key);
     await mkdir(dirname(path), { recursive: true });
     // Two processes that start together may both do it: whoever reads sees a whole file.
