@@ -17,8 +17,13 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
       '*.headers.cookie',
     ],
     serializers: {
-      req: (request) => ({ method: request.method, url: withoutTicket(request.url), address: request.ip }),
+      req: (request) => ({ method: request.method, url: loggedAddress(request.url), address: request.ip }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },
   };
+}
+
+/** What links of invitations and sign-ups carry opens an account: it is in their addresses, and in no log. */
+function loggedAddress(address: string): string {
+  return withoutTicket(address).replaceAll(/([?&](?:invitation|confirm)=)[^&]*/g, '$1•••');
 }
