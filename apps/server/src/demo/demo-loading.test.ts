@@ -136,7 +136,7 @@ test('a larger network has the core unchanged, all indexes and keys, and figures
     // Reckoning ends with level 11, which is as far as the core network needs it.
     expect(Math.min(level, 11)).toBe(reckoned);
   }
-});
+}, 90_000);
 
 test('fewer partners or orders than the core network are refused', async () => {
   await expect(
