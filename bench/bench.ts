@@ -7,6 +7,7 @@ import { type Figure, isMet, tableOf } from './figure.ts';
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
   engine: async () => (await import('./engine.ts')).measureEngine,
   cycle: async () => (await import('./cycle.ts')).measureCycle,
+  api: async () => (await import('./api.ts')).measureApi,
   web: async () => (await import('./web.ts')).measureWeb,
 };
 
