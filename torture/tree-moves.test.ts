@@ -1,3 +1,5 @@
+import { registerApp } from '@blattwerk/server/app.ts';
+import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,11 +13,20 @@ const teamSize = 40;
 let server: TestServer;
 let team: Planted[] = [];
 let movers: { readonly who: Planted; readonly token: string }[] = [];
+/** Servers on one database: each lets its own moves wait for each other, so that only the database keeps them apart. */
+let apps: TestServer['app'][] = [];
 let next = 0;
 
 beforeAll(async () => {
   next = seedOf('tree moves');
   server = await startTestServer();
+  apps = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const app = await createHttpServer(server.deps.config);
+      await registerApp(app, server.deps, null);
+      return app;
+    }),
+  );
   const { db } = server.database;
   const root = await plant(db, { name: 'Root', parent: null });
   team = [await plant(db, { name: 'Head', parent: root })];
@@ -28,7 +39,10 @@ beforeAll(async () => {
     [head, head, left, right].map(async (who) => ({ who, token: await server.signIn(who.email) })),
   );
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await server.close();
+});
 
 /** A number from 0 to below `limit`; the seed repeats them all. */
 function random(limit: number): number {
@@ -42,8 +56,9 @@ function pick<T>(list: readonly T[]): T {
 
 async function move(partner: Planted, parent: Planted): Promise<number> {
   const payload = { 'partner-id': partner.id, 'parent-id': parent.id, branch: random(4) };
-  const request = { method: 'POST', url: '/api/tree/set-partner-to-tree', payload } as const;
-  return (await server.call(pick(movers).token, request)).statusCode;
+  const headers = { authorization: `Bearer ${pick(movers).token}` };
+  const url = '/api/tree/set-partner-to-tree';
+  return (await pick(apps).inject({ method: 'POST', url, payload, headers })).statusCode;
 }
 
 /** Pairs that want to stand below each other, and moves to anywhere. */

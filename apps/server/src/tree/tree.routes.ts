@@ -1,17 +1,22 @@
 import { setPartnerToTree } from '@blattwerk/contract/tree/tree.contract.ts';
+import type { Transaction } from 'kysely';
 import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
 import { audit } from '../platform/audit.ts';
+import type { DB } from '../platform/database/database-types.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import { createQueue } from './in-turn.ts';
 import { lockTree, PlacementError, placePartner } from './place-partner.ts';
 import { refused, requireMovable } from './tree.policy.ts';
 import { branchAtEnd, findParent, orderChildren } from './tree.queries.ts';
 
 /** Places in the tree. */
 export function treeRoutes(route: Route): void {
+  const inTurn = createQueue();
+
   route(setPartnerToTree, async ({ body, session }, { db, clock, jobs }) => {
     const { 'partner-id': partner, 'parent-id': parent, branch: position } = body;
-    await db.transaction().execute(async (transaction) => {
+    const move = async (transaction: Transaction<DB>) => {
       // What the caller sees must still hold when the partner moves: a move beside may take it away.
       await lockTree(transaction);
       await requireMovable({ db: transaction }, session, { partner, parent });
@@ -27,7 +32,8 @@ export function treeRoutes(route: Route): void {
           action: 'write',
           subject: `/api/partners/${partner}`,
         });
-    });
+    };
+    await inTurn(() => db.transaction().execute(move));
     await jobs.request(RECOMPUTE_OPEN_CYCLE);
     return { set: true as const };
   });

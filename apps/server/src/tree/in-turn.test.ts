@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createQueue } from './in-turn.ts';
+
+test('one after the other in their order, whatever becomes of the one before', async () => {
+  const inTurn = createQueue();
+  const log: string[] = [];
+  const work = (name: string) => async () => {
+    log.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`${name} ends`);
+    if (name === 'b') throw new Error('b fails');
+    return name;
+  };
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => inTurn(work(name))));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+});
