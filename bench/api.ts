@@ -106,7 +106,11 @@ async function signIn(url: string): Promise<{ token: string; partner: number; us
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: anna, password }),
   });
-  const { token, partner, user } = await answer.json();
+  const { token, partner, user } = (await answer.json()) as {
+    token: string;
+    partner: { id: number };
+    user: { id: number };
+  };
   return { token, partner: partner.id, user: user.id };
 }
 
