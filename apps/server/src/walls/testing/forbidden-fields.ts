@@ -6,8 +6,6 @@ const SENTINEL = 'smuggled';
 /** What is nobody's to set, whoever it is for. */
 const values: Readonly<Record<string, unknown>> = {
   id: 987_654_321,
-  user,
-  partner,
   roles: ['ROLE_USER', 'ROLE_ADMIN'],
   role: 'ROLE_ADMIN',
   isAdmin: true,
@@ -81,6 +79,8 @@ export function forbiddenFields(stranger: Objects): {
   const partner = `/api/partners/${stranger.partner}`;
   const wire: Record<string, unknown> = {
     ...values,
+    user,
+    partner,
     userId: stranger.user,
     owner: user,
     ownerId: stranger.partner,
