@@ -141,7 +141,9 @@ journey('amounts of millions stand in one line, with the days on which they are 
         context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
     });
     await page.goto(`${instance.url}/dashboard`);
-    await expect.poll(() => figure(page, 'money-available'), locale).toBe(text(money.availableCents));
+    await expect
+      .poll(() => figure(page, 'money-available'), { message: locale })
+      .toBe(text(money.availableCents));
     expect(await figure(page, 'money-pending')).toBe(text(money.finalCents + money.estimatedCents));
     expect(await figure(page, 'money-final')).toBe(text(money.finalCents));
     for (const name of ['money-available', 'money-pending', 'money-final', 'money-estimated']) {

@@ -1,12 +1,14 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
+import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { growMarkedNetwork, type MarkedNetwork } from '@blattwerk/server/walls/testing/grow-network.ts';
 import fc from 'fast-check';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { type Operation, operationsOf } from './support/open-api-requests.ts';
 import { rawAnswer, rawRequest } from './support/raw-requests.ts';
 import { seedOf } from './support/seed.ts';
+
+type InjectOptions = Parameters<TestServer['call']>[1];
 
 const seed = seedOf('fuzz');
 const REQUESTS = count(2_000, 100_000);

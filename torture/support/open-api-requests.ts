@@ -1,5 +1,7 @@
+import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import fc from 'fast-check';
-import type { InjectOptions } from 'fastify';
+
+type InjectOptions = Parameters<TestServer['call']>[1];
 
 interface Schema {
   readonly type?: string | readonly string[];

@@ -11,7 +11,7 @@ import { centsOf, marker, phoneOf } from './markers.ts';
 import { type Objects, objectsOf } from './objects.ts';
 import { type Person, parents, people } from './people.ts';
 
-export const NOW = new Date('2026-05-10T10:00:00Z');
+const NOW = new Date('2026-05-10T10:00:00Z');
 
 /** Who somebody is in the database. */
 export interface Identity {
@@ -30,7 +30,7 @@ export interface MarkedNetwork {
   readonly expiredToken: string;
 }
 
-export function emailOf(person: Person): string {
+function emailOf(person: Person): string {
   return `${marker(person, 'email')}@marker.example`;
 }
 
@@ -168,7 +168,7 @@ async function expireLastSession(db: Kysely<DB>): Promise<void> {
 }
 
 /** The id of a row that is inserted. */
-export async function idOf(db: Kysely<DB>, insert: ReturnType<typeof sql>): Promise<number> {
+async function idOf(db: Kysely<DB>, insert: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await (insert as ReturnType<typeof sql<{ id: number }>>).execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('nothing was inserted');

@@ -14,7 +14,7 @@ export function readableText(answer: Pick<LightMyRequestResponse, 'rawPayload' |
 const CENTRAL_ENTRY = 0x02014b50;
 
 /** The files of a ZIP, one after the other, by its list at the end. */
-export function textOfZip(bytes: Buffer): string {
+function textOfZip(bytes: Buffer): string {
   const texts: string[] = [];
   for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && at + 46 < bytes.length; ) {
     if (bytes.readUInt32LE(at) !== CENTRAL_ENTRY) break;
@@ -30,7 +30,7 @@ export function textOfZip(bytes: Buffer): string {
 }
 
 /** The texts of a PDF whose fonts say which letter each of their glyphs is. */
-export function textOfPdf(bytes: Buffer): string {
+function textOfPdf(bytes: Buffer): string {
   const streams = streamsOf(bytes);
   const letters = new Map(streams.flatMap(lettersOf));
   return streams.map((stream) => shownText(stream, letters)).join('\n');
