@@ -69,7 +69,7 @@ journey('the language can be chosen before anybody has signed in, and stays', as
   await submitCredentials(page, anna, password);
   await page.waitForURL('**/dashboard');
   await page.reload();
-  await expect.poll(() => figure(page, 'money-available')).toBe('€0.00');
+  await expect.poll(() => figure(page, 'money-available')).toMatch(/^€[\d,]+\.\d\d$/);
 });
 
 journey('a fault of the server is not blamed on the password', async (open) => {
