@@ -2,6 +2,7 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import { type Orders, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { withRefundTimes } from '../cycles/cycle-orders.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 const paid = orderStatuses.indexOf('paid');
@@ -41,9 +42,9 @@ export async function loadStoredOrders(
     order by orders.id`.execute(db);
   const rows = found.rows;
   const taken = await sql<{ order: number; at: Date; baseCents: number; qp: number }>`
-    select order_id as order, refunded_at as at, base_cents as "baseCents", qp
+    select order_id as order, known_at as at, base_cents as "baseCents", qp
     from refunds where order_id = any(${rows.map(({ id }) => id)}::bigint[])
-    order by refunded_at`.execute(db);
+    order by known_at, id`.execute(db);
   const positions = new Map(rows.map(({ id }, position) => [id, position]));
   const refunds: Refunds = {
     order: Int32Array.from(taken.rows, ({ order }) => positions.get(order) ?? -1),
@@ -51,9 +52,6 @@ export async function loadStoredOrders(
     baseCents: Float64Array.from(taken.rows, ({ baseCents }) => baseCents),
     qp: Float64Array.from(taken.rows, ({ qp }) => qp),
   };
-  const refundedAt = new Float64Array(rows.length).fill(Number.NaN);
-  // An order is wholly refunded from its last refund on.
-  for (const [i, order] of refunds.order.entries()) refundedAt[order] = refunds.at[i] as number;
   const orders: Orders = {
     partner: Int32Array.from(rows, ({ partner }) => network.indexOf(partner)),
     status: Uint8Array.from(rows, ({ isRefunded }) => (isRefunded ? refunded : paid)),
@@ -61,7 +59,6 @@ export async function loadStoredOrders(
     baseCents: Float64Array.from(rows, ({ baseCents }) => baseCents),
     qp: Float64Array.from(rows, ({ qp }) => qp),
     countsIn: Int32Array.from(rows, ({ cycleDay }) => cycleDay),
-    refundedAt,
   };
-  return { orders, refunds };
+  return { orders: withRefundTimes(orders, refunds), refunds };
 }
