@@ -31,7 +31,8 @@ afterAll(() => server.close());
 async function requested(partner: Planted, cents: number): Promise<number> {
   await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
   const payload = { user: partner.userId };
-  const answer = await server.call(operatorToken, { method: 'POST', url: '/api/payouts', payload });
+  const as = await server.signIn(partner.email);
+  const answer = await server.call(as, { method: 'POST', url: '/api/payouts', payload });
   expect(answer.statusCode).toBe(201);
   return answer.json().id;
 }

@@ -13,7 +13,7 @@ import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
-import { requireOwnUser } from '../users/user.policy.ts';
+import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
 import { findUserOf } from '../users/users.queries.ts';
 import { balanceInfo } from './balance-info.ts';
 import type { Destination } from './eligibility.ts';
@@ -34,7 +34,8 @@ export function payoutRoutes(route: Route): void {
     requestPayoutCall,
     async ({ body, session }, deps) => {
       const { user } = body;
-      const partner = await requireOwnUser(deps, session, user);
+      requireSelf(session, user);
+      const partner = session.partner.id;
       const destination = { type: body.type, shop: body.shop ?? null };
       const id = await requestPayout(deps, { partner, user, destination, now: deps.clock.now() });
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');

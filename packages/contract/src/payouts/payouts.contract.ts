@@ -60,7 +60,7 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/payouts',
   summary:
-    'Requests a payout of everything that is available; 409 when nothing is, 422 with `missing` when something is. The server decides on fee, balance, tax and status. A login older than 12 hours needs the `password`.',
+    'Requests a payout of everything that is available to oneself, nobody else’s (404); 409 when nothing is, 422 with `missing` when something is. The server decides on fee, balance, tax and status. A login older than 12 hours needs the `password`.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({

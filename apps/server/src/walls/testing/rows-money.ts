@@ -37,7 +37,6 @@ export const moneyRows: Rows = {
   'POST /api/payouts': {
     kind: 'own',
     body: ({ user }) => ({ user: `/api/users/${user}`, fee: '0', balance: '1.00', status: 3 }),
-    accepts: { user: ['operator'] },
     writes: ['payouts', 'payout_credits', 'journal_entries', 'postings', 'notifications', 'outbox'],
   },
   'GET /api/payouts': { kind: 'own' },
