@@ -9,8 +9,8 @@ export default defineConfig({
   extract: {
     input: ['src/**/*.{ts,tsx}'],
     ignore: ['src/**/*.test.ts', 'src/**/*.d.ts'],
-    output: 'src/locales/{{language}}.json',
-    defaultNS: false,
+    output: 'src/locales/{{language}}/{{namespace}}.json',
+    defaultNS: 'main',
     primaryLanguage: 'de',
     sort: false,
     preservePatterns: [

@@ -1,27 +1,41 @@
 import type { IconName } from '../ui/icons.tsx';
 import type { TitleKey } from './titles.ts';
 
+type Path = '/dashboard' | '/app/team/tree' | '/app/team/table';
+
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {
-  readonly to: '/dashboard' | '/app/team/tree' | '/app/team/table';
+  readonly to: Path;
   readonly label: TitleKey;
   readonly icon: IconName;
 }
 
 /** Entries that belong together; the first group stands without a heading. */
-interface MenuGroup {
-  readonly heading: 'menu.team' | null;
+export interface MenuGroup {
+  readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | null;
   readonly entries: readonly MenuEntry[];
 }
 
+const dashboard: MenuEntry = { to: '/dashboard', label: 'nav.dashboard', icon: 'overview' };
+const teamTree: MenuEntry = { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' };
+
+const team: MenuGroup = {
+  heading: 'team',
+  entries: [teamTree, { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' }],
+};
+
+/** What concerns the person; it also stands below the name in the header. */
+export const accountMenu: MenuGroup = { heading: 'accountMenu', entries: [] };
+
+const links: MenuGroup = { heading: 'links', entries: [] };
+
 /** The menu groups (specification, section 2). */
 export const menu: readonly MenuGroup[] = [
-  { heading: null, entries: [{ to: '/dashboard', label: 'nav.dashboard', icon: 'overview' }] },
-  {
-    heading: 'menu.team',
-    entries: [
-      { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' },
-      { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' },
-    ],
-  },
-];
+  { heading: null, entries: [dashboard] },
+  team,
+  links,
+  accountMenu,
+].filter(({ entries }) => entries.length > 0) as MenuGroup[];
+
+/** What the thumb reaches on a phone; everything else stands under "more". */
+export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree];

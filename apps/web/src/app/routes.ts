@@ -1,44 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { getSession } from '../api/session-store.ts';
-import { parseTreeSearch } from '../features/partners/tree-search.ts';
-import { parseTeamSearch } from '../features/team/team-search.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
-import { guard } from './guard.ts';
-import { AppLayout } from './layout/AppLayout.tsx';
-import { RootLayout } from './layout/RootLayout.tsx';
-import type { TitleKey } from './titles.ts';
-
-interface RouterContext {
-  queryClient: QueryClient;
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Only for those who are signed in (specification, section 2). */
-    requiresLogin?: boolean;
-    /** The text that names the page in the browser's title and in the breadcrumbs. */
-    title?: TitleKey;
-  }
-}
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
-  notFoundComponent: NotFoundPage,
-  beforeLoad: ({ matches, location, preload }) => {
-    if (preload) return;
-    const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);
-    const decision = guard(location.pathname, location.searchStr, requiresLogin);
-    if (decision === 'login') throw redirect({ to: '/login', replace: true });
-    if (decision === 'home') throw redirect({ to: '/dashboard', replace: true });
-  },
-});
+import { type RouterContext, root, signedIn } from './frame-routes.ts';
+import { joiningRoutes } from './joining/joining.routes.ts';
+import { linksRoutes } from './links/links.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -62,35 +30,12 @@ const notFound = createRoute({
   component: NotFoundPage,
 });
 
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  staticData: { requiresLogin: true },
-  component: AppLayout,
-});
-
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'nav.dashboard' },
   loader: ({ context }) => prefetch(context, dashboardQueries),
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
-});
-
-const teamTree = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/team/tree',
-  staticData: { title: 'nav.teamTree' },
-  validateSearch: parseTreeSearch,
-  component: lazyRouteComponent(() => import('./team/TeamTreeScreen.tsx'), 'TeamTreeScreen'),
-});
-
-const teamTable = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/team/table',
-  staticData: { title: 'nav.yourTeamTable' },
-  validateSearch: parseTeamSearch,
-  component: lazyRouteComponent(() => import('./team/TeamTableScreen.tsx'), 'TeamTableScreen'),
 });
 
 /** Starts the reads of a page without waiting for them: each card shows its own state. */
@@ -108,5 +53,6 @@ export const routeTree = root.addChildren([
   index,
   login,
   notFound,
-  signedIn.addChildren([dashboard, teamTree, teamTable]),
+  ...joiningRoutes,
+  signedIn.addChildren([dashboard, ...teamRoutes, ...linksRoutes, ...accountRoutes]),
 ]);

@@ -1,6 +1,7 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
+import { view } from '../api/subject.ts';
 
 /** How long signing out waits for a server that does not answer. */
 const PATIENCE_MS = 2_000;
@@ -10,6 +11,7 @@ let leaving = false;
 /** Replaces the page, so that nothing that was read stays in memory. */
 function leave(): void {
   leaving = true;
+  view(null);
   location.replace('/');
 }
 

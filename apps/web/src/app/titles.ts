@@ -1,4 +1,4 @@
-import type german from '../locales/de.json';
+import type german from '../locales/de/main.json';
 
 /** Texts that may name a page. */
 export type TitleKey =

@@ -2,20 +2,41 @@ import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { createFormat, type Format } from './format.ts';
-import { loadLanguage } from './language-pack.ts';
+import { type Area, loadArea, loadLanguage } from './language-pack.ts';
 import { chosenLocale, DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
 
-/** Translates a key; the keys are those of `locales/de.json`. */
+/** Translates a key; the keys are those of `locales/de/main.json`. */
 export type Translate = TFunction;
 
 const formats = new Map<string, Format>();
 
+/** Areas that a screen has asked for; they follow every change of the language. */
+const wanted = new Set<Area>();
+
 async function addLanguage(locale: Locale): Promise<void> {
+  await Promise.all([addFrame(locale), ...[...wanted].map((area) => addArea(locale, area))]);
+}
+
+async function addFrame(locale: Locale): Promise<void> {
   if (formats.has(locale)) return;
   const { texts, dates } = await loadLanguage(locale);
   formats.set(locale, createFormat(locale, dates));
-  i18next.addResourceBundle(locale, 'translation', texts);
+  i18next.addResourceBundle(locale, 'main', texts);
 }
+
+async function addArea(locale: Locale, area: Area): Promise<void> {
+  if (i18next.hasResourceBundle(locale, area)) return;
+  i18next.addResourceBundle(locale, area, await loadArea(locale, area));
+}
+
+/** Loads the texts of these areas in the current language; a screen waits for them as for its code. */
+export async function loadTexts(names: readonly Area[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await started;
+  await addLanguage(i18next.language as Locale);
+}
+
+const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
 
 /** Loads the language of this device, or else of the account, and switches to it. */
 export async function startI18n(accountLocale: Locale | null): Promise<void> {
@@ -23,6 +44,8 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
+    defaultNS: 'main',
+    ns: ['main'],
     supportedLngs: [...locales],
     resources: {},
     interpolation: { escapeValue: false },
@@ -30,6 +53,7 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
     returnEmptyString: false,
   });
   await switchTo(locale);
+  markStarted();
 }
 
 /** Switches the language and keeps the choice on this device. */

@@ -1,9 +1,9 @@
 import type { Locale as DateLocale } from 'date-fns';
 import type { Locale } from './locale.ts';
 
-type Texts = typeof import('../locales/de.json');
+type Texts = typeof import('../locales/de/main.json');
 
-/** What one language needs: its texts, and its names of months for the date pattern. */
+/** What one language always needs: the texts of the frame, and its names of months for the date pattern. */
 export interface LanguagePack {
   readonly texts: Texts;
   readonly dates: DateLocale;
@@ -19,4 +19,16 @@ const packs: Record<Locale, () => Promise<LanguagePack>> = {
 /** Loads a language, one file each. */
 export function loadLanguage(locale: Locale): Promise<LanguagePack> {
   return packs[locale]();
+}
+
+/** Texts that come with the screens that use them, so that the first page does not carry them. */
+export type Area = 'account' | 'joining' | 'links' | 'team' | 'ui';
+
+const areas = import.meta.glob<Record<string, unknown>>(['../locales/*/*.json', '!../locales/*/main.json'], {
+  import: 'default',
+});
+
+/** Loads the texts of an area in a language. */
+export async function loadArea(locale: Locale, area: Area): Promise<Record<string, unknown>> {
+  return (await areas[`../locales/${locale}/${area}.json`]?.()) ?? {};
 }

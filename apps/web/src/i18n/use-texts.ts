@@ -9,6 +9,6 @@ interface Texts {
 
 /** Texts and formats of the current language. */
 export function useTexts(): Texts {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation() as { t: Translate; i18n: { language: string } };
   return { t, format: formatOf(i18n.language) };
 }

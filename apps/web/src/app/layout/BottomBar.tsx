@@ -1,22 +1,34 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { menu } from '../menu.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { phoneMenu } from '../menu.ts';
 import css from './BottomBar.module.css';
+import { MenuGroups } from './MenuGroups.tsx';
 
 /** The menu within reach of the thumb, on phones. */
 export function BottomBar() {
   const { t } = useTexts();
+  const [more, setMore] = useState(false);
+  const close = () => setMore(false);
   return (
     <nav aria-label={t('layout.menu')} className="bw-bottom">
-      {menu
-        .flatMap((group) => group.entries)
-        .map(({ to, label, icon }) => (
-          <Link key={to} to={to} className={css.entry} activeOptions={{ includeSearch: false }}>
-            <Icon name={icon} size={22} />
-            <span>{t(label)}</span>
-          </Link>
-        ))}
+      {phoneMenu.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className={css.entry} activeOptions={{ includeSearch: false }}>
+          <Icon name={icon} size={22} />
+          <span>{t(label)}</span>
+        </Link>
+      ))}
+      <button type="button" className={css.entry} onClick={() => setMore(true)} aria-haspopup="dialog">
+        <Icon name="more" size={22} />
+        <span>{t('menu.more')}</span>
+      </button>
+      {more && (
+        <Sheet title={t('layout.menu')} onClose={close}>
+          <MenuGroups onChosen={close} />
+        </Sheet>
+      )}
     </nav>
   );
 }

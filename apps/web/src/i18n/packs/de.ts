@@ -1,5 +1,5 @@
 import { de } from 'date-fns/locale/de';
-import json from '../../locales/de.json' with { type: 'json' };
+import json from '../../locales/de/main.json' with { type: 'json' };
 
 export const texts = json;
 export const dates = de;

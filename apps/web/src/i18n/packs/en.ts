@@ -1,5 +1,5 @@
 import { enUS } from 'date-fns/locale/en-US';
-import json from '../../locales/en.json' with { type: 'json' };
+import json from '../../locales/en/main.json' with { type: 'json' };
 
 export const texts = json;
 export const dates = enUS;

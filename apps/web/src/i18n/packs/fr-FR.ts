@@ -1,5 +1,5 @@
 import { fr } from 'date-fns/locale/fr';
-import json from '../../locales/fr-FR.json' with { type: 'json' };
+import json from '../../locales/fr-FR/main.json' with { type: 'json' };
 
 export const texts = json;
 export const dates = fr;

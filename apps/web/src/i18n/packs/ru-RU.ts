@@ -1,5 +1,5 @@
 import { ru } from 'date-fns/locale/ru';
-import json from '../../locales/ru-RU.json' with { type: 'json' };
+import json from '../../locales/ru-RU/main.json' with { type: 'json' };
 
 export const texts = json;
 export const dates = ru;

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { useSession } from './session-store.ts';
+import { SUBJECT_KEY } from './storage-keys.ts';
+
+/** A partner of the team, or for operators anybody, whose figures are looked at instead of one's own. */
+export interface Viewed {
+  readonly partner: number;
+  readonly name: string;
+  /** Their user; only operators know it. */
+  readonly user: number | null;
+}
+
+/** Whose data the screens show: one's own, or that of the current partner (specification, section 3). */
+export interface Subject {
+  readonly partner: number;
+  /** Null where the viewer may not know it: then nothing that needs it is shown. */
+  readonly user: number | null;
+  /** Only for one's own data is there anything to change. */
+  readonly own: boolean;
+}
+
+const listeners = new Set<() => void>();
+let viewed = stored();
+
+function stored(): Viewed | null {
+  if (typeof sessionStorage === 'undefined') return null;
+  try {
+    return JSON.parse(sessionStorage.getItem(SUBJECT_KEY) ?? 'null') as Viewed | null;
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sets the current partner for this tab; null returns to one's own data. */
+export function view(next: Viewed | null): void {
+  viewed = next;
+  if (next === null) sessionStorage.removeItem(SUBJECT_KEY);
+  else sessionStorage.setItem(SUBJECT_KEY, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+/** Whom one looks at; null for oneself. */
+export function useViewed(): Viewed | null {
+  return useSyncExternalStore(subscribe, () => viewed);
+}
+
+/** Whose data a screen shows. Throws where nobody is signed in. */
+export function useSubject(): Subject {
+  const { partner, user } = useSession();
+  const other = useViewed();
+  if (partner === null || user === null) throw new Error('Nobody is signed in');
+  return other === null ? { partner: partner.id, user: user.id, own: true } : { ...other, own: false };
+}

@@ -1,0 +1,2 @@
+/** Screens of the group "account". */
+export const accountRoutes = [] as const;

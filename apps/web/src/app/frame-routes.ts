@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { NotFoundPage } from './errors/NotFoundPage.tsx';
+import { guard } from './guard.ts';
+import { AppLayout } from './layout/AppLayout.tsx';
+import { RootLayout } from './layout/RootLayout.tsx';
+import type { TitleKey } from './titles.ts';
+
+/** What every route can use. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Only for those who are signed in (specification, section 2). */
+    requiresLogin?: boolean;
+    /** The text that names the page in the browser's title and in the breadcrumbs. */
+    title?: TitleKey;
+  }
+}
+
+/** Around every page; judges each navigation. */
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: ({ matches, location, preload }) => {
+    if (preload) return;
+    const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);
+    const decision = guard(location.pathname, location.searchStr, requiresLogin);
+    if (decision === 'login') throw redirect({ to: '/login', replace: true });
+    if (decision === 'home') throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+/** Around every page behind the login: sidebar, header, footer. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  staticData: { requiresLogin: true },
+  component: AppLayout,
+});

@@ -1,0 +1,2 @@
+/** Screens of the joining group: sign-up, forgotten password, referral links of others. */
+export const joiningRoutes = [] as const;

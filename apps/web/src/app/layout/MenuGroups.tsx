@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { menu } from '../menu.ts';
+import css from './MenuGroups.module.css';
+
+/** All of the menu, group by group. */
+export function MenuGroups({ onChosen }: { onChosen?: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.menu}>
+      {menu.map(({ heading, entries }) => (
+        <div key={heading ?? 'home'}>
+          {heading !== null && <h2 className={css.heading}>{t(`menu.${heading}`)}</h2>}
+          <ul>
+            {entries.map(({ to, label, icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={css.entry}
+                  activeOptions={{ includeSearch: false }}
+                  onClick={onChosen}
+                >
+                  <Icon name={icon} />
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Screens of the group "links". */
+export const linksRoutes = [] as const;

@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '../i18n/i18n.ts';
+import type { Area } from '../i18n/language-pack.ts';
+
+/**
+ * A screen that is loaded when it is asked for, together with the texts of its areas and those that all screens but
+ * the first share.
+ */
+export function screen<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  areas: readonly Area[],
+) {
+  return lazyRouteComponent<Module, Name>(async () => {
+    const [module] = await Promise.all([load(), loadTexts(['ui', ...areas])]);
+    return module;
+  }, name);
+}
