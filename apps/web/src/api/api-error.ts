@@ -10,7 +10,7 @@ export const NO_ANSWER = 0;
 /**
  * A call that did not succeed. `status` is the HTTP status, or {@link NO_ANSWER}; `description` is the server's
  * text; `reportsError` says that the body carried an `error` without a token, as a refused login does;
- * `retryAfter` is in seconds.
+ * `retryAfter` is in seconds, `requestId` is how the server's log calls the request.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -19,8 +19,14 @@ export class ApiError extends Error {
   readonly violations: readonly Violation[];
   readonly reportsError: boolean;
   readonly retryAfter: number | null;
+  readonly requestId: string | null;
 
-  constructor(status: number, body: unknown, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    body: unknown,
+    retryAfter: number | null = null,
+    requestId: string | null = null,
+  ) {
     const fields = isRecord(body) ? body : {};
     const description = firstText(fields['hydra:description'], fields.detail, fields.error, fields.message);
     super(`${status} ${description}`);
@@ -29,6 +35,7 @@ export class ApiError extends Error {
     this.violations = Array.isArray(fields.violations) ? fields.violations.filter(isViolation) : [];
     this.reportsError = typeof fields.error === 'string' && fields.token === undefined;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 
   /** The server, or the database behind it, cannot be reached at the moment. */

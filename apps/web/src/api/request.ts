@@ -59,7 +59,7 @@ async function send(method: string, path: string, body?: unknown): Promise<unkno
   const options: RequestInit = { method, headers };
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await answered(fetch(path, options));
-  return unwrap(path, response.status, await bodyOf(response), retryAfterOf(response));
+  return unwrap(path, response.status, await bodyOf(response), response.headers);
 }
 
 async function answered(sent: Promise<Response>): Promise<Response> {
@@ -79,7 +79,7 @@ function entriesOf(sent: Promise<Response>): Promise<BatchedAnswer[]> {
   if (known !== undefined) return known;
   const entries = answered(sent).then(async (response) => {
     const body = await bodyOf(response);
-    return unwrap('/api/batch', response.status, body, retryAfterOf(response)) as BatchedAnswer[];
+    return unwrap('/api/batch', response.status, body, response.headers) as BatchedAnswer[];
   });
   parsed.set(sent, entries);
   return entries;
@@ -91,9 +91,10 @@ async function pick(entries: Promise<BatchedAnswer[]>, path: string): Promise<un
   return unwrap(path, entry.status, entry.body, null);
 }
 
-function unwrap(path: string, status: number, body: unknown, retryAfter: number | null): unknown {
+function unwrap(path: string, status: number, body: unknown, headers: Headers | null): unknown {
   if (status >= 200 && status < 300) return withoutHydra(body);
-  const error = new ApiError(status, body, retryAfter);
+  const requestId = headers?.get('x-request-id') ?? null;
+  const error = new ApiError(status, body, retryAfterOf(headers), requestId);
   if (status === 401 && path !== '/api/login') onUnauthorized();
   if (error.unreachable) reportUnreachable();
   throw error;
@@ -114,7 +115,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+function retryAfterOf(headers: Headers | null): number | null {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

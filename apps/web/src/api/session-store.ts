@@ -89,6 +89,11 @@ export function clearSession(): void {
   localStorage.removeItem(SESSION_KEY);
 }
 
+/** Whether the session is over and the page about to be replaced. */
+export function sessionEnded(): boolean {
+  return ended;
+}
+
 /** Calls `onChange` when another tab has signed in or out, so that this one does not go on with a dead token. */
 export function followOtherTabs(onChange: () => void): void {
   addEventListener('storage', (event) => {

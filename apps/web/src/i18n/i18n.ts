@@ -2,11 +2,11 @@ import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { createFormat, type Format } from './format.ts';
-import { type Area, loadArea, loadLanguage } from './language-pack.ts';
+import { type Area, type AreaNames, loadArea, loadLanguage } from './language-pack.ts';
 import { chosenLocale, DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
 
-/** Translates a key; the keys are those of `locales/de/main.json`. */
-export type Translate = TFunction;
+/** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
+export type Translate = TFunction<['main', ...AreaNames]>;
 
 const formats = new Map<string, Format>();
 

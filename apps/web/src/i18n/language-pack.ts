@@ -22,7 +22,10 @@ export function loadLanguage(locale: Locale): Promise<LanguagePack> {
 }
 
 /** Texts that come with the screens that use them, so that the first page does not carry them. */
-export type Area = 'account' | 'joining' | 'links' | 'team' | 'ui';
+export type Area = AreaNames[number];
+
+/** All of them, as a list for the types of the texts. */
+export type AreaNames = ['account', 'joining', 'links', 'team', 'ui'];
 
 const areas = import.meta.glob<Record<string, unknown>>(['../locales/*/*.json', '!../locales/*/main.json'], {
   import: 'default',

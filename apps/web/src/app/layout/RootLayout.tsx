@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { ToastHost } from '../../ui/toast/ToastHost.tsx';
 import css from './RootLayout.module.css';
 
 /** Around every page: its title in the browser, and a bar while the next page is being loaded. */
@@ -16,6 +17,7 @@ export function RootLayout() {
     <>
       {loading && <div className={css.bar} />}
       <Outlet />
+      <ToastHost />
     </>
   );
 }

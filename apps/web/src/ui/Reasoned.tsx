@@ -1,0 +1,37 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import css from './Reasoned.module.css';
+
+interface Props extends ButtonProps {
+  /** Why it cannot be done now; null when it can. */
+  reason: string | null;
+  /** A link or button that changes the reason. */
+  fix?: ReactNode;
+  type?: 'button' | 'submit';
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A button that is never mutely grey: it can be reached, and says why it does nothing and what helps. */
+export function ReasonedButton({ reason, fix, type = 'button', onClick, children, ...props }: Props) {
+  const id = useId();
+  const blocked = reason !== null;
+  return (
+    <div className={css.reasoned}>
+      <Button
+        {...props}
+        type={blocked ? 'button' : type}
+        {...(blocked
+          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id }
+          : { onClick })}
+      >
+        {children}
+      </Button>
+      {blocked && (
+        <p id={id} className={css.reason}>
+          {reason} {fix}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './SaveButton.module.css';
+
+interface Props {
+  state: { readonly busy: boolean; readonly saved: boolean };
+  /** The words of the button, where "save" does not say it. */
+  children?: ReactNode;
+}
+
+/** Submits a form, and says when that is done. */
+export function SaveButton({ state, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className={css.save}>
+      <Button type="submit" loading={state.busy}>
+        {children ?? t('ui:form.save')}
+      </Button>
+      <span role="status" className={css.saved}>
+        {state.saved && t('ui:form.saved')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { draftOf, reportDraft } from '../../api/resume.ts';
+
+type Fields = Record<string, unknown>;
+
+interface Options<Values extends Fields, Answer> {
+  /** Names the form among the drafts that outlive an expired session; null for passwords, codes and bank data. */
+  draft: string | null;
+  initialValues: Values;
+  validate?: FormValidateInput<Values>;
+  send: (values: Values) => Promise<Answer>;
+  onSent?: (answer: Answer, values: Values) => void;
+  /** Fields whose name on the wire differs: name on the wire to name here. */
+  fieldNames?: Readonly<Record<string, keyof Values & string>>;
+}
+
+/** What {@link ServerForm} shows. `failure` is what no field can be blamed for. */
+export interface ServerFormState<Values extends Fields> {
+  readonly form: UseFormReturnType<Values>;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly busy: boolean;
+  readonly failure: ApiError | null;
+  readonly dirty: boolean;
+  /** It was sent, and nothing was changed since. */
+  readonly saved: boolean;
+}
+
+/**
+ * A form whose answer comes from the server. What it refuses stands at the field it names; a second submit while one
+ * is on its way does nothing; texts survive an expired session.
+ */
+export function useServerForm<Values extends Fields, Answer>({
+  draft,
+  initialValues,
+  validate,
+  send,
+  onSent,
+  fieldNames = {},
+}: Options<Values, Answer>): ServerFormState<Values> {
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const form = useForm<Values>({
+    initialValues,
+    ...(validate !== undefined && { validate }),
+    onValuesChange: (values) => keepDrafts(draft, values),
+  });
+  useDrafts(draft, form);
+  const sending = useRef(false);
+
+  async function sendValues(values: Values): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await send(values);
+      form.setInitialValues(values);
+      form.resetDirty(values);
+      forgetDrafts(draft, values);
+      setSent(true);
+      onSent?.(answer, values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(withoutFields(error, values, fieldNames, form.setErrors));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  const submit = form.onSubmit(sendValues, () => focusFirstError());
+  const dirty = form.isDirty();
+  return { form, submit, busy, failure, dirty, saved: sent && !dirty };
+}
+
+/** Puts the violations to their fields; returns the error if something of it belongs to none. */
+function withoutFields<Values extends Fields>(
+  error: ApiError,
+  values: Values,
+  names: Readonly<Record<string, string>>,
+  setErrors: (errors: Record<string, string>) => void,
+): ApiError | null {
+  const errors: Record<string, string> = {};
+  let rest = error.violations.length === 0;
+  for (const { propertyPath, message } of error.violations) {
+    const field = names[propertyPath] ?? propertyPath;
+    if (field in values) errors[field] ??= message;
+    else rest = true;
+  }
+  setErrors(errors);
+  if (Object.keys(errors).length > 0) focusFirstError();
+  return rest ? error : null;
+}
+
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+}
+
+function keepDrafts(draft: string | null, values: Fields): void {
+  if (draft === null) return;
+  for (const [field, value] of Object.entries(values))
+    if (typeof value === 'string') reportDraft(`${draft}.${field}`, value);
+}
+
+function forgetDrafts(draft: string | null, values: Fields): void {
+  if (draft === null) return;
+  for (const field of Object.keys(values)) reportDraft(`${draft}.${field}`, '');
+}
+
+/** Takes up what was typed before the session expired; whoever leaves the form on purpose leaves the drafts behind. */
+function useDrafts<Values extends Fields>(draft: string | null, form: UseFormReturnType<Values>): void {
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    if (draft === null) return;
+    const { current } = latest;
+    const kept = Object.keys(current.values)
+      .map((field) => [field, draftOf(`${draft}.${field}`)] as const)
+      .filter(([, text]) => text !== '');
+    if (kept.length > 0) current.setValues(Object.fromEntries(kept) as Partial<Values>);
+    return () => forgetDrafts(draft, latest.current.values);
+  }, [draft]);
+}

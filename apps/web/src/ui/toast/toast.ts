@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+
+/** A short message that does not interrupt: a success passes, an error stays until it is closed. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+  /** What the refusing call said; its id is what the support asks for. */
+  readonly error?: ApiError;
+  /** The only other thing to do: take it back, or try again. */
+  readonly undo?: () => void;
+  readonly retry?: () => void;
+}
+
+/** How long a success stays, and with it the way to undo. */
+export const TOAST_MS = 6_000;
+
+/** More at once would cover the page; the oldest gives way. */
+const MOST = 3;
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let last = 0;
+
+function set(next: readonly Toast[]): void {
+  toasts = next.slice(-MOST);
+  for (const listener of listeners) listener();
+}
+
+function add(toast: Omit<Toast, 'id'>): number {
+  last += 1;
+  set([...toasts, { ...toast, id: last }]);
+  return last;
+}
+
+/** Shows a message; each returns its number, with which it can be closed. */
+export const toast = {
+  success: (text: string, actions: { undo?: () => void } = {}): number =>
+    add({ kind: 'success', text, ...actions }),
+  /** `text` says what did not work; the reason is taken from the error. */
+  error: (text: string, details: { error?: ApiError; retry?: () => void } = {}): number =>
+    add({ kind: 'error', text, ...details }),
+  close: (id: number): void => set(toasts.filter((shown) => shown.id !== id)),
+};
+
+/** What is shown now. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}
