@@ -1,0 +1,2 @@
+-- Why: nothing yet; the numbers of migrations have no gap.
+select;
