@@ -124,8 +124,16 @@ import {
 import { getAllLinksStatistic, getReferralStatistic } from './referrals/referrals.contract.ts';
 import { changeRoles, disableUser, enableUser } from './session/accounts.contract.ts';
 import { changePassword } from './session/password.contract.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './session/second-factor.contract.ts';
 import { currentUser, login, logout } from './session/session.contract.ts';
-import { endSession, listSessions } from './session/sessions.contract.ts';
+import { endOtherSessions, endSession, listSessions } from './session/sessions.contract.ts';
 import { getShop, listShops } from './shops/shops.contract.ts';
 import {
   getNextLevel,
@@ -140,7 +148,7 @@ import { getLevelDetails, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
-import { setPartnerToTree } from './tree/tree.contract.ts';
+import { getPlacing, getTreePath, listUnplacedPartners, setPartnerToTree } from './tree/tree.contract.ts';
 import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
 import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
@@ -154,6 +162,13 @@ export const endpoints = [
   changePassword,
   listSessions,
   endSession,
+  endOtherSessions,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  disableSecondFactor,
+  resetSecondFactor,
   disableUser,
   enableUser,
   changeRoles,
@@ -211,6 +226,9 @@ export const endpoints = [
   getMembership,
   getBusinessBox,
   getHomeDeliveryService,
+  getPlacing,
+  getTreePath,
+  listUnplacedPartners,
   setPartnerToTree,
   getRemainingInfo,
   savePotentialPartner,

@@ -7,6 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import { findPlace } from '../team/subtree.queries.ts';
 import { lockTree, placePartner } from '../tree/place-partner.ts';
 import { branchAtEnd } from '../tree/tree.queries.ts';
+import { addUnplaced } from '../tree/unplaced.queries.ts';
 import { tellSponsor } from './tell-sponsor.ts';
 
 /** Whoever signs up. */
@@ -20,7 +21,7 @@ export interface Newcomer {
 
 /**
  * Makes a user and a basic partner, places it below its sponsor, after the other children, and tells both. Without
- * a sponsor, or below one who has no place, the partner waits for ROLE_ADMIN to place it.
+ * a sponsor the partner waits for ROLE_ADMIN to place it, below one who has no place for either of the two.
  * @returns the partner, or undefined if the e-mail address belongs to a user already
  */
 export async function createAccount(
@@ -41,7 +42,7 @@ export async function createAccount(
     .values({ partner_id: partner, affiliate: false, valid_from: now })
     .execute();
   await db.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
-  if (sponsor !== null) await place(db, { partner, sponsor, now });
+  await place(db, { partner, sponsor, now });
   await tellSponsor(deps, db, { partner, event: 'newCustomer', at: now });
   await welcome(deps, db, { user, name: newcomer.firstName, now });
   return partner;
@@ -66,10 +67,11 @@ async function insertUser(db: Transaction<DB>, newcomer: Newcomer, now: Date): P
 
 async function place(
   db: Transaction<DB>,
-  { partner, sponsor, now }: { partner: number; sponsor: number; now: Date },
+  { partner, sponsor, now }: { partner: number; sponsor: number | null; now: Date },
 ): Promise<void> {
-  await lockTree(db);
-  if (!(await findPlace(db, sponsor))) return;
+  if (sponsor !== null) await lockTree(db);
+  if (sponsor === null || !(await findPlace(db, sponsor)))
+    return addUnplaced(db, { partner, sponsor, since: now });
   const branch = await branchAtEnd(db, sponsor);
   await placePartner(db, { partner, parent: sponsor, branch, at: now });
 }

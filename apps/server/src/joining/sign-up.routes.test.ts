@@ -175,6 +175,23 @@ test('without a sponsor the partner has no place yet', async () => {
   expect(await signIn(person.email)).toBeTruthy();
 });
 
+test('below a sponsor who has no place either, the partner waits for one', async () => {
+  const { db } = server.database;
+  const loner = await plant(db, { name: 'Loner' });
+  await db.insertInto('referral_links').values({ partner_id: loner.id, code: 'LONER' }).execute();
+  const person = someone();
+  await post('/api/sign-up', { ...person, code: 'LONER' });
+  await post('/api/sign-up/confirm', { token: await tokenFor(person.email) });
+  const account = await accountOf(person.email);
+  expect(account).toMatchObject({ parent_id: null, branch: null });
+  const waiting = await db
+    .selectFrom('unplaced_partners')
+    .select(['sponsor_id', 'since'])
+    .where('partner_id', '=', account?.partner ?? 0)
+    .executeTakeFirst();
+  expect(waiting).toEqual({ sponsor_id: loner.id, since: NOW });
+});
+
 test('a known address gets the same answer, and a mail that says so; nothing of its account changes', async () => {
   const unknown = await post('/api/sign-up', someone());
   const known = await post('/api/sign-up', { ...someone(), email: anna.email.toUpperCase() });

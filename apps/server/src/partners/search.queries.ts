@@ -29,7 +29,7 @@ export interface PathStep {
 /** By partner: everybody from `root` down to that partner, both included. */
 export async function findPaths(
   db: Kysely<DB>,
-  { root, partners }: { root: Place; partners: readonly number[] },
+  { root, partners }: { root: Pick<Place, 'depth'>; partners: readonly number[] },
 ): Promise<Map<number, PathStep[]>> {
   const { rows } = await sql<PathStep & { hit: number }>`
     with recursive upline(hit, partner_id, parent_id, depth) as (

@@ -91,4 +91,5 @@ async function writeHistory(db: Transaction<DB>, { partner, parent, branch, at }
     .insertInto('placements')
     .values({ partner_id: partner, parent_id: parent, branch, valid_from: at })
     .execute();
+  await db.deleteFrom('unplaced_partners').where('partner_id', '=', partner).execute();
 }

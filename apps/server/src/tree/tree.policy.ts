@@ -3,21 +3,53 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireVisible } from '../team/team.policy.ts';
 import { hasOrders } from './tree.queries.ts';
+import { isUnplacedOf } from './unplaced.queries.ts';
+
+type PolicyDeps = Pick<Deps, 'db'>;
 
 /**
- * Whoever moves a partner sees both in the own team, and moves nobody whose orders already count for those
- * above: only who has no order yet, or never had a place. The same holds for ROLE_ADMIN, who sees everybody.
- * @throws ApiError 404 for a partner or parent outside of the own team and for oneself; 422 for a partner with orders
+ * Lets through to the place of a partner: of the own team, or of somebody who came by the caller and waits for a
+ * place.
+ * @throws ApiError 404 for everybody else
+ */
+export async function requirePlaceVisible(
+  deps: PolicyDeps,
+  session: Session,
+  partner: number,
+): Promise<'own' | 'other'> {
+  if (await isUnplacedOf(deps.db, { partner, sponsor: session.partner.id })) return 'other';
+  const view = await requireVisible(deps, session, partner);
+  return view.as === 'own' || partner === session.partner.id ? 'own' : 'other';
+}
+
+/** Why somebody cannot be given another place; null for whoever can. */
+export type PlacingReason = 'own' | 'orders' | null;
+
+/** Who has orders that count for those above keeps the place, and nobody moves themselves. */
+export async function placingReason(
+  deps: PolicyDeps,
+  session: Session,
+  partner: number,
+): Promise<PlacingReason> {
+  if ((await requirePlaceVisible(deps, session, partner)) === 'own') return 'own';
+  return (await hasOrders(deps.db, partner)) ? 'orders' : null;
+}
+
+/**
+ * Whoever moves a partner sees both in the own team, or the partner came by them and waits for a place; and moves
+ * nobody whose orders already count for those above: only who has no order yet, or never had a place. The same
+ * holds for ROLE_ADMIN, who sees everybody.
+ * @throws ApiError 404 for a partner or parent outside of that; 422 for oneself and for a partner with orders
  */
 export async function requireMovable(
-  deps: Pick<Deps, 'db'>,
+  deps: PolicyDeps,
   session: Session,
   { partner, parent }: { partner: number; parent: number },
 ): Promise<void> {
   await requireVisible(deps, session, parent);
-  const view = await requireVisible(deps, session, partner);
-  if (view.as === 'own') throw refused('Nobody moves themselves.');
-  if (await hasOrders(deps.db, partner)) throw refused('This partner has orders and keeps its place.');
+  const reason = await placingReason(deps, session, partner);
+  if (reason === 'own') throw refused('Nobody moves themselves.');
+  if (reason === 'orders') throw refused('This partner has orders and keeps its place.');
 }
 
 /** What is wrong with moving this partner. */

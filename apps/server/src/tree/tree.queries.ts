@@ -60,3 +60,17 @@ export async function orderChildren(
     where placement.partner_id = placed.partner_id and placement.valid_to is null
       and placement.branch <> placed.branch`.execute(db);
 }
+
+/** Below whom a partner stands and at which position (from 0) among the children; undefined for one without a place. */
+export async function findPosition(
+  db: Kysely<DB>,
+  partner: number,
+): Promise<{ parent: number | null; branch: number } | undefined> {
+  const { rows } = await sql<{ parent: number | null; branch: number }>`
+    select node.parent_id as parent, (
+      select count(*) from tree_nodes as other
+      where other.parent_id = node.parent_id and (other.branch, other.partner_id) < (node.branch, node.partner_id)
+    ) as branch
+    from tree_nodes as node where node.partner_id = ${partner}`.execute(db);
+  return rows[0];
+}

@@ -1,14 +1,25 @@
-import { setPartnerToTree } from '@blattwerk/contract/tree/tree.contract.ts';
+import { TABLE_PAGE_SIZE } from '@blattwerk/contract/http/list.ts';
+import {
+  getPlacing,
+  getTreePath,
+  listUnplacedPartners,
+  setPartnerToTree,
+} from '@blattwerk/contract/tree/tree.contract.ts';
 import type { Transaction } from 'kysely';
 import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
+import { findDisplayName } from '../partners/partners.queries.ts';
+import { findPaths } from '../partners/search.queries.ts';
 import { audit } from '../platform/audit.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import { findPlace } from '../team/subtree.queries.ts';
+import { requireVisible } from '../team/team.policy.ts';
 import { createQueue } from './in-turn.ts';
 import { lockTree, PlacementError, placePartner } from './place-partner.ts';
-import { refused, requireMovable } from './tree.policy.ts';
-import { branchAtEnd, findParent, orderChildren } from './tree.queries.ts';
+import { placingReason, refused, requireMovable } from './tree.policy.ts';
+import { branchAtEnd, findParent, findPosition, orderChildren } from './tree.queries.ts';
+import { findUnplaced } from './unplaced.queries.ts';
 
 /** Places in the tree. */
 export function treeRoutes(route: Route): void {
@@ -36,6 +47,28 @@ export function treeRoutes(route: Route): void {
     await inTurn(() => db.transaction().execute(move));
     await jobs.request(RECOMPUTE_OPEN_CYCLE);
     return { set: true as const };
+  });
+
+  route(getPlacing, async ({ params: { partner }, session }, deps) => {
+    const reason = await placingReason(deps, session, partner);
+    const displayName = await findDisplayName(deps.db, partner);
+    if (displayName === undefined) throw notFound();
+    // What stands above oneself is nobody's business but the sponsor's.
+    const place = reason === 'own' ? undefined : await findPosition(deps.db, partner);
+    const { parent, branch } = place ?? { parent: null, branch: null };
+    return { displayName, parent, branch, movable: reason === null, reason };
+  });
+
+  route(getTreePath, async ({ params: { partner }, session }, deps) => {
+    const view = await requireVisible(deps, session, partner);
+    const root = view.as === 'operator' ? { depth: 0 } : await findPlace(deps.db, session.partner.id);
+    const paths = root && (await findPaths(deps.db, { root, partners: [partner] }));
+    return paths?.get(partner) ?? [];
+  });
+
+  route(listUnplacedPartners, async ({ query, session }, { db, clock }) => {
+    const sponsor = session.roles.includes('ROLE_ADMIN') ? null : session.partner.id;
+    return findUnplaced(db, { sponsor, page: query.page, size: TABLE_PAGE_SIZE, now: clock.now() });
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { partnerReference } from '../http/values.ts';
+import { TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, instant, partnerParams, partnerReference } from '../http/values.ts';
 
 /** More children than anybody has; a position beyond the last child means the end. */
 const MAX_POSITION = 1_000_000;
@@ -24,4 +25,51 @@ export const setPartnerToTree = endpoint({
   access: 'user',
   body: z.object({ 'partner-id': partnerReference, 'parent-id': partnerReference, branch: position }),
   answer: plain(z.object({ set: z.literal(true) })),
+});
+
+/** Why somebody cannot be given another place; null for whoever can. */
+const placingReason = z.literal(['own', 'orders']).nullable();
+
+/** Where a partner stands: below whom, and at which position among the children; both null without a place and for one's own. */
+export const getPlacing = endpoint({
+  method: 'GET',
+  path: '/api/tree/placing/{partner}',
+  summary: 'Where a partner stands, and whether it may be given another place (`reason`, if not).',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(
+    z.object({
+      displayName: z.string(),
+      parent: id.nullable(),
+      branch: z.int().nullable(),
+      movable: z.boolean(),
+      reason: placingReason,
+    }),
+  ),
+});
+
+export const getTreePath = endpoint({
+  method: 'GET',
+  path: '/api/tree/path/{partner}',
+  summary:
+    'Everybody from the caller down to a partner of the team, both included; for ROLE_ADMIN from the top of the tree.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(z.array(z.object({ id, displayName: z.string() }))),
+});
+
+const page = z.string().regex(/^[1-9]\d{0,5}$/, 'This is not a page.');
+
+export const listUnplacedPartners = endpoint({
+  method: 'GET',
+  path: '/api/tree/unplaced-partners',
+  summary: `Who came by the caller and has no place yet, the latest first, ${TABLE_PAGE_SIZE} a page; for ROLE_ADMIN everybody without a place.`,
+  access: 'user',
+  query: z.object({ page: page.default('1').transform(Number) }),
+  answer: plain(
+    z.object({
+      partners: z.array(z.object({ id, displayName: z.string(), affiliate: z.boolean(), since: instant })),
+      total: z.int(),
+    }),
+  ),
 });

@@ -661,6 +661,29 @@ interface Refunds {
   refunded_at: Date;
 }
 
+interface SecondFactorRecoveryCodes {
+  code_hash: Buffer;
+  used_at: Date | null;
+  user_id: number;
+}
+
+interface SecondFactors {
+  /**
+   * from then on sign-ins need a code; null while it is only being set up
+   */
+  confirmed_at: Date | null;
+  created_at: Date;
+  /**
+   * the 30 seconds, counted since 1970, of the last code that was taken: none is taken twice
+   */
+  last_step: number | null;
+  /**
+   * AES-256-GCM, sealed for second_factors.secret:{user_id}
+   */
+  secret: Buffer;
+  user_id: number;
+}
+
 interface Sessions {
   /**
    * SHA-256 of the network address: recognises it, and is no list of who was where
@@ -669,6 +692,10 @@ interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
   id: Generated<number>;
+  /**
+   * when it was last used, to within some minutes; null: not since it began
+   */
+  last_seen_at: Date | null;
   revoked_at: Date | null;
   token_hash: Buffer;
   user_agent: string | null;
@@ -711,6 +738,15 @@ interface TreeNodes {
   parent_id: number | null;
   partner_id: number;
   spath: string;
+}
+
+interface UnplacedPartners {
+  partner_id: number;
+  since: Date;
+  /**
+   * whose code or invitation they came with; null without one
+   */
+  sponsor_id: number | null;
 }
 
 interface Users {
@@ -801,11 +837,14 @@ export interface DB {
   referral_links: ReferralLinks;
   referral_transitions: ReferralTransitions;
   refunds: Refunds;
+  second_factor_recovery_codes: SecondFactorRecoveryCodes;
+  second_factors: SecondFactors;
   sessions: Sessions;
   shops: Shops;
   sign_ups: SignUps;
   tickets: Tickets;
   tree_nodes: TreeNodes;
+  unplaced_partners: UnplacedPartners;
   users: Users;
   vouchers: Vouchers;
 }

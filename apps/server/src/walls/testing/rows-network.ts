@@ -47,6 +47,9 @@ export const networkRows: Rows = {
     body: (own) => ({ 'partner-id': own.newcomer, 'parent-id': own.partner, branch: 0 }),
     writes: ['placements', 'placements.valid_to', 'placements.branch', 'tree_nodes.branch'],
   },
+  'GET /api/tree/placing/{partner}': { kind: 'figures' },
+  'GET /api/tree/path/{partner}': { kind: 'figures' },
+  'GET /api/tree/unplaced-partners': { kind: 'everybody' },
   // The sponsor is the only one above whom anybody sees.
   'GET /api/contacts': { kind: 'everybody', reveals: { upline: ['displayname', 'email', 'phone'] } },
   'GET /api/potential_partners': { kind: 'own' },

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { addUnplaced } from './unplaced.queries.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+
+//  root (operator)
+//    own ── a ── aa
+//    sideline
+//  guest came by own, stray by nobody, both without a place
+let server: TestServer;
+const people: Record<string, Planted> = {};
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const own = await plant(db, { name: 'Own', parent: root });
+  const a = await plant(db, { name: 'A', parent: own });
+  const aa = await plant(db, { name: 'Aa', parent: a });
+  const sideline = await plant(db, { name: 'Sideline', parent: root });
+  const guest = await plant(db, { name: 'Guest', affiliate: false });
+  const stray = await plant(db, { name: 'Stray' });
+  Object.assign(people, { root, own, a, aa, sideline, guest, stray });
+  await addUnplaced(db, { partner: guest.id, sponsor: own.id, since: new Date('2026-03-10T08:00:00Z') });
+  await addUnplaced(db, { partner: stray.id, sponsor: null, since: new Date('2026-03-11T08:00:00Z') });
+  for (const name of ['root', 'own', 'sideline', 'guest'])
+    tokens[name] = await server.signIn(people[name]?.email ?? '');
+});
+afterAll(() => server.close());
+
+const idOf = (name: string) => people[name]?.id ?? 0;
+const get = (as: string, path: string) => server.call(tokens[as] ?? null, { url: `/api/tree/${path}` });
+
+async function waiting(as: string, page = ''): Promise<unknown> {
+  return (await get(as, `unplaced-partners${page}`)).json();
+}
+
+test('who waits is shown to the own sponsor and to ROLE_ADMIN', async () => {
+  const guest = {
+    id: idOf('guest'),
+    displayName: 'Guest',
+    affiliate: false,
+    since: '2026-03-10T08:00:00+00:00',
+  };
+  expect(await waiting('own')).toEqual({ partners: [guest], total: 1 });
+  expect(await waiting('own', '?page=2')).toEqual({ partners: [], total: 1 });
+  expect(await waiting('sideline')).toEqual({ partners: [], total: 0 });
+  const stray = { displayName: 'Stray', affiliate: true, since: '2026-03-11T08:00:00+00:00' };
+  expect(await waiting('root')).toMatchObject({ partners: [stray, guest], total: 2 });
+  expect((await get('nobody', 'unplaced-partners')).statusCode).toBe(401);
+});
+
+test.each([
+  ['own', 'aa', { displayName: 'Aa', parent: 'a', branch: 0, movable: true, reason: null }],
+  ['own', 'own', { displayName: 'Own', parent: null, branch: null, movable: false, reason: 'own' }],
+  ['own', 'guest', { displayName: 'Guest', parent: null, branch: null, movable: true, reason: null }],
+  ['root', 'sideline', { displayName: 'Sideline', parent: 'root', branch: 1, movable: true, reason: null }],
+] as const)('%s reads where %s stands', async (as, partner, { parent, ...place }) => {
+  const answer = await get(as, `placing/${idOf(partner)}`);
+  expect(answer.json()).toEqual({ ...place, parent: parent === null ? null : idOf(parent) });
+});
+
+test('neither the place of strangers nor the way to them is told', async () => {
+  for (const path of ['placing', 'path']) {
+    const unknown = (await get('own', `${path}/999999`)).body;
+    for (const stranger of ['root', 'sideline', 'stray']) {
+      const answer = await get('own', `${path}/${idOf(stranger)}`);
+      expect([answer.statusCode, answer.body]).toEqual([404, unknown]);
+    }
+    expect((await get('sideline', `${path}/${idOf('guest')}`)).statusCode).toBe(404);
+  }
+});
+
+test('the way leads from the caller down, for ROLE_ADMIN from the top', async () => {
+  const names = async (as: string, to: string) =>
+    (await get(as, `path/${idOf(to)}`)).json().map((step: { displayName: string }) => step.displayName);
+  expect(await names('own', 'aa')).toEqual(['Own', 'A', 'Aa']);
+  expect(await names('own', 'own')).toEqual(['Own']);
+  expect(await names('root', 'aa')).toEqual(['Root', 'Own', 'A', 'Aa']);
+  // Without a place there is no way.
+  expect(await names('guest', 'guest')).toEqual([]);
+});
+
+test('the sponsor gives the place, once; a stranger cannot', async () => {
+  const set = (as: string, partner: string, parent: string) =>
+    server.call(tokens[as] ?? null, {
+      method: 'POST',
+      url: '/api/tree/set-partner-to-tree',
+      payload: { 'partner-id': idOf(partner), 'parent-id': idOf(parent) },
+    });
+  expect((await set('sideline', 'guest', 'sideline')).statusCode).toBe(404);
+  expect((await set('own', 'stray', 'a')).statusCode).toBe(404);
+  expect((await set('own', 'guest', 'sideline')).statusCode).toBe(404);
+  expect((await set('own', 'guest', 'a')).json()).toEqual({ set: true });
+  expect(await waiting('own')).toEqual({ partners: [], total: 0 });
+  expect((await get('own', `placing/${idOf('guest')}`)).json()).toMatchObject({
+    parent: idOf('a'),
+    branch: 1,
+  });
+});
+
+test('who orders keeps the place, which is told before', async () => {
+  await server.database.db
+    .insertInto('orders')
+    .values({
+      ...{ source: 'test', number: 'x', partner_id: idOf('aa'), status: 'open' as const },
+      ...{ base_cents: 100, gross_cents: 119, qp: 1, placed_at: NOW },
+    })
+    .execute();
+  expect((await get('own', `placing/${idOf('aa')}`)).json()).toMatchObject({
+    movable: false,
+    reason: 'orders',
+  });
+});
