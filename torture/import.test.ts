@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
+import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,7 +78,10 @@ async function createShop(): Promise<TestDatabase> {
 }
 
 function importText(database: TestDatabase, text: string) {
-  return importOrders(database.db, Readable.from([Buffer.from(text)]), { now: () => now });
+  return importOrders(database.db, Readable.from([Buffer.from(text)]), {
+    now: () => now,
+    messages: waitingMessages(() => now),
+  });
 }
 
 /** Everything that an import writes, without the ids. */
@@ -92,7 +96,9 @@ async function contents(database: TestDatabase): Promise<object[]> {
        from refunds as refund where order_id = orders.id) as refunds,
       (select jsonb_agg(jsonb_build_array(kind, membership.qp, start_date, expiry_date) order by kind, start_date, membership.qp)
        from memberships as membership join order_lines as line on line.id = membership.order_line_id
-       where line.order_id = orders.id) as memberships
+       where line.order_id = orders.id) as memberships,
+      (select count(*) from notifications as told join partners as buyer on buyer.display_name = parameters ->> 'name'
+       where type = 'firstChildrenOrder' and buyer.id = orders.partner_id) as told
     from orders left join cycles as cycle on cycle.id = cycle_id order by source, number`);
   return rows;
 }

@@ -5,6 +5,7 @@ import { endPayout, payOut, releaseAt } from '@blattwerk/server/books/testing/bo
 import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { createTestNetwork, type TestNetwork } from '@blattwerk/server/cycles/test-network.ts';
+import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -91,7 +92,10 @@ async function importTwice(rows: readonly Row[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   for (const round of [1, 2]) {
     const file = Readable.from([Buffer.from(fileOf(shuffled([...rows, ...rows], random)))]);
-    const report = await importOrders(database.db, file, { now: () => now });
+    const report = await importOrders(database.db, file, {
+      now: () => now,
+      messages: waitingMessages(() => now),
+    });
     expect(report.errors).toEqual([]);
     if (round === 2) expect(report).toMatchObject({ imported: 0, updated: 0 });
   }

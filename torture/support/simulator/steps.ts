@@ -7,6 +7,7 @@ import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { findCycleOfMonth, listUnclosedCycles } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
 import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
+import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { movePayout } from '@blattwerk/server/payouts/move-payout.ts';
 import { ApiError } from '@blattwerk/server/platform/http/api-error.ts';
@@ -27,7 +28,8 @@ const euros = (cents: number) => (cents / 100).toFixed(2);
 
 async function importRow({ database, clock }: World, row: Row): Promise<void> {
   const file = Readable.from([Buffer.from(fileOf([{ source, ...row }]))]);
-  const report = await importOrders(database.db, file, { now: () => clock.now });
+  const now = () => clock.now;
+  const report = await importOrders(database.db, file, { now, messages: waitingMessages(now) });
   expect(report.errors).toEqual([]);
 }
 

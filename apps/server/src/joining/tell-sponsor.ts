@@ -6,17 +6,29 @@ import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** What becomes known of a partner: a new customer is basic, a new partner an affiliate. */
-type Event = 'newCustomer' | 'newPartner';
+/** What becomes known of a partner: a new customer is basic, a new partner an affiliate, `order` the first one paid. */
+type Told =
+  | { readonly event: 'newCustomer' | 'newPartner'; readonly partner: number; readonly at: Date }
+  | {
+      readonly event: 'firstChildrenOrder';
+      readonly partner: number;
+      readonly at: Date;
+      readonly order: string;
+    };
 
-const templates = { newCustomer: 'new-customer', newPartner: 'new-partner' } as const;
+const templates = {
+  newCustomer: 'new-customer',
+  newPartner: 'new-partner',
+  firstChildrenOrder: 'first-children-order',
+} as const;
 
 /** Tells whoever stands directly above a partner, in the caller's transaction and as their settings say. */
 export async function tellSponsor(
   { messages }: Pick<Deps, 'messages'>,
   db: Kysely<DB>,
-  { partner, event, at }: { partner: number; event: Event; at: Date },
+  told: Told,
 ): Promise<void> {
+  const { partner, event, at } = told;
   const sponsor = await db
     .selectFrom('tree_nodes')
     .innerJoin('partners as above', 'above.id', 'tree_nodes.parent_id')
@@ -27,7 +39,9 @@ export async function tellSponsor(
     .executeTakeFirst();
   if (!sponsor) return;
   const { user, name, locale } = sponsor;
-  await notify(db, { user, type: event, parameters: { name }, at });
+  await (told.event === 'firstChildrenOrder'
+    ? notify(db, { user, type: told.event, parameters: { name, order: told.order }, at })
+    : notify(db, { user, type: told.event, parameters: { name }, at }));
   for (const channel of await findWantedChannels(db, { user, event })) {
     await messages.queue(db, {
       to: { userId: user },

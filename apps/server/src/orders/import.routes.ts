@@ -7,8 +7,8 @@ import { importOrders as importFile } from './import/import-orders.ts';
 
 /** Orders from a shop's file. */
 export function importRoutes(route: Route): void {
-  route(importOrders, async ({ file, session }, { db, clock, jobs, log }) => {
-    const report = await importFile(db, file, { now: () => clock.now() }).catch((error) => {
+  route(importOrders, async ({ file, session }, { db, clock, jobs, log, messages }) => {
+    const report = await importFile(db, file, { now: () => clock.now(), messages }).catch((error) => {
       if (error instanceof UnreadableFileError)
         throw new ApiError(422, `Line ${error.line}: ${error.message}`);
       throw error;

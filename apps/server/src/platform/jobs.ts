@@ -25,7 +25,7 @@ export interface Jobs {
   request(name: string, options?: { delaySeconds?: number }): Promise<void>;
 }
 
-/** For tests of what does not depend on jobs: forgets every request. */
+/** For commands, and for tests of what does not depend on jobs: forgets every request. */
 export const noJobs: Jobs = { request: async () => undefined };
 
 /** Jobs that run in this process until they are stopped. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitingMessages } from '../../messages/testing/waiting-messages.ts';
 import { UnreadableFileError } from './fault.ts';
 import { importOrders } from './import-orders.ts';
 import {
@@ -122,7 +123,9 @@ test('a file that breaks off leaves nothing behind, and its connection serves th
     yield Buffer.from(file);
     throw new Error('the line went dead');
   }
-  await expect(importOrders(shop.database.db, broken(), { now: () => NOW })).rejects.toThrow('went dead');
+  const now = () => NOW;
+  const failing = importOrders(shop.database.db, broken(), { now, messages: waitingMessages(now) });
+  await expect(failing).rejects.toThrow('went dead');
   expect(await orders()).toEqual([]);
   expect(counts(await importText(file))).toEqual([1, 0, 0, 0]);
 });

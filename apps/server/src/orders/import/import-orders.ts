@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { lockBooks } from '../../books/books-lock.ts';
+import type { Messages } from '../../messages/messages.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import type { ImportFault } from './fault.ts';
@@ -7,6 +8,7 @@ import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.qu
 import { type FileHeader, readFile } from './read-file.ts';
 import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
+import { tellFirstOrders } from './tell-first-orders.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
@@ -24,6 +26,8 @@ export interface ImportReport {
 
 export interface ImportOptions {
   readonly now: () => Date;
+  /** Sponsors are told of first orders, in the transaction that makes them known. */
+  readonly messages: Messages;
   /** Orders that are done, and how many there are; called after each batch has landed. */
   readonly onProgress?: (done: number, all: number) => void;
   /** Orders in a transaction. */
@@ -43,7 +47,7 @@ const importLockKey = 7_201_940_119;
 export async function importOrders(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { now, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
+  { now, messages, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
 ): Promise<ImportReport> {
   return db.connection().execute(async (session) => {
     const staged = await StagedRows.create(session);
@@ -57,7 +61,7 @@ export async function importOrders(
       const all = await staged.sort();
       let done = 0;
       for await (const batch of staged.batches(batchSize)) {
-        await importBatch(session, batch, now(), counts);
+        await importBatch(session, batch, { now: now(), messages }, counts);
         done += batch.length;
         onProgress?.(done, all);
       }
@@ -112,7 +116,7 @@ class Counts {
 async function importBatch(
   session: Kysely<DB>,
   batch: readonly StagedOrder[],
-  now: Date,
+  { now, messages }: { now: Date; messages: Messages },
   counts: Counts,
 ): Promise<void> {
   const faults: (readonly ImportFault[])[] = [];
@@ -125,11 +129,8 @@ async function importBatch(
   const decisions = await session.transaction().execute(async (db) => {
     await lock(db, stated);
     const decided = await decideOrders(db, stated, now);
-    await writeOrders(
-      db,
-      decided.decisions.filter(({ isChanged }) => isChanged),
-      now,
-    );
+    const changed = decided.decisions.filter(({ isChanged }) => isChanged);
+    await tellFirstOrders({ messages }, db, await writeOrders(db, changed, now));
     faults.push(...decided.faults.map((fault) => [fault]));
     return decided.decisions;
   });

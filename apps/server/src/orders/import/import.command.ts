@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recomputeOpenCycleJob } from '../../cycles/recompute-open-cycle.job.ts';
+import { createMessages } from '../../messages/messages.ts';
 import { withCommandDatabase } from '../../platform/command/command-database.ts';
 import { createProgressBar } from '../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../platform/command/run-command.ts';
 import { systemClock } from '../../platform/deps.ts';
+import { noJobs } from '../../platform/jobs.ts';
 import { quoted, UnreadableFileError } from './fault.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
@@ -49,7 +51,9 @@ await runCommand(usage, async () => {
   const show = createProgressBar();
   const report = await withCommandDatabase(async ({ database }) => {
     const onProgress = (done: number, all: number) => show('orders', done / all);
-    const done = await importOrders(database.db, input, { now: () => new Date(), onProgress });
+    // A server that runs finds within a minute what waits to be sent.
+    const messages = createMessages({ clock: systemClock, jobs: noJobs });
+    const done = await importOrders(database.db, input, { now: () => new Date(), messages, onProgress });
     const log = { info: () => undefined };
     if (done.imported + done.updated > 0)
       await recomputeOpenCycleJob({ database, clock: systemClock, log }).run();

@@ -15,8 +15,13 @@ interface Written extends Decision {
 /**
  * Writes what was decided, in a transaction that holds the lock of the books: the exclusive one where an
  * order of a closed cycle is refunded.
+ * @returns the orders whose payment becomes known with it
  */
-export async function writeOrders(db: Kysely<DB>, decisions: readonly Decision[], now: Date): Promise<void> {
+export async function writeOrders(
+  db: Kysely<DB>,
+  decisions: readonly Decision[],
+  now: Date,
+): Promise<number[]> {
   const cycleIds = await bookCycles(db, decisions);
   const ids = await insertOrders(
     db,
@@ -47,6 +52,7 @@ export async function writeOrders(db: Kysely<DB>, decisions: readonly Decision[]
     const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
     await reverseCredits(db, { order: id, remainingBaseCents: baseCents - refunded, now });
   }
+  return written.filter(becomesPaid).map(({ id }) => id);
 }
 
 function becomesPaid({ known, paidAt }: Decision): boolean {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { createTestNetwork } from '../../../cycles/test-network.ts';
+import { waitingMessages } from '../../../messages/testing/waiting-messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
 import { type ImportReport, importOrders } from '../import-orders.ts';
 
@@ -42,10 +43,12 @@ export interface ImportShop {
 
 export async function createImportShop(): Promise<ImportShop> {
   const database = await createTestDatabase();
+  const now = () => NOW;
+  const messages = waitingMessages(now);
   return {
     database,
     reset: () => reset(database),
-    importText: (text) => importOrders(database.db, Readable.from([Buffer.from(text)]), { now: () => NOW }),
+    importText: (text) => importOrders(database.db, Readable.from([Buffer.from(text)]), { now, messages }),
     orders: async () => {
       const { rows } = await sql<Record<string, unknown>>`
         select orders.number, status, orders.base_cents as base, gross_cents as gross, qp, cycle.date_from as cycle,

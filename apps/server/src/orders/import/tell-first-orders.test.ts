@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createImportShop, type ImportShop, own, paid, tea } from './testing/import-shop.ts';
+
+let shop: ImportShop;
+beforeAll(async () => {
+  shop = await createImportShop();
+});
+afterAll(() => shop.database.drop());
+beforeEach(() => shop.reset());
+
+/** Whom the notifications and the mails name, by who reads them. */
+async function told(): Promise<unknown[]> {
+  const { rows } = await sql<{ told: unknown }>`
+    select jsonb_build_array(split_part(users.email, '@', 1), parameters ->> 'name', parameters ->> 'order') as told
+    from notifications join users on users.id = user_id where type = 'firstChildrenOrder'
+    order by notifications.id`.execute(shop.database.db);
+  const mails = await sql<{ mail: unknown }>`
+    select jsonb_build_array(split_part(recipient, '@', 1), parameters ->> 'partnerName', parameters ->> 'date') as mail
+    from outbox where template = 'first-children-order' and channel = 'mail' order by id`.execute(
+    shop.database.db,
+  );
+  return [...rows.map((row) => row.told), ...mails.rows.map(({ mail }) => mail)];
+}
+
+const bertOnce = [
+  ['anna', 'bert', '2'],
+  ['anna', 'bert', '1. Mai 2026 um 10:00'],
+];
+
+test('the sponsor is told of the first paid order alone, however often and in whatever parts files come', async () => {
+  const open = own({ number: 1, status: 'open', ...tea });
+  await shop.importText(open);
+  expect(await told()).toEqual([]);
+  const both = own(
+    { number: 1, ...paid, ...tea },
+    { number: 2, ...paid, ...tea, placed_at: '2026-05-01 09:00', paid_at: '2026-05-01 10:00' },
+  );
+  await shop.importText(both);
+  expect(await told()).toEqual(bertOnce);
+  await shop.importText(both);
+  const refunded = { number: 2, status: 'refunded', refunded_at: '2026-05-06 10:00' };
+  await shop.importText(own(refunded));
+  await shop.importText(own({ number: 3, ...paid, ...tea }));
+  expect(await told()).toEqual(bertOnce);
+});
+
+test('who has nobody above, or whose sponsor wants no message, leaves none; a transaction that fails neither', async () => {
+  await shop.importText(own({ number: 1, ...paid, ...tea, email: 'anna@example.org' }));
+  expect(await told()).toEqual([]);
+  const { db } = shop.database;
+  await sql`
+    insert into message_settings (user_id, channel, first_children_order)
+    select id, 'mail', false from users where email = 'anna@example.org'`.execute(db);
+  await sql`alter table notifications add constraint refuse check (type <> 'firstChildrenOrder')`.execute(db);
+  await expect(shop.importText(own({ number: 2, ...paid, ...tea }))).rejects.toThrow('refuse');
+  await sql`alter table notifications drop constraint refuse`.execute(db);
+  expect((await shop.orders()).map(({ number }) => number)).toEqual(['1']);
+  await shop.importText(own({ number: 2, ...paid, ...tea }));
+  expect(await told()).toEqual([['anna', 'bert', '2']]);
+});
