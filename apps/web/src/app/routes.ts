@@ -6,6 +6,7 @@ import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { type RouterContext, root, signedIn } from './frame-routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { linksRoutes } from './links/links.routes.ts';
+import { moneyRoutes } from './money/money.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
 const index = createRoute({
@@ -54,5 +55,5 @@ export const routeTree = root.addChildren([
   login,
   notFound,
   ...joiningRoutes,
-  signedIn.addChildren([dashboard, ...teamRoutes, ...linksRoutes, ...accountRoutes]),
+  signedIn.addChildren([dashboard, ...teamRoutes, ...moneyRoutes, ...linksRoutes, ...accountRoutes]),
 ]);

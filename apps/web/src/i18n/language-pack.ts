@@ -25,7 +25,7 @@ export function loadLanguage(locale: Locale): Promise<LanguagePack> {
 export type Area = AreaNames[number];
 
 /** All of them, as a list for the types of the texts. */
-export type AreaNames = ['account', 'joining', 'links', 'team', 'ui'];
+export type AreaNames = ['account', 'joining', 'links', 'money', 'team', 'ui'];
 
 const areas = import.meta.glob<Record<string, unknown>>(['../locales/*/*.json', '!../locales/*/main.json'], {
   import: 'default',
