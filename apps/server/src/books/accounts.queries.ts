@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import type { PartnerAccount } from './journal.ts';
 
 /** What a partner's accounts hold, in cents: sums of postings, and the projection of what is not closed. */
@@ -21,9 +22,14 @@ export interface Accounts {
   readonly commissionCents: number;
 }
 
-/** The accounts of a partner as the books hold them now. */
-export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Accounts> {
-  const { rows } = await sql<{ sums: Partial<Record<PartnerAccount, number>>; cents: number; count: number }>`
+interface Sums {
+  readonly sums: Partial<Record<PartnerAccount, number>>;
+  readonly cents: number;
+  readonly count: number;
+}
+
+const readSums = prepared<Sums, [partner: number]>(
+  (partner) => sql`
     select held.sums, projection.cents, projection.count
     from (
       select coalesce(jsonb_object_agg(account, cents), '{}') as sums
@@ -33,8 +39,12 @@ export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Acc
       select coalesce(sum(projected_cents), 0)::bigint as cents, coalesce(sum(projected_count), 0)::bigint as count
       from partner_statistics
       where partner_id = ${partner} and cycle_id in (select id from cycles where closed_at is null)
-    ) as projection`.execute(db);
-  const [row] = rows;
+    ) as projection`,
+);
+
+/** The accounts of a partner as the books hold them now. */
+export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Accounts> {
+  const [row] = await readSums(db, partner);
   if (!row) throw new Error('a query of sums answered no row');
   const { pending = 0, available = 0, debt = 0, in_payout = 0, paid = 0 } = row.sums;
   return {

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { prepared } from '../platform/database/prepared.ts';
+
+const readProjectedAt = prepared<{ asOf: Date | null }, []>(
+  () => sql`select min(as_of) as "asOf" from cycles where closed_at is null`,
+);
 
 /** When the oldest of the current projections was computed; null without any. */
 export async function findProjectedAt(db: Kysely<DB>): Promise<Date | null> {
-  const { asOf } = await db
-    .selectFrom('cycles')
-    .select(({ fn }) => fn.min('as_of').as('asOf'))
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return asOf;
+  const [row] = await readProjectedAt(db);
+  return row?.asOf ?? null;
 }
 
 interface Releases {
@@ -16,12 +17,8 @@ interface Releases {
   readonly last: Date | null;
 }
 
-/**
- * The first and the last moment at which the partner's final credits that wait become available, both null
- * when none waits. A credit that was wholly taken back while it waits brings nothing, so it does not count.
- */
-export async function findReleases(db: Kysely<DB>, partner: number): Promise<Releases> {
-  const { rows } = await sql<Releases>`
+const readReleases = prepared<Releases, [partner: number]>(
+  (partner) => sql`
     select min(release.at) as first, max(release.at) as last
     from (
       select credit.available_at as at
@@ -35,6 +32,14 @@ export async function findReleases(db: Kysely<DB>, partner: number): Promise<Rel
       where credit.available_at
         > coalesce((select max(released_until) from journal_entries), '-infinity'::timestamptz)
       group by credit.available_at having sum(credit.amount_cents) <> 0
-    ) as release`.execute(db);
-  return rows[0] ?? { first: null, last: null };
+    ) as release`,
+);
+
+/**
+ * The first and the last moment at which the partner's final credits that wait become available, both null
+ * when none waits. A credit that was wholly taken back while it waits brings nothing, so it does not count.
+ */
+export async function findReleases(db: Kysely<DB>, partner: number): Promise<Releases> {
+  const [releases] = await readReleases(db, partner);
+  return releases ?? { first: null, last: null };
 }

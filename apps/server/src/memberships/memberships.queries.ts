@@ -1,6 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 
 /** A partner's account type and what grants premium, at one instant. */
 export interface Account {
@@ -19,9 +20,8 @@ export interface ActiveMembership {
 
 type At = { partner: number; now: Date };
 
-/** The account of a partner now. Whoever has no account type yet is basic. */
-export async function findAccount(db: Kysely<DB>, { partner, now }: At): Promise<Account> {
-  const { rows } = await sql<Account>`
+const readAccount = prepared<Account, [partner: number, now: Date]>(
+  (partner, now) => sql`
     select coalesce(type.affiliate, false) as affiliate,
            coalesce(type.company_free, false) as "companyFree",
            coalesce(type.company_free, false) or box.active as premium
@@ -29,8 +29,12 @@ export async function findAccount(db: Kysely<DB>, { partner, now }: At): Promise
       select from memberships as membership
       where membership.partner_id = ${partner} and ${isActiveBox(now)}
     ) as active) as box
-    left join account_types as type on type.partner_id = ${partner} and ${isValid(now)}`.execute(db);
-  const [account] = rows;
+    left join account_types as type on type.partner_id = ${partner} and ${isValid(now)}`,
+);
+
+/** The account of a partner now. Whoever has no account type yet is basic. */
+export async function findAccount(db: Kysely<DB>, { partner, now }: At): Promise<Account> {
+  const [account] = await readAccount(db, partner, now);
   if (!account) throw new Error('a query of one row answered none');
   return account;
 }
@@ -55,13 +59,13 @@ export async function findActiveMembership(
 }
 
 /** Condition on rows of `memberships as membership`: a business box that is active. */
-export function isActiveBox(now: Date) {
-  const today = berlinDay(now.getTime());
+export function isActiveBox(now: Given<Date>) {
+  const today = derived(now, (instant) => berlinDay(instant.getTime()));
   return sql<boolean>`(membership.kind = 'business-box'
     and membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date)`;
 }
 
 /** Condition on rows of `account_types as type`: the one that is valid. */
-export function isValid(now: Date) {
+export function isValid(now: Given<Date>) {
   return sql<boolean>`(type.valid_from <= ${now} and (type.valid_to is null or type.valid_to > ${now}))`;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { prepared } from '../platform/database/prepared.ts';
 
 /** A partner's user, affiliate data and message settings. */
 export interface AffiliateInfo {
@@ -28,9 +29,8 @@ export interface AffiliateInfo {
   readonly partner: { readonly id: number; readonly displayName: string };
 }
 
-/** Reads the affiliate info. Whoever saved nothing yet has empty affiliate data and every message by mail. */
-export async function findAffiliateInfo(db: Kysely<DB>, partner: number): Promise<AffiliateInfo | undefined> {
-  const { rows } = await sql<AffiliateInfo>`
+const readAffiliateInfo = prepared<AffiliateInfo, [partner: number]>(
+  (partner) => sql`
     select jsonb_build_object(
              'id', partner.id, 'ust', data.ust, 'fileRegistration', data.file_registration,
              'fileAgree', data.file_agree, 'smallBusiness', coalesce(data.small_business, false),
@@ -48,6 +48,11 @@ export async function findAffiliateInfo(db: Kysely<DB>, partner: number): Promis
     from partners as partner join users as owner on owner.id = partner.user_id
     left join affiliate_data as data on data.partner_id = partner.id
     left join message_settings as mail on mail.user_id = owner.id and mail.channel = 'mail'
-    where partner.id = ${partner}`.execute(db);
-  return rows[0];
+    where partner.id = ${partner}`,
+);
+
+/** Reads the affiliate info. Whoever saved nothing yet has empty affiliate data and every message by mail. */
+export async function findAffiliateInfo(db: Kysely<DB>, partner: number): Promise<AffiliateInfo | undefined> {
+  const [info] = await readAffiliateInfo(db, partner);
+  return info;
 }

@@ -1,6 +1,7 @@
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { type Period, rowsOf } from '../platform/http/period.ts';
 
 /** Clicks on one Berlin day, or in the month that begins with it. */
@@ -9,6 +10,18 @@ interface Clicks {
   readonly total: number;
 }
 
+const readClicks = prepared<
+  Clicks,
+  [partner: number, step: Period['step'], links: 'default' | 'all', from: Date, to: Date]
+>(
+  (partner, step, links, from, to) => sql`
+    select date_trunc(${step}, clicks.date at time zone 'Europe/Berlin')::date as date, count(*) as total
+    from referral_links as link join referral_transitions as clicks on clicks.link_id = link.id
+    where link.partner_id = ${partner} and (link.is_default or ${links} = 'all')
+      and clicks.date >= ${from} and clicks.date < ${to}
+    group by 1`,
+);
+
 /** Clicks on a partner's referral links, a row for every day or month of the period, oldest first. */
 export async function countClicks(
   db: Kysely<DB>,
@@ -16,12 +29,7 @@ export async function countClicks(
 ): Promise<Clicks[]> {
   const from = new Date(berlinMidnight(period.start));
   const to = new Date(berlinMidnight(addDays(period.end, 1)));
-  const { rows } = await sql<Clicks>`
-    select date_trunc(${period.step}, clicks.date at time zone 'Europe/Berlin')::date as date, count(*) as total
-    from referral_links as link join referral_transitions as clicks on clicks.link_id = link.id
-    where link.partner_id = ${partner} and (link.is_default or ${links === 'all'})
-      and clicks.date >= ${from} and clicks.date < ${to}
-    group by 1`.execute(db);
+  const rows = await readClicks(db, partner, period.step, links, from, to);
   const totals = new Map(rows.map(({ date, total }) => [date, total]));
   return rowsOf(period).map((date) => ({ date, total: totals.get(date) ?? 0 }));
 }

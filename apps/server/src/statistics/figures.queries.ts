@@ -1,6 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 
 type At = { partner: number; now: Date };
 
@@ -18,9 +19,8 @@ export interface Figures {
   readonly planVersion: string;
 }
 
-/** The figures, or undefined as long as the engine has none of this partner in the running cycle. */
-export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise<Figures | undefined> {
-  const { rows } = await sql<Figures>`
+const readFigures = prepared<Figures, [partner: number, now: Date]>(
+  (partner, now) => sql`
     select figures.psv_cents as "psvCents", figures.personal_qp as "personalQp", figures.qp,
            greatest(figures.level, closed.level) as rank, figures.team_base_cents as "teamBaseCents",
            running.as_of as "asOf",
@@ -29,27 +29,35 @@ export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise
     join partner_statistics as figures on figures.cycle_id = running.id and figures.partner_id = ${partner}
     left join partner_statistics as closed
       on closed.cycle_id = (${lastClosedCycle}) and closed.partner_id = ${partner}
-    where running.as_of is not null`.execute(db);
-  return rows[0];
+    where running.as_of is not null`,
+);
+
+/** The figures, or undefined as long as the engine has none of this partner in the running cycle. */
+export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise<Figures | undefined> {
+  const [figures] = await readFigures(db, partner, now);
+  return figures;
 }
+
+const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, now: Date]>(
+  (partner, now) => sql`
+    select figures.leg_value as "legValue", figures.qp
+    from (${runningCycle(now)}) as running
+    join tree_nodes as child on child.parent_id = ${partner}
+    join partner_statistics as figures
+      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`,
+);
 
 /** What each leg of a partner counts in the running cycle, and the direct child's own QP. */
 export async function findLegs(
   db: Kysely<DB>,
   { partner, now }: At,
 ): Promise<{ legValue: number; qp: number }[]> {
-  const { rows } = await sql<{ legValue: number; qp: number }>`
-    select figures.leg_value as "legValue", figures.qp
-    from (${runningCycle(now)}) as running
-    join tree_nodes as child on child.parent_id = ${partner}
-    join partner_statistics as figures
-      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`.execute(db);
-  return rows;
+  return readLegs(db, partner, now);
 }
 
 /** The cycle that this moment lies in, as rows of `cycles`: one, or none. */
-export function runningCycle(now: Date) {
-  const today = berlinDay(now.getTime());
+export function runningCycle(now: Given<Date>) {
+  const today = derived(now, (instant) => berlinDay(instant.getTime()));
   return sql`
     select id, as_of, date_from, plan_version from cycles
     where date_from <= ${today}::date and date_to >= ${today}::date and closed_at is null`;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { type Given, prepared } from '../platform/database/prepared.ts';
 import { downlineOf, findPlace } from './subtree.queries.ts';
 
 /** How many partners of each account type stand somewhere. */
@@ -26,7 +27,7 @@ export async function countFirstLine(
   db: Kysely<DB>,
   { partner, now }: { partner: number; now: Date },
 ): Promise<TypeCounts> {
-  return countTypes(db, sql`select partner_id from tree_nodes where parent_id = ${partner}`, now);
+  return onlyRow(await readFirstLine(db, partner, now));
 }
 
 /** Counts whoever stands `from` to `to` levels below a partner; `to` null counts to the bottom. */
@@ -40,11 +41,15 @@ export async function countDepths(
   const counted = sql`
     select partner_id from (${downlineOf(place)}) as downline
     where depth >= ${place.depth + from} and ${deepest}`;
-  return countTypes(db, counted, now);
+  return onlyRow((await countTypes(counted, now).execute(db)).rows);
 }
 
-async function countTypes(db: Kysely<DB>, partners: RawBuilder<unknown>, now: Date): Promise<TypeCounts> {
-  const { rows } = await sql<TypeCounts>`
+const readFirstLine = prepared<TypeCounts, [partner: number, now: Date]>((partner, now) =>
+  countTypes(sql`select partner_id from tree_nodes where parent_id = ${partner}`, now),
+);
+
+function countTypes(partners: RawBuilder<unknown>, now: Given<Date>): RawBuilder<TypeCounts> {
+  return sql<TypeCounts>`
     select count(*) as total,
            count(*) filter (where affiliate and premium) as "premiumAffiliate",
            count(*) filter (where affiliate and not premium) as affiliate,
@@ -57,8 +62,10 @@ async function countTypes(db: Kysely<DB>, partners: RawBuilder<unknown>, now: Da
              ), false) as premium
       from (${partners}) as counted
       left join account_types as type on type.partner_id = counted.partner_id and ${isValid(now)}
-    ) as account`.execute(db);
-  const [counts] = rows;
+    ) as account`;
+}
+
+function onlyRow([counts]: TypeCounts[]): TypeCounts {
   if (!counts) throw new Error('a query of counts answered no row');
   return counts;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { PATH_LEVELS } from '../tree/tree-nodes.ts';
 
 /** A partner's place in the tree. */
@@ -9,13 +10,14 @@ export interface Place {
   readonly spath: string;
 }
 
+const readPlace = prepared<Place, [partner: number]>(
+  (partner) => sql`select partner_id as partner, depth, spath from tree_nodes where partner_id = ${partner}`,
+);
+
 /** Where a partner stands; undefined if it was never placed. */
 export async function findPlace(db: Kysely<DB>, partner: number): Promise<Place | undefined> {
-  return db
-    .selectFrom('tree_nodes')
-    .select(['partner_id as partner', 'depth', 'spath'])
-    .where('partner_id', '=', partner)
-    .executeTakeFirst();
+  const [place] = await readPlace(db, partner);
+  return place;
 }
 
 /** How many levels a partner stands below another one; undefined if it is not in its downline. */

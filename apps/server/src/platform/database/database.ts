@@ -1,9 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { openLanes } from './lanes.ts';
+import { useLanes } from './prepared.ts';
+
+/** More of them use more cores of the database server, and fewer statements travel together. */
+const LANES = 3;
 
 export type DatabaseOptions = {
-  /** Upper bound of open connections of this process. */
+  /** Upper bound of open connections of this process, beside those of prepared reads. */
   maxConnections?: number;
   /** A statement that runs longer is cancelled by the server; 0 = never (imports). */
   statementTimeoutMs?: number;
@@ -35,26 +40,31 @@ export type Database = {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'blattwerk',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
     // A server that froze answers no cancellation; the client gives up a little later by itself.
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 5_000 } : {}),
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser },
-  });
+  };
+  const pool = new pg.Pool({ ...config, max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 });
   const report = options.onConnectionLost ?? (() => undefined);
   // Without these listeners a connection that breaks ends the process: the pool listens only to idle
   // clients, and a client that is in use emits the error beside failing its query.
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, bulk: (work) => withConnection(url, report, work), close: () => db.destroy() };
+  const lanes = openLanes(config, { count: LANES, onLost: report });
+  useLanes(db, lanes);
+  const close = async () => {
+    await lanes.close();
+    await db.destroy();
+  };
+  return { db, pool, bulk: (work) => withConnection(url, report, work), close };
 }
 
 /**

@@ -1,0 +1,114 @@
+import pg from 'pg';
+
+/** A statement that the server parses once on each connection, under its name. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Connections on which short reads of many requests travel together. */
+export interface Lanes {
+  /** Runs a read that needs no transaction and holds nobody up: whatever comes after it on its connection waits. */
+  read(statement: NamedStatement): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+interface Lane {
+  readonly client: pg.Client;
+  readonly ready: Promise<unknown>;
+  isReady: boolean;
+  waiting: number;
+}
+
+/**
+ * Opens up to `count` connections as they are needed. Statements of the same turn of the event loop go to one of
+ * them in a single write, without waiting for each other's answers: writing to a socket costs more than all
+ * else that a short read needs. A connection that breaks is replaced by the next read.
+ */
+export function openLanes(
+  config: pg.ClientConfig,
+  { count, onLost }: { count: number; onLost: (error: Error) => void },
+): Lanes {
+  const lanes = new Set<Lane>();
+  let ofThisTurn: Lane | undefined;
+
+  const open = (): Lane => {
+    const client = new pg.Client({ ...config, pipeline: true });
+    const lane: Lane = { client, ready: client.connect(), isReady: false, waiting: 0 };
+    lanes.add(lane);
+    const lose = () => {
+      lanes.delete(lane);
+      if (ofThisTurn === lane) ofThisTurn = undefined;
+    };
+    client.on('error', (error) => {
+      lose();
+      onLost(error);
+    });
+    client.on('end', lose);
+    lane.ready.then(
+      () => {
+        lane.isReady = true;
+      },
+      () => {
+        lose();
+        client.end().catch(() => undefined);
+      },
+    );
+    return lane;
+  };
+
+  /** The one with the fewest reads before it; a new one while all are busy and there may be more. */
+  const pick = (): Lane => {
+    let best: Lane | undefined;
+    for (const lane of lanes) if (!best || lane.waiting < best.waiting) best = lane;
+    return best && (best.waiting === 0 || lanes.size >= count) ? best : open();
+  };
+
+  return {
+    read: async (statement) => {
+      const lane = ofThisTurn ?? pick();
+      lane.waiting += 1;
+      try {
+        if (!lane.isReady) await lane.ready;
+        if (ofThisTurn === undefined) {
+          ofThisTurn = lane;
+          writeTogether(lane.client, () => {
+            ofThisTurn = undefined;
+          });
+        }
+        return await send(lane.client, statement);
+      } finally {
+        lane.waiting -= 1;
+      }
+    },
+    close: async () => {
+      await Promise.all([...lanes].map(({ client }) => client.end()));
+    },
+  };
+}
+
+function send(client: pg.Client, { name, text, values }: NamedStatement): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    client.query({ name, text, values: values as unknown[] }, (error: Error | null, result) =>
+      error ? reject(error) : resolve(result.rows),
+    );
+  });
+}
+
+/** Keeps what is written until this turn of the event loop has read all that has arrived. */
+function writeTogether(client: pg.Client, atEnd: () => void): void {
+  // The driver's types leave the socket out.
+  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corked } })
+    .connection;
+  stream.cork();
+  setImmediate(() => {
+    atEnd();
+    stream.uncork();
+  });
+}
+
+interface Corked {
+  cork(): void;
+  uncork(): void;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from './database-types.ts';
+import type { Lanes } from './lanes.ts';
+
+/** Stands in a query's text for what each run brings along. */
+class Place {
+  readonly valueOf: (given: readonly unknown[]) => unknown;
+
+  constructor(valueOf: Place['valueOf']) {
+    this.valueOf = valueOf;
+  }
+}
+
+/** A value of a query, or the place where one will stand. */
+export type Given<Value> = Value | Place;
+
+/** What follows from a value, now or as soon as there is one. */
+export function derived<Value, Result>(value: Given<Value>, derive: (value: Value) => Result): Given<Result> {
+  if (value instanceof Place) return new Place((given) => derive(value.valueOf(given) as Value));
+  return derive(value);
+}
+
+/** Runs a prepared query with its arguments. */
+export type Prepared<Row, Arguments extends readonly unknown[]> = (
+  db: Kysely<DB>,
+  ...given: Arguments
+) => Promise<Row[]>;
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+// Beside the query builder and not part of it: inside of a transaction there are none.
+const lanesOf = new WeakMap<Kysely<DB>, Lanes>();
+
+/** Lets prepared queries that are run on this query builder, outside of its transactions, use the lanes. */
+export function useLanes(db: Kysely<DB>, lanes: Lanes): void {
+  lanesOf.set(db, lanes);
+}
+
+/**
+ * The same database for reads of one moment: a prepared query that runs twice with the same arguments is asked
+ * once. For a short time only, since what it has read it never reads again.
+ */
+export function sharingReads(db: Kysely<DB>): Kysely<DB> {
+  const lanes = lanesOf.get(db);
+  if (!lanes) return db;
+  const known = new Map<string, Promise<unknown[]>>();
+  const sharing = db.withoutPlugins();
+  lanesOf.set(sharing, {
+    ...lanes,
+    read: (statement) => {
+      const key = statement.name + JSON.stringify(statement.values);
+      const first = known.get(key) ?? lanes.read(statement);
+      known.set(key, first);
+      return first;
+    },
+  });
+  return sharing;
+}
+
+/**
+ * A short read that many requests make: its text is built once, and PostgreSQL parses and plans it once on each
+ * connection. `build` gets a place for each argument. For what reads few rows whatever its arguments are: the plan
+ * does not look at them, and whatever else travels on the connection waits for it.
+ */
+export function prepared<Row, const Arguments extends readonly unknown[]>(
+  build: (...places: { [I in keyof Arguments]: Given<Arguments[I]> }) => RawBuilder<unknown>,
+): Prepared<Row, Arguments> {
+  let statement: Statement | undefined;
+  return async (db, ...given) => {
+    statement ??= compile(build(...(given.map((_, index) => new Place((all) => all[index])) as never)), db);
+    const { name, text, parameters } = statement;
+    const values = parameters.map((value) => (value instanceof Place ? value.valueOf(given) : value));
+    const lanes = lanesOf.get(db);
+    const read = lanes
+      ? lanes.read({ name, text, values })
+      : db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => rows);
+    return (await read) as Row[];
+  };
+}
+
+function compile(query: RawBuilder<unknown>, db: Kysely<DB>): Statement {
+  const { sql: text, parameters } = query.compile(db);
+  return { name: createHash('sha256').update(text).digest('base64url'), text, parameters };
+}
