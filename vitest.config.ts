@@ -12,6 +12,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // By default one core is left idle; while a test waits for the database, another one runs.
+    maxWorkers: '100%',
     globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
     projects: [
       {
