@@ -41,6 +41,7 @@ import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
 import { accountRoutes } from './session/account.routes.ts';
+import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
@@ -64,6 +65,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   operationsRoutes(app, deps, registry);
   sessionRoutes(route);
   accountRoutes(route);
+  secondFactorRoutes(route);
   lockScreenRoutes(route);
   signUpRoutes(route);
   recoveryRoutes(route);

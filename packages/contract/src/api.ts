@@ -36,7 +36,7 @@ import {
 import { getBonus, listBonuses } from './commissions/bonus-names.contract.ts';
 import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
 import { getCycle, listCycles } from './commissions/cycles.contract.ts';
-import { getContacts } from './contacts/contacts.contract.ts';
+import { getContacts, getContactsToday } from './contacts/contacts.contract.ts';
 import {
   countAvailableCredits,
   countPendingCredits,
@@ -53,7 +53,7 @@ import {
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
 import { unlock } from './joining/lock-screen.contract.ts';
 import { checkRecovery, recoverPassword, requestRecovery } from './joining/recovery.contract.ts';
-import { checkSignUp, confirmSignUp, signUp } from './joining/sign-up.contract.ts';
+import { checkSignUp, confirmSignUp, listSignUpDocuments, signUp } from './joining/sign-up.contract.ts';
 import {
   acceptLegalDocument,
   getLegalDocument,
@@ -86,6 +86,7 @@ import {
   listOrders,
 } from './orders/orders.contract.ts';
 import {
+  findPartners,
   getAffiliateInfo,
   getChildren,
   getOwnAffiliateInfo,
@@ -144,7 +145,7 @@ import {
   getRank,
   getTotalStatistics,
 } from './statistics/statistics.contract.ts';
-import { getLevelDetails, listTeam } from './team/team.contract.ts';
+import { getLevelDetails, getTeamOverview, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
@@ -159,16 +160,16 @@ export const endpoints = [
   login,
   logout,
   currentUser,
-  changePassword,
-  listSessions,
-  endSession,
-  endOtherSessions,
   getSecondFactor,
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
   disableSecondFactor,
   resetSecondFactor,
+  changePassword,
+  listSessions,
+  endOtherSessions,
+  endSession,
   disableUser,
   enableUser,
   changeRoles,
@@ -176,6 +177,7 @@ export const endpoints = [
   checkSignUp,
   signUp,
   confirmSignUp,
+  listSignUpDocuments,
   requestRecovery,
   checkRecovery,
   recoverPassword,
@@ -207,6 +209,7 @@ export const endpoints = [
   requestDeletion,
   listDeletionRequests,
   getDeletionRequest,
+  findPartners,
   getPartner,
   renamePartner,
   getChildren,
@@ -214,7 +217,9 @@ export const endpoints = [
   getAffiliateInfo,
   getOwnAffiliateInfo,
   listTeam,
+  getTeamOverview,
   getContacts,
+  getContactsToday,
   getLevelDetails,
   getTotalStatistics,
   getQualification,

@@ -73,8 +73,12 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     select channel, recipient, template, status, created_at as "createdAt", sent_at as "sentAt"
     from outbox where user_id = ${user} order by id`,
   sessions: ({ user }) => sql`
-    select created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", user_agent as "userAgent"
+    select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+           revoked_at as "revokedAt", user_agent as "userAgent"
     from sessions where user_id = ${user} order by id`,
+  'second-factor': ({ user }) => sql`
+    select created_at as "createdAt", confirmed_at as "confirmedAt"
+    from second_factors where user_id = ${user}`,
   projects: ({ partner }) => sql`
     select number, name, site, status, contact, created_at as "createdAt",
            (select coalesce(jsonb_agg(jsonb_build_object('code', aks.code, 'name', aks.name) order by aks.code), '[]')

@@ -10,7 +10,7 @@ export interface AuditEntry {
 }
 
 /** `look`: an operator read somebody else's data; `write`: an operator changed something. The others concern one's own account. */
-type AuditAction = 'look' | 'write' | 'bank-account' | 'password' | 'payment-destination';
+type AuditAction = 'look' | 'write' | 'bank-account' | 'password' | 'payment-destination' | 'second-factor';
 
 /** Adds to the log that nobody can change, in the caller's transaction if `db` is one. */
 export async function audit(db: Kysely<DB>, { user, action, subject }: AuditEntry): Promise<void> {

@@ -1,6 +1,6 @@
 import { changeRoles, disableUser, enableUser } from '@blattwerk/contract/session/accounts.contract.ts';
 import { changePassword } from '@blattwerk/contract/session/password.contract.ts';
-import { endSession, listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
+import { endOtherSessions, endSession, listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -9,7 +9,7 @@ import { deviceName } from './device.ts';
 import { hashPassword } from './password.ts';
 import { requirePassword } from './require-password.ts';
 import { savePassword } from './save-password.ts';
-import { changeAccount } from './session.queries.ts';
+import { changeAccount, revokeSessionsOf } from './session.queries.ts';
 import { endSessionOf, findSessions } from './sessions.queries.ts';
 
 /** The own password and sessions, and accounts in the hands of ROLE_ADMIN. */
@@ -36,6 +36,10 @@ export function accountRoutes(route: Route): void {
     const ended = await endSessionOf(db, { id: params.id, user: session.user.id, now: clock.now() });
     if (!ended) throw notFound();
   });
+
+  route(endOtherSessions, ({ session }, { db, clock }) =>
+    revokeSessionsOf(db, { user: session.user.id, now: clock.now(), keptSession: session.id }),
+  );
 
   route(disableUser, ({ params, session }, deps) => change(deps, session, params.id, { isDisabled: true }));
 

@@ -1,28 +1,40 @@
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { type Account, findSession } from './session.queries.ts';
+import { noteUse } from './sessions.queries.ts';
 import { hashToken } from './token.ts';
 
 /** Whoever makes a call, as its token says. */
 export interface Session extends Account {
   readonly id: number;
+  /** When it was last used, to within some minutes. */
+  readonly lastSeenAt: Date;
 }
 
 /**
  * Looks up the session of an `Authorization: Bearer …` header. There is no cache: a revoked token
  * is dead at once, in every process.
- * @throws ApiError 401 without a live session; a disabled account as `disabledAccounts` says.
+ * @throws ApiError 401 without a live session
  */
 export async function authenticate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   header: string | undefined,
-  disabledAccounts: 'unauthorized' | 'forbidden' | 'allowed',
 ): Promise<Session> {
   const token = bearerToken(header);
   if (token === null) throw unauthorized('JWT Token not found');
-  const session = await findSession(db, { tokenHash: hashToken(token), now: clock.now() });
+  const now = clock.now();
+  const session = await findSession(db, { tokenHash: hashToken(token), now });
   if (!session) throw unauthorized('Invalid JWT Token');
-  if (!session.disabled || disabledAccounts === 'allowed') return session;
+  if (!session.disabled) await noteUse(db, { id: session.id, lastSeenAt: session.lastSeenAt, now });
+  return session;
+}
+
+/** @throws ApiError 401 or 403 for the session of a disabled account, as `disabledAccounts` says */
+export function requireEnabled(
+  session: Session,
+  disabledAccounts: 'unauthorized' | 'forbidden' | 'allowed',
+): void {
+  if (!session.disabled || disabledAccounts === 'allowed') return;
   if (disabledAccounts === 'forbidden') throw new ApiError(403, 'Account is disabled.');
   throw unauthorized('Invalid JWT Token');
 }

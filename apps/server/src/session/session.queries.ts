@@ -2,6 +2,7 @@ import type { locale, role } from '@blattwerk/contract/session/session.contract.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../platform/database/database-types.ts';
+import { type Given, prepared } from '../platform/database/prepared.ts';
 
 type Locale = z.output<typeof locale>;
 type Role = z.output<typeof role>;
@@ -63,23 +64,33 @@ function toAccount(row: AccountRow): Account {
   };
 }
 
+type SessionRow = AccountRow & { sessionId: number; lastSeenAt: Date };
+
+const liveSession = (now: Given<Date>) => sql`
+  select sessions.id as "sessionId", users.id as "userId", users.first_name, users.last_name, users.email,
+         users.phone, users.locale, users.roles, users.disabled_at, partners.id as "partnerId", partners.display_name,
+         coalesce(sessions.last_seen_at, sessions.created_at) as "lastSeenAt"
+  from sessions join users on users.id = sessions.user_id join partners on partners.user_id = users.id
+  where sessions.revoked_at is null and sessions.expires_at > ${now}`;
+
+const readSessionByToken = prepared<SessionRow, [tokenHash: Buffer, now: Date]>(
+  (tokenHash, now) => sql`${liveSession(now)} and sessions.token_hash = ${tokenHash}`,
+);
+const readSessionById = prepared<SessionRow, [id: number, now: Date]>(
+  (id, now) => sql`${liveSession(now)} and sessions.id = ${id}`,
+);
+
 /** The account of a live session, neither revoked nor expired at `now`, by its token's hash or its id. */
 export async function findSession(
   db: Kysely<DB>,
   input: ({ tokenHash: Buffer } | { id: number }) & { now: Date },
 ) {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('partners', 'partners.user_id', 'users.id')
-    .select([...accountColumns, 'sessions.id as sessionId'])
-    .where((eb) =>
-      'id' in input ? eb('sessions.id', '=', input.id) : eb('sessions.token_hash', '=', input.tokenHash),
-    )
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', input.now)
-    .executeTakeFirst();
-  return row && { id: row.sessionId, ...toAccount(row) };
+  const { now } = input;
+  const [row] =
+    'id' in input
+      ? await readSessionById(db, input.id, now)
+      : await readSessionByToken(db, input.tokenHash, now);
+  return row && { id: row.sessionId, lastSeenAt: row.lastSeenAt, ...toAccount(row) };
 }
 
 /** The account that signs in with an e-mail, letter case ignored, and the hash of its password. */

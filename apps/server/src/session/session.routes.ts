@@ -8,7 +8,7 @@ import { hashToken } from './token.ts';
 /** Sign-in, sign-out and who am I. */
 export function sessionRoutes(route: Route): void {
   route(login, ({ body, address, userAgent }, deps) =>
-    signIn(deps, { email: body.username, password: body.password, address, userAgent }),
+    signIn(deps, { email: body.username, password: body.password, code: body.code, address, userAgent }),
   );
 
   // Public: whoever has no live session any more is signed out all the same.

@@ -21,6 +21,7 @@ export async function findSessions(
   const [rows, { total }] = await Promise.all([
     live
       .select(['id', 'created_at as createdAt', 'expires_at as expiresAt', 'user_agent as userAgent'])
+      .select((eb) => eb.fn.coalesce('last_seen_at', 'created_at').as('lastSeenAt'))
       .orderBy(field, direction)
       .orderBy('id', direction)
       .limit(size)
@@ -44,4 +45,23 @@ export async function endSessionOf(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** How old the last note of a use may be: more often, a write with every read would cost more than it says. */
+const SEEN_MINUTES = 5;
+
+/** Notes that a session is in use, if the last note is some minutes old. */
+export async function noteUse(
+  db: Kysely<DB>,
+  { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
+): Promise<void> {
+  const due = new Date(now.getTime() - SEEN_MINUTES * 60_000);
+  if (lastSeenAt > due) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    // Of calls that come together, one writes.
+    .where((eb) => eb(eb.fn.coalesce('last_seen_at', 'created_at'), '<=', due))
+    .execute();
 }

@@ -7,21 +7,31 @@ import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { deviceName } from './device.ts';
 import { passwordMatches } from './password.ts';
+import { passSecondFactor } from './second-factor.ts';
 import { type Account, findAccountByEmail, findSignIns, insertSession } from './session.queries.ts';
-import { countTry, forgiveTry, hashAddress, limitsOf } from './throttle.ts';
+import { codeLimitsOf, countTry, forgiveTry, hashAddress, limitsOf } from './throttle.ts';
 import { createToken, hashToken } from './token.ts';
 
 const SESSION_DAYS = 30;
 
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'secrets'>;
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code: string | undefined;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
 /**
  * Opens a session for the owner of an e-mail and its password.
  * @throws ApiError 401 `{error}`, the same for an unknown user, a wrong password and a disabled
- * account; 429 after too many failures.
+ * account, then `secondFactorRequired` or `secondFactorWrong`; 429 after too many failures.
  */
-export async function signIn(
-  { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
-  input: { email: string; password: string; address: string; userAgent: string | null },
-): Promise<Account & { token: string }> {
+export async function signIn(deps: SignInDeps, input: Credentials): Promise<Account & { token: string }> {
+  const { db, clock, messages } = deps;
   const now = clock.now();
   const addressHash = hashAddress(input.address);
   const account = await findAccountByEmail(db, input.email);
@@ -29,15 +39,12 @@ export async function signIn(
   const before = await findSignIns(db, { userId: account?.user.id ?? 0, addressHash });
   const limits = limitsOf({ email: input.email, address: input.address, addressKnown: before.fromAddress });
   const waitSeconds = await countTry(db, limits, now);
-  if (waitSeconds > 0) {
-    throw new ApiError(429, 'Too many failed sign-ins. Please try again later.', {
-      retryAfterSeconds: waitSeconds,
-    });
-  }
+  if (waitSeconds > 0) throw tooMany(waitSeconds);
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
   if (!account || !matches || account.disabled) {
-    throw new ApiError(401, 'Invalid credentials.', { body: { error: 'Invalid credentials.' } });
+    throw refused('Invalid credentials.');
   }
+  await requireSecondFactor(deps, account.user.id, { code: input.code, addressKnown: before.fromAddress });
   await forgiveTry(db, limits);
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
@@ -49,6 +56,31 @@ export async function signIn(
       await tellNewLogin(messages, transaction, { user: account.user, userAgent: input.userAgent, now });
   });
   return { ...account, token };
+}
+
+/** The password was right. Asking for the code is no failure of its own, but counts as a try like any other. */
+async function requireSecondFactor(
+  deps: SignInDeps,
+  user: number,
+  { code, addressKnown }: { code: string | undefined; addressKnown: boolean },
+): Promise<void> {
+  const limits = code ? codeLimitsOf({ user, addressKnown }) : [];
+  const waitSeconds = await countTry(deps.db, limits, deps.clock.now());
+  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  const result = await deps.db
+    .transaction()
+    .execute((db) => passSecondFactor({ ...deps, db }, { user, code }));
+  if (result === 'missing') throw refused('secondFactorRequired');
+  if (result === 'wrong') throw refused('secondFactorWrong');
+  await forgiveTry(deps.db, limits);
+}
+
+function refused(error: string): ApiError {
+  return new ApiError(401, error, { body: { error } });
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  return new ApiError(429, 'Too many failed sign-ins. Please try again later.', { retryAfterSeconds });
 }
 
 /** Tells a user that somebody signed in from an address that they never came from, as their settings say. */

@@ -33,6 +33,16 @@ export function limitsOf(input: { email: string; address: string; addressKnown: 
 }
 
 /**
+ * The limit of codes at one account, from wherever they come: whoever knows the password has still a million codes
+ * to try. Addresses that the account is known to use are waived, as above.
+ */
+export function codeLimitsOf(input: { user: number; addressKnown: boolean }): Limit[] {
+  return input.addressKnown
+    ? []
+    : [{ key: `second-factor:${input.user}`, failures: 10, windowSeconds: 3600 }];
+}
+
+/**
  * Counts a try against its limits before the password is looked at, so that parallel guesses cannot
  * slip through; returns the seconds to wait, or 0.
  */

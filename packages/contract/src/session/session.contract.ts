@@ -24,10 +24,15 @@ const account = z.object({ user, partner, roles: z.array(role) });
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in with e-mail and password; the token is sent as a bearer token from then on.',
+  summary:
+    'Signs in with e-mail and password; the token is sent as a bearer token from then on. Where the account has a second factor, the error is `secondFactorRequired` until `code` is sent: one of the app or a recovery code.',
   access: 'public',
   missingFieldStatus: 400,
-  body: z.object({ username: z.string().max(320), password: z.string().max(1024) }),
+  body: z.object({
+    username: z.string().max(320),
+    password: z.string().max(1024),
+    code: z.string().max(40).optional(),
+  }),
   answer: plain(account.extend({ token: z.string() })),
 });
 

@@ -5,10 +5,11 @@ import { id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'Session', path: '/api/sessions' };
 
-/** Where somebody is signed in. `isCurrent`: by the token of this very call. */
+/** Where somebody is signed in. `lastSeenAt` is true to some minutes; `isCurrent`: by the token of this very call. */
 const session = z.object({
   id,
   createdAt: instant,
+  lastSeenAt: instant,
   expiresAt: instant,
   device: z.string(),
   isCurrent: z.boolean(),
@@ -34,5 +35,13 @@ export const endSession = endpoint({
   summary: 'Signs one of the own sessions out; its token is dead at once.',
   access: 'user',
   params: idParams,
+  answer: empty,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Signs out everywhere but here.',
+  access: 'user',
   answer: empty,
 });

@@ -42,9 +42,25 @@ export const de: TemplateTexts = {
       subject: 'Ihre Auszahlungsverbindung wurde geändert',
       text: 'Ihre Bankverbindung oder PayPal-Adresse wurde am {date} geändert. Auszahlungen werden deshalb 72 Stunden lang geprüft. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
     },
+    'recovery-code-used': {
+      subject: 'Ein Ersatzcode wurde verwendet',
+      text: 'Am {date} wurde bei einer Anmeldung ein Ersatzcode statt der Authenticator-App verwendet. Ersatzcodes übrig: {left}. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und erzeugen Sie neue Ersatzcodes.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Neue Ersatzcodes',
+      text: 'Am {date} wurden neue Ersatzcodes für Ihre Anmeldung erzeugt. Die bisherigen gelten nicht mehr. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+    },
     'registration-success': {
       subject: 'Willkommen bei Blattwerk',
       text: '{name}, Ihr Konto ist eingerichtet. Hier melden Sie sich an:\n\n{link}',
+    },
+    'second-factor-off': {
+      subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
+      text: 'Seit dem {date} genügt für die Anmeldung in Ihrem Konto wieder das Passwort. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
+    },
+    'second-factor-on': {
+      subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
+      text: 'Seit dem {date} braucht die Anmeldung in Ihrem Konto außer dem Passwort einen Code Ihrer Authenticator-App. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
     },
     'sign-up-confirmation': {
       subject: 'Bitte bestätigen Sie Ihre Anmeldung',

@@ -42,9 +42,25 @@ export const en: TemplateTexts = {
       subject: 'Your payment destination was changed',
       text: 'Your bank account or PayPal address was changed on {date}. Payouts are therefore checked for 72 hours. If this was not you, please contact us at once.',
     },
+    'recovery-code-used': {
+      subject: 'A recovery code was used',
+      text: 'On {date} a recovery code was used to sign in instead of the authenticator app. Recovery codes left: {left}. If this was not you, please change your password at once and create new recovery codes.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'New recovery codes',
+      text: 'On {date} new recovery codes were created for your account. The former ones are no longer valid. If this was not you, please change your password at once.',
+    },
     'registration-success': {
       subject: 'Welcome to Blattwerk',
       text: '{name}, your account is ready. Sign in here:\n\n{link}',
+    },
+    'second-factor-off': {
+      subject: 'Two-step sign-in is switched off',
+      text: 'Since {date} the password alone is enough to sign in to your account again. If this was not you, please change your password at once and contact us.',
+    },
+    'second-factor-on': {
+      subject: 'Two-step sign-in is switched on',
+      text: 'Since {date} signing in to your account needs a code of your authenticator app besides the password. If this was not you, please contact us at once.',
     },
     'sign-up-confirmation': {
       subject: 'Please confirm your registration',

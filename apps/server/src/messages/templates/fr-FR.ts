@@ -42,9 +42,25 @@ export const frFR: TemplateTexts = {
       subject: 'Vos coordonnées de paiement ont été modifiées',
       text: 'Votre compte bancaire ou votre adresse PayPal a été modifié le {date}. Les versements sont donc vérifiés pendant 72 heures. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
     },
+    'recovery-code-used': {
+      subject: 'Un code de secours a été utilisé',
+      text: 'Le {date}, un code de secours a été utilisé pour une connexion à la place de l’application d’authentification. Codes de secours restants : {left}. Si ce n’était pas vous, changez immédiatement votre mot de passe et créez de nouveaux codes.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Nouveaux codes de secours',
+      text: 'Le {date}, de nouveaux codes de secours ont été créés pour votre compte. Les précédents ne sont plus valables. Si ce n’était pas vous, changez immédiatement votre mot de passe.',
+    },
     'registration-success': {
       subject: 'Bienvenue chez Blattwerk',
       text: '{name}, votre compte est prêt. Connectez-vous ici :\n\n{link}',
+    },
+    'second-factor-off': {
+      subject: 'La connexion en deux étapes est désactivée',
+      text: 'Depuis le {date}, le mot de passe suffit à nouveau pour se connecter à votre compte. Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez-nous.',
+    },
+    'second-factor-on': {
+      subject: 'La connexion en deux étapes est activée',
+      text: 'Depuis le {date}, la connexion à votre compte demande, en plus du mot de passe, un code de votre application d’authentification. Si ce n’était pas vous, contactez-nous immédiatement.',
     },
     'sign-up-confirmation': {
       subject: 'Veuillez confirmer votre inscription',

@@ -12,7 +12,11 @@ export const templateParameters = {
   'password-changed': { parameters: ['date'], secrets: [] },
   'password-code': { parameters: ['code', 'minutes'], secrets: ['code'] },
   'payment-destination-changed': { parameters: ['date'], secrets: [] },
+  'recovery-code-used': { parameters: ['date', 'left'], secrets: [] },
+  'recovery-codes-renewed': { parameters: ['date'], secrets: [] },
   'registration-success': { parameters: ['name', 'link'], secrets: [] },
+  'second-factor-off': { parameters: ['date'], secrets: [] },
+  'second-factor-on': { parameters: ['date'], secrets: [] },
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
 } as const satisfies Record<string, { parameters: readonly string[]; secrets: readonly string[] }>;

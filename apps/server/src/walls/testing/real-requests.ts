@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
 import { demoKickStarts, demoLogins, demoPassword } from '../../demo/logins.ts';
 import type { TestServer } from '../../platform/testing/test-server.ts';
 import type { Objects } from './objects.ts';
@@ -69,6 +70,27 @@ const aDeletionRequest: Prepare = async ({ server, identities }) => {
 
 const disabledUser: Prepare = async ({ identities }) => ({ objects: { user: identities.disabled.user } });
 
+const password = { password: demoPassword };
+
+/** Takes the second factor away, and sets up a new one as far as its secret. */
+async function withNewSecret({ server, tokens }: Demo): Promise<{ code: string }> {
+  const call = (path: string) =>
+    server.call(tokens.anna, { method: 'POST', url: `/api/user/second-factor${path}`, payload: password });
+  await call('/disable');
+  const { secret } = (await call('')).json();
+  return { code: new TOTP({ secret }).generate({ timestamp: server.deps.clock.now().getTime() }) };
+}
+
+const withSecondFactor: Prepare = async (demo) => {
+  const payload = await withNewSecret(demo);
+  await demo.server.call(demo.tokens.anna, {
+    method: 'POST',
+    url: '/api/user/second-factor/confirm',
+    payload,
+  });
+  return { row: { body: () => password } };
+};
+
 export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/login': async () => ({
     row: { body: () => ({ username: demoLogins.anna, password: demoPassword }) },
@@ -77,6 +99,14 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/user/password': async () => ({
     row: { body: () => ({ currentPassword: demoPassword, password: 'Ganz-neu-2026' }) },
   }),
+  'POST /api/user/second-factor': async () => ({ row: { body: () => password } }),
+  'POST /api/user/second-factor/confirm': async (demo) => {
+    const given = await withNewSecret(demo);
+    return { row: { body: () => given } };
+  },
+  'POST /api/user/second-factor/recovery-codes': withSecondFactor,
+  'POST /api/user/second-factor/disable': withSecondFactor,
+  'POST /api/users/{id}/second-factor/reset': disabledUser,
   'POST /api/users/{id}/disable': disabledUser,
   'POST /api/users/{id}/enable': disabledUser,
   'PUT /api/users/{id}/roles': disabledUser,
@@ -92,6 +122,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
       lastName: 'Ast',
       email: `${crypto.randomUUID()}@example.org`,
       password: 'Ganz-neu-2026',
+      acceptedDocuments: [1],
     };
     await server.app.inject({ method: 'POST', url: '/api/sign-up', payload });
     const link = String(await lastParameter(server, 'link'));

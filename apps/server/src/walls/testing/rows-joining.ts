@@ -8,6 +8,29 @@ const stranger = 'nobody@example.org';
 export const joiningRows: Rows = {
   'GET /api/sessions': { kind: 'everybody' },
   'DELETE /api/sessions/{id}': { kind: 'own', of: 'session', operator: 404 },
+  'DELETE /api/sessions': { kind: 'everybody', writes: ['sessions.revoked_at'] },
+  'GET /api/user/second-factor': { kind: 'everybody' },
+  'POST /api/user/second-factor': {
+    kind: 'everybody',
+    body: () => ({ password: TEST_PASSWORD }),
+    writes: ['second_factors', 'login_throttles'],
+  },
+  'POST /api/user/second-factor/confirm': {
+    kind: 'everybody',
+    body: () => ({ code: '000000' }),
+    ok: 422,
+  },
+  'POST /api/user/second-factor/recovery-codes': {
+    kind: 'everybody',
+    body: () => ({ password: 'not-the-password' }),
+    ok: 422,
+  },
+  'POST /api/user/second-factor/disable': {
+    kind: 'everybody',
+    body: () => ({ password: TEST_PASSWORD }),
+    writes: ['audit_log', 'login_throttles'],
+  },
+  'POST /api/users/{id}/second-factor/reset': { kind: 'operator', of: 'user', ok: 409 },
   'POST /api/user/password': {
     kind: 'everybody',
     body: () => ({ currentPassword: TEST_PASSWORD, password: 'Ganz-neu-2026' }),
@@ -33,6 +56,7 @@ export const joiningRows: Rows = {
     query: () => ({ code: marker('own', 'referralcode').toUpperCase() }),
     reveals: { own: ['displayname'] },
   },
+  'GET /api/sign-up/documents': { kind: 'public' },
   'POST /api/sign-up': {
     kind: 'public',
     body: (_, fresh) => ({
@@ -40,6 +64,7 @@ export const joiningRows: Rows = {
       lastName: 'Ast',
       email: `ast${fresh}@example.org`,
       password: 'Ganz-neu-2026',
+      acceptedDocuments: [1],
     }),
     writes: ['sign_ups', 'outbox', 'login_throttles'],
   },

@@ -1,0 +1,74 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from '@blattwerk/contract/session/second-factor.contract.ts';
+import { audit } from '../platform/audit.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import { findUser } from '../users/users.queries.ts';
+import type { Session } from './authenticate.ts';
+import { requirePassword } from './require-password.ts';
+import { countRecoveryCodes, findFactor } from './second-factor.queries.ts';
+import { beginFactor, confirmByCode, removeFactor, renewCodes } from './second-factor.ts';
+import { requireFewCalls } from './throttle.ts';
+
+/** A code of an authenticator app beside the password. Whoever has only a session that was left open changes nothing. */
+export function secondFactorRoutes(route: Route): void {
+  route(getSecondFactor, async ({ session }, { db }) => {
+    const enabledAt = (await findFactor(db, session.user.id))?.confirmedAt ?? null;
+    const recoveryCodesLeft = enabledAt ? await countRecoveryCodes(db, session.user.id) : 0;
+    return { enabled: enabledAt !== null, enabledAt, recoveryCodesLeft };
+  });
+
+  route(beginSecondFactor, async ({ body, session }, deps) => {
+    await requireOwnPassword(deps, session, body.password);
+    return beginFactor(deps, { user: session.user.id, email: session.user.email });
+  });
+
+  route(confirmSecondFactor, async ({ body, session }, deps) => {
+    const { user } = session;
+    await requireFewCalls(
+      deps.db,
+      { key: `second-factor-confirm:${user.id}`, failures: 10 },
+      deps.clock.now(),
+    );
+    const recoveryCodes = await change(deps, user.id, (inside) => confirmByCode(inside, user.id, body.code));
+    return { recoveryCodes };
+  });
+
+  route(renewRecoveryCodes, async ({ body, session }, deps) => {
+    await requireOwnPassword(deps, session, body.password);
+    const { id } = session.user;
+    return { recoveryCodes: await change(deps, id, (inside) => renewCodes(inside, id)) };
+  });
+
+  route(disableSecondFactor, async ({ body, session }, deps) => {
+    await requireOwnPassword(deps, session, body.password);
+    const { id } = session.user;
+    await change(deps, id, (inside) => removeFactor(inside, id));
+  });
+
+  route(resetSecondFactor, async ({ params, session }, deps) => {
+    if (params.id === session.user.id) throw new ApiError(409, 'Nobody resets their own second factor so.');
+    if (!(await findUser(deps.db, params.id))) throw notFound();
+    await deps.db.transaction().execute((db) => removeFactor({ ...deps, db }, params.id));
+  });
+}
+
+function requireOwnPassword(deps: Deps, session: Session, password: string): Promise<void> {
+  return requirePassword(deps, session, { password, propertyPath: 'password' });
+}
+
+/** What the owner changes is noted in the log in the same transaction. */
+function change<Result>(deps: Deps, user: number, work: (inside: Deps) => Promise<Result>): Promise<Result> {
+  return deps.db.transaction().execute(async (db) => {
+    const result = await work({ ...deps, db });
+    await audit(db, { user, action: 'second-factor', subject: `/api/users/${user}` });
+    return result;
+  });
+}

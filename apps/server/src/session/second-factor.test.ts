@@ -1,0 +1,250 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  testPasswordHash,
+} from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { createRecoveryCodes, hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root });
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  server.setTime(NOW);
+  const { db } = server.database;
+  for (const table of ['login_throttles', 'sessions', 'outbox', 'second_factors'] as const)
+    await db.deleteFrom(table).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: await testPasswordHash() })
+    .execute();
+});
+
+const post = (token: string, path: string, payload: object) =>
+  server.call(token, { method: 'POST', url: `/api/user/second-factor${path}`, payload });
+const state = async (token: string) => (await server.call(token, { url: '/api/user/second-factor' })).json();
+const login = (code?: string, remoteAddress = '203.0.113.1', word = TEST_PASSWORD) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username: anna.email, password: word, ...(code === undefined ? {} : { code }) },
+    remoteAddress,
+  });
+const codeAt = (secret: string, moment: Date) =>
+  new TOTP({ secret }).generate({ timestamp: moment.getTime() });
+const templates = async () =>
+  (await server.outboxOf())
+    .map(({ template }) => template)
+    .filter((template) => template !== 'new-user-login');
+
+/** Sets the app up half an hour ago, so that its codes of now are unused. */
+async function setUp(): Promise<{ token: string; secret: string; recoveryCodes: string[] }> {
+  server.setTime(seconds(-1800));
+  const token = await server.signIn(anna.email);
+  const { secret } = (await post(token, '', { password: TEST_PASSWORD })).json();
+  const confirmed = await post(token, '/confirm', { code: codeAt(secret, seconds(-1800)) });
+  expect(confirmed.statusCode, confirmed.body).toBe(200);
+  server.setTime(NOW);
+  return { token, secret, recoveryCodes: confirmed.json().recoveryCodes };
+}
+
+describe('setting up', () => {
+  test('needs the password, then a code of the app; nothing is asked at sign-in before', async () => {
+    const token = await server.signIn(anna.email);
+    const wrong = await post(token, '', { password: 'nope' });
+    expect([wrong.statusCode, wrong.json().violations[0].propertyPath]).toEqual([422, 'password']);
+    const { secret, uri } = (await post(token, '', { password: TEST_PASSWORD })).json();
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Blattwerk:${anna.email}?`);
+    expect((await login()).statusCode).toBe(200);
+    const refused = await post(token, '/confirm', { code: '000000' });
+    expect([refused.statusCode, refused.json().violations[0].propertyPath]).toEqual([422, 'code']);
+    expect(await state(token)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
+
+    const code = codeAt(secret, NOW);
+    const answers = await Promise.all([
+      post(token, '/confirm', { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+      post(token, '/confirm', { code }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    expect(await state(token)).toEqual({
+      enabled: true,
+      enabledAt: '2026-03-15T10:00:00+00:00',
+      recoveryCodesLeft: 10,
+    });
+    expect(await templates()).toEqual(['second-factor-on']);
+    expect((await post(token, '', { password: TEST_PASSWORD })).statusCode).toBe(409);
+    expect((await post(token, '/confirm', { code })).statusCode).toBe(409);
+  });
+
+  test('of secret and recovery codes nothing can be read in the database', async () => {
+    const { secret, recoveryCodes } = await setUp();
+    const { db } = server.database;
+    const stored = JSON.stringify([
+      (await db.selectFrom('second_factors').selectAll().execute()).map((row) =>
+        row.secret.toString('latin1'),
+      ),
+      (await db.selectFrom('second_factor_recovery_codes').selectAll().execute()).map((row) =>
+        row.code_hash.toString('latin1'),
+      ),
+      await db.selectFrom('outbox').selectAll().execute(),
+    ]);
+    expect(recoveryCodes).toHaveLength(10);
+    for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
+  });
+
+  test('guesses at the first code are few', async () => {
+    const token = await server.signIn(anna.email);
+    await post(token, '', { password: TEST_PASSWORD });
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => post(token, '/confirm', { code: '000000' })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+  });
+});
+
+describe('sign-in', () => {
+  test('asks for a code after the right password only, and takes each code once', async () => {
+    const { secret } = await setUp();
+    const code = codeAt(secret, NOW);
+    expect([(await login(code, '203.0.113.1', 'nope')).body]).toEqual(['{"error":"Invalid credentials."}']);
+    const asked = await login();
+    expect([asked.statusCode, asked.body]).toEqual([401, '{"error":"secondFactorRequired"}']);
+    const wrong = await login('000000');
+    expect([wrong.statusCode, wrong.body]).toEqual([401, '{"error":"secondFactorWrong"}']);
+    const passed = await login(code);
+    expect([passed.statusCode, passed.json().user.email]).toEqual([200, anna.email]);
+    expect((await login(code)).json()).toEqual({ error: 'secondFactorWrong' });
+    // The one before is older than what was taken, whatever the window.
+    expect((await login(codeAt(secret, seconds(-30)))).json()).toEqual({ error: 'secondFactorWrong' });
+    server.setTime(seconds(30));
+    expect((await login(codeAt(secret, seconds(30)))).statusCode).toBe(200);
+  });
+
+  test('of one code sent many times at once, one gets in', async () => {
+    const { secret } = await setUp();
+    const code = codeAt(secret, NOW);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => login(code, `198.51.100.${at}`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('takes each recovery code once, however it is written, and tells the owner', async () => {
+    const { token, recoveryCodes } = await setUp();
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await login(` ${first.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200);
+    expect((await login(first)).json()).toEqual({ error: 'secondFactorWrong' });
+    expect((await login(second)).statusCode).toBe(200);
+    expect((await state(token)).recoveryCodesLeft).toBe(8);
+    const told = (await server.outboxOf()).filter(({ template }) => template === 'recovery-code-used');
+    expect(told.map(({ parameters }) => parameters.left)).toEqual([9, 8]);
+  });
+
+  test('guesses of codes are throttled, from many addresses too', async () => {
+    const { secret } = await setUp();
+    const statuses: number[] = [];
+    for (let round = 0; round < 14; round += 1)
+      statuses.push((await login('000000', `198.51.100.${round}`)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    // From where she signed in to set it up she still gets in.
+    expect((await login(codeAt(secret, NOW), '127.0.0.1')).statusCode).toBe(200);
+  });
+});
+
+test('new recovery codes end the former; switching off needs the password; both are told and noted', async () => {
+  const { token, recoveryCodes } = await setUp();
+  expect((await post(token, '/recovery-codes', { password: 'nope' })).statusCode).toBe(422);
+  const renewed = (await post(token, '/recovery-codes', { password: TEST_PASSWORD })).json().recoveryCodes;
+  expect((await login(recoveryCodes[0])).json()).toEqual({ error: 'secondFactorWrong' });
+  expect((await login(renewed[0])).statusCode).toBe(200);
+  expect((await post(token, '/disable', { password: 'nope' })).statusCode).toBe(422);
+  expect((await state(token)).enabled).toBe(true);
+  expect((await post(token, '/disable', { password: TEST_PASSWORD })).statusCode).toBe(204);
+  expect((await login()).statusCode).toBe(200);
+  expect((await post(token, '/recovery-codes', { password: TEST_PASSWORD })).statusCode).toBe(409);
+  expect(await templates()).toEqual([
+    'second-factor-on',
+    'recovery-codes-renewed',
+    'recovery-code-used',
+    'second-factor-off',
+  ]);
+  const noted = await server.database.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('user_id', '=', anna.userId)
+    .where('action', '=', 'second-factor')
+    .execute();
+  expect(noted.length).toBeGreaterThanOrEqual(3);
+});
+
+test('an operator takes it from others, never from themselves; it is logged, and the owner is told', async () => {
+  const { token } = await setUp();
+  const operator = await server.signIn(root.email);
+  const reset = (as: string, user: number) =>
+    server.call(as, { method: 'POST', url: `/api/users/${user}/second-factor/reset` });
+  expect((await reset(token, anna.userId)).statusCode).toBe(403);
+  expect((await reset(operator, root.userId)).statusCode).toBe(409);
+  expect((await reset(operator, 999_999)).statusCode).toBe(404);
+  expect((await login()).statusCode).toBe(401);
+  expect((await reset(operator, anna.userId)).statusCode).toBe(204);
+  expect((await login()).statusCode).toBe(200);
+  expect(await templates()).toEqual(['second-factor-on', 'second-factor-off']);
+  const noted = await server.database.db
+    .selectFrom('audit_log')
+    .select('user_id')
+    .where('subject', '=', `/api/users/${anna.userId}/second-factor/reset`)
+    .execute();
+  expect(noted).toEqual([{ user_id: root.userId }]);
+});
+
+describe('sessions', () => {
+  const list = async (token: string) => (await server.call(token, { url: '/api/sessions.json' })).json();
+
+  test('say when they were last used, to within five minutes', async () => {
+    const token = await server.signIn(anna.email);
+    const seen = async () => (await list(token))[0].lastSeenAt;
+    expect(await seen()).toBe('2026-03-15T10:00:00+00:00');
+    server.setTime(seconds(299));
+    expect(await seen()).toBe('2026-03-15T10:00:00+00:00');
+    server.setTime(seconds(300));
+    expect(await seen()).toBe('2026-03-15T10:05:00+00:00');
+  });
+
+  test('all but this one end at once, nobody else’s', async () => {
+    const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
+    const foreign = await server.signIn(root.email);
+    const ended = await server.call(token, { method: 'DELETE', url: '/api/sessions' });
+    expect(ended.statusCode).toBe(204);
+    const statuses = [token, other, foreign].map(
+      async (sent) => (await server.call(sent, { url: '/api/user/' })).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 401, 200]);
+  });
+});
+
+test('codes: the app’s of three half minutes, recovery codes all different', () => {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const step = Math.floor(NOW.getTime() / 30_000);
+  for (const shift of [-1, 0, 1])
+    expect(stepOfCode(secret, codeAt(secret, seconds(shift * 30)), NOW)).toBe(step + shift);
+  for (const shift of [-2, 2])
+    expect(stepOfCode(secret, codeAt(secret, seconds(shift * 30)), NOW)).toBeNull();
+  const codes = createRecoveryCodes();
+  expect(new Set(codes.map((code) => hashRecoveryCode(code).toString('hex'))).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+});

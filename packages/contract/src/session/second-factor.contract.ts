@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { idParams, instant } from '../http/values.ts';
+
+const password = z.object({ password: z.string().max(1024) });
+
+/** A code of the authenticator app; spaces in it do not count. */
+const appCode = z
+  .string()
+  .max(20)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .refine((text) => /^\d{6}$/.test(text), 'The code has 6 digits.');
+
+/** In clear text, shown this once. */
+const recoveryCodes = plain(z.object({ recoveryCodes: z.array(z.string()) }));
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/user/second-factor',
+  summary:
+    'Whether sign-ins of the caller need a code as well, since when, and how many recovery codes are left.',
+  access: 'user',
+  answer: plain(
+    z.object({ enabled: z.boolean(), enabledAt: instant.nullable(), recoveryCodesLeft: z.int().min(0) }),
+  ),
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor',
+  summary:
+    'Begins to set up an authenticator app: its secret, and the address that its QR code holds. Nothing changes until a code confirms it. 409 when there is one already.',
+  access: 'user',
+  body: password,
+  answer: plain(z.object({ secret: z.string(), uri: z.string() })),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/confirm',
+  summary: 'Confirms the app by its first code; sign-ins need one from then on. Answers ten recovery codes.',
+  access: 'user',
+  body: z.object({ code: appCode }),
+  answer: recoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes; the former ones end.',
+  access: 'user',
+  body: password,
+  answer: recoveryCodes,
+});
+
+export const disableSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/disable',
+  summary: 'Sign-ins of the caller need no code any more.',
+  access: 'user',
+  body: password,
+  answer: empty,
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/second-factor/reset',
+  summary: 'Takes the second factor from somebody who lost it; nobody’s own (409).',
+  access: 'admin',
+  params: idParams,
+  answer: empty,
+});
