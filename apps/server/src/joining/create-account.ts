@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely';
-import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
+import { insertAcceptance } from '../legal-documents/legal-documents.queries.ts';
+import {
+  type Channel,
+  findWantedChannels,
+  saveMessageFlags,
+} from '../message-settings/message-settings.queries.ts';
 import type { Locale } from '../messages/render-message.ts';
 import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/database-types.ts';
@@ -17,6 +22,11 @@ export interface Newcomer {
   readonly email: string;
   readonly locale: Locale;
   readonly passwordHash: string;
+  readonly phone: string | null;
+  /** On which channels the newcomer wants to be told of events. */
+  readonly messages: readonly Channel[];
+  /** Documents that were accepted. */
+  readonly acceptedDocuments: readonly number[];
 }
 
 /**
@@ -42,6 +52,8 @@ export async function createAccount(
     .values({ partner_id: partner, affiliate: false, valid_from: now })
     .execute();
   await db.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
+  for (const document of newcomer.acceptedDocuments) await insertAcceptance(db, { user, document, at: now });
+  await saveChannels(db, user, newcomer.messages);
   await place(db, { partner, sponsor, now });
   await tellSponsor(deps, db, { partner, event: 'newCustomer', at: now });
   await welcome(deps, db, { user, name: newcomer.firstName, now });
@@ -56,6 +68,7 @@ async function insertUser(db: Transaction<DB>, newcomer: Newcomer, now: Date): P
       password_hash: newcomer.passwordHash,
       first_name: newcomer.firstName,
       last_name: newcomer.lastName,
+      phone: newcomer.phone,
       locale: newcomer.locale,
       created_at: now,
     })
@@ -74,6 +87,14 @@ async function place(
     return addUnplaced(db, { partner, sponsor, since: now });
   const branch = await branchAtEnd(db, sponsor);
   await placePartner(db, { partner, parent: sponsor, branch, at: now });
+}
+
+async function saveChannels(db: Transaction<DB>, user: number, wanted: readonly Channel[]): Promise<void> {
+  for (const channel of ['mail', 'sms'] as const) {
+    const flag = wanted.includes(channel);
+    const flags = { newPartner: flag, firstChildrenOrder: flag, newCustomer: flag, newUserLogin: flag };
+    await saveMessageFlags(db, { user, channel }, { ...flags, registrationSuccess: flag });
+  }
 }
 
 async function welcome(

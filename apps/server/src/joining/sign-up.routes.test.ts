@@ -9,6 +9,8 @@ const PASSWORD = 'Apfelbaum-am-Hang';
 let server: TestServer;
 let anna: Planted;
 let annaToken: string;
+/** What has to be accepted. */
+let terms: number;
 
 beforeAll(async () => {
   server = await startTestServer(NOW);
@@ -18,6 +20,8 @@ beforeAll(async () => {
   await plant(db, { name: 'First', parent: anna });
   await db.insertInto('referral_links').values({ partner_id: anna.id, code: 'TEEZEIT' }).execute();
   annaToken = await server.signIn(anna.email);
+  const [document] = (await server.app.inject('/api/sign-up/documents')).json();
+  terms = document.id;
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -28,7 +32,8 @@ beforeEach(async () => {
 let people = 0;
 const someone = () => {
   people += 1;
-  return { firstName: 'Nora', lastName: 'Wendt', email: `Nora${people}@post.example`, password: PASSWORD };
+  const email = `Nora${people}@post.example`;
+  return { firstName: 'Nora', lastName: 'Wendt', email, password: PASSWORD, acceptedDocuments: [terms] };
 };
 const post = (url: string, payload: object, remoteAddress = '203.0.113.1') =>
   server.app.inject({ method: 'POST', url, payload, remoteAddress });
@@ -106,6 +111,24 @@ test('who accepts the partner agreement becomes a partner, of which the sponsor 
   expect(told).toMatchObject([{ recipient: anna.email, parameters: { partnerName: 'Nora Wendt' } }]);
 });
 
+test('documents stand in the reader’s language; what was accepted, and the telephone number, are kept', async () => {
+  const read = async (locale: string) =>
+    (await server.app.inject(`/api/sign-up/documents?locale=${locale}`)).json();
+  expect(await read('de')).toMatchObject([{ id: terms, title: 'Nutzungsbedingungen' }]);
+  expect(await read('ru-RU')).toMatchObject([{ id: terms, title: 'Условия использования' }]);
+  const person = { ...someone(), phone: '030 1234567' };
+  await post('/api/sign-up', { ...person, acceptedDocuments: [terms, 999] });
+  await post('/api/sign-up/confirm', { token: await tokenFor(person.email) });
+  const token = await signIn(person.email);
+  const { user } = (await server.call(token, { url: '/api/user/' })).json();
+  expect(user.phone).toBe('+49301234567');
+  const documents = (await server.call(token, { url: '/api/legal_documents.json' })).json();
+  expect(documents).toMatchObject([
+    { kind: 'terms', acceptedAt: '2026-03-15T10:00:00+00:00' },
+    { kind: 'partner-agreement', acceptedAt: null },
+  ]);
+});
+
 test('who wants no message gets none', async () => {
   const { db } = server.database;
   await db
@@ -135,7 +158,9 @@ describe('with an invitation', () => {
   test('to this very address the account begins at once, and the invitation has done its work', async () => {
     const person = someone();
     const { token, id } = await invite(person.email.toLowerCase());
-    expect((await check(`invitation=${token}`)).json()).toEqual({ sponsor: 'Anna' });
+    const { firstName, lastName } = person;
+    const invited = { firstName, lastName, email: person.email.toLowerCase() };
+    expect((await check(`invitation=${token}`)).json()).toEqual({ sponsor: 'Anna', invited });
     const answer = await post('/api/sign-up', { ...person, invitation: token, code: 'NOBODY' });
     expect(answer.json()).toEqual({ confirmation: 'none' });
     expect(await accountOf(person.email)).toMatchObject({ parent_id: anna.id });
@@ -241,13 +266,18 @@ test.each([
   [{ code: 'NOBODY' }, 'This referral code does not exist.'],
   [{ invitation: 'nothing' }, 'This invitation is no longer valid.'],
   [{ locale: 'it' }, 'locale'],
+  [{ phone: '12' }, 'This is no telephone number.'],
+  [{ messages: ['sms'] }, 'Text messages need a telephone number.'],
+  [{ messages: ['pigeon'] }, 'messages'],
+  [{ acceptedDocuments: [] }, 'The terms have to be accepted.'],
+  [{ acceptedDocuments: [999] }, 'The terms have to be accepted.'],
 ])('%j is refused: %s', async (fields, text) => {
   const answer = await post('/api/sign-up', { ...someone(), ...fields });
   expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(text)]);
 });
 
 test('a look-up names the sponsor and nothing else; nobody tries codes in bulk', async () => {
-  expect((await check('code=TEEZEIT')).json()).toEqual({ sponsor: 'Anna' });
+  expect((await check('code=TEEZEIT')).json()).toEqual({ sponsor: 'Anna', invited: null });
   for (const query of ['code=NOBODY', 'code=', 'invitation=x', ''])
     expect((await check(query)).statusCode).toBe(404);
   const statuses = await Promise.all(

@@ -1,12 +1,13 @@
 import {
   checkSignUp,
   confirmSignUp as confirmSignUpCall,
+  listSignUpDocuments,
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { limitKey, requireFewCalls } from '../session/throttle.ts';
-import { confirmSignUp, findSponsor, signUp } from './sign-up.ts';
+import { confirmSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
 
 /** Calls of one address in 15 minutes: families and offices share one. */
 const MOST_LOOK_UPS = 60;
@@ -19,8 +20,18 @@ export function signUpRoutes(route: Route): void {
     await requireFewCalls(db, limit, clock.now());
     const found = await findSponsor(db, query, clock.now());
     if (!found) throw notFound();
-    return { sponsor: found.displayName };
+    const { invitation } = found;
+    const invited = invitation && {
+      firstName: invitation.firstName,
+      lastName: invitation.surname,
+      email: invitation.email,
+    };
+    return { sponsor: found.displayName, invited };
   });
+
+  route(listSignUpDocuments, ({ query }, { db, clock }) =>
+    findSignUpDocuments(db, { locale: query.locale, now: clock.now() }),
+  );
 
   route(signUpCall, async ({ body, address }, deps) => {
     const limit = { key: limitKey('sign-up', address), failures: MOST_SIGN_UPS };

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { findCurrentDocuments, type LegalDocument } from '../legal-documents/legal-documents.queries.ts';
+import type { Locale } from '../messages/render-message.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -10,6 +12,7 @@ import {
 import { hashPassword } from '../session/password.ts';
 import { countTry, limitKey } from '../session/throttle.ts';
 import { createToken, hashToken } from '../session/token.ts';
+import { readPhone } from '../users/phone.ts';
 import { createAccount, type Newcomer } from './create-account.ts';
 import { findSponsorByCode, insertSignUp, type PendingSignUp, takeSignUp } from './sign-up.queries.ts';
 
@@ -27,11 +30,22 @@ interface Origin {
   readonly invitation?: string | undefined;
 }
 
-/** Who brought somebody in; `invitation` and its address if they were invited. */
+type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>;
+
+/** Who brought somebody in; `invitation` if they were invited. */
 interface Sponsor {
   readonly sponsor: number;
   readonly displayName: string;
-  readonly invitation: { readonly id: number; readonly email: string } | null;
+  readonly invitation: OpenInvitation | null;
+}
+
+/** What a newcomer has to accept; the partner agreement comes later, with becoming an affiliate. */
+export async function findSignUpDocuments(
+  db: Kysely<DB>,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<LegalDocument[]> {
+  const documents = await findCurrentDocuments(db, { user: 0, locale, now });
+  return documents.filter(({ kind }) => kind === 'terms');
 }
 
 /** The sponsor that a code or an invitation stands for; an invitation wins. Undefined for one that is not valid. */
@@ -42,7 +56,7 @@ export async function findSponsor(
 ): Promise<Sponsor | undefined> {
   if (invitation) {
     const found = await findOpenInvitation(db, { tokenHash: hashToken(invitation), now });
-    return found && { ...found, invitation: { id: found.id, email: found.email } };
+    return found && { ...found, invitation: found };
   }
   const found = code ? await findSponsorByCode(db, code) : undefined;
   return found && { ...found, invitation: null };
@@ -61,8 +75,15 @@ export async function signUp(
   const sponsor = await findSponsor(deps.db, { code, invitation }, now);
   if (!sponsor && invitation) throw refused('invitation', 'This invitation is no longer valid.');
   if (!sponsor && code) throw refused('code', 'This referral code does not exist.');
+  const phone = readPhone(person.phone, undefined);
+  if (phone === null && person.messages.includes('sms'))
+    throw refused('phone', 'Text messages need a telephone number.');
+  const documents = await findSignUpDocuments(deps.db, { locale: person.locale, now });
+  if (documents.some(({ id }) => !person.acceptedDocuments.includes(id)))
+    throw refused('acceptedDocuments', 'The terms have to be accepted.');
+  const acceptedDocuments = documents.map(({ id }) => id);
   const signedUp: PendingSignUp = {
-    newcomer: { ...person, passwordHash: await hashPassword(password) },
+    newcomer: { ...person, phone, acceptedDocuments, passwordHash: await hashPassword(password) },
     sponsor: sponsor?.sponsor ?? null,
     invitation: sponsor?.invitation?.id ?? null,
   };

@@ -44,7 +44,9 @@ export async function findPotentialPartners(
   { filters, order, page, size }: List,
 ): Promise<{ rows: PotentialPartnerRow[]; total: number }> {
   const status = filters.status ? sql`status = any(${filters.status}::int[])` : sql`true`;
-  const from = sql`from (${invitations(now)} where user_id = ${user}) as invited where ${status}`;
+  const emails = filters.email?.map((email) => email.trim().toLowerCase());
+  const email = emails ? sql`lower(email) = any(${emails}::text[])` : sql`true`;
+  const from = sql`from (${invitations(now)} where user_id = ${user} and ${email}) as invited where ${status}`;
   const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
   const [found, counted] = await Promise.all([
     sql<PotentialPartnerRow>`
@@ -68,12 +70,17 @@ export async function findPotentialPartner(
 export async function findOpenInvitation(
   db: Kysely<DB>,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<{ id: number; email: string; sponsor: number; displayName: string } | undefined> {
+): Promise<
+  | { id: number; firstName: string; surname: string; email: string; sponsor: number; displayName: string }
+  | undefined
+> {
   return db
     .selectFrom('potential_partners')
     .innerJoin('partners', 'partners.user_id', 'potential_partners.user_id')
     .select([
       'potential_partners.id',
+      'potential_partners.first_name as firstName',
+      'potential_partners.surname',
       'potential_partners.email',
       'partners.id as sponsor',
       'partners.display_name as displayName',

@@ -59,19 +59,19 @@ function linkOf(link: string | number): { id: number } | { code: string } {
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 /**
- * What a partner hands out, `/r/{code}`: counts the click and leads to the sign-up, which keeps the code. One that
- * nobody has leads there without it.
+ * What a partner hands out, `/r/{code}`: counts the click and leads to the sign-up, which keeps the code. To one
+ * that nobody has the application's own page answers.
  */
 export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   app.get('/r/:code', async (request: CodeRequest, reply) => {
     const code = request.params.code.toUpperCase();
     reply.header('cache-control', 'no-store');
-    if (!/^[A-Z0-9]{1,50}$/.test(code)) return reply.redirect('/signup');
+    if (!/^[A-Z0-9]{1,50}$/.test(code)) return reply.callNotFound();
     const isCounted =
       request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
       ? await insertReferralTransition(db, { link: { code }, target: REGISTRATION, now: clock.now() })
       : await db.selectFrom('referral_links').select('id').where('code', '=', code).executeTakeFirst();
-    return reply.redirect(known ? `/signup?code=${code}` : '/signup');
+    return known ? reply.redirect(`/signup?code=${code}`) : reply.callNotFound();
   });
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
-import { email, line } from '../http/texts.ts';
+import { email, line, optionalLine } from '../http/texts.ts';
+import { id } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
 import { password } from './password.ts';
 
 const MAX_NAME_LENGTH = 100;
+const MAX_PHONE_LENGTH = 50;
 const MAX_TOKEN_LENGTH = 100;
+/** More than there are kinds of documents. */
+const MAX_DOCUMENTS = 20;
 
 const name = line(MAX_NAME_LENGTH);
 
@@ -19,24 +23,44 @@ export const checkSignUp = endpoint({
   method: 'GET',
   path: '/api/sign-up/check',
   summary:
-    'By whom a referral code or an invitation comes: the name of the sponsor, nothing else. 404 for one that is not valid.',
+    'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to. 404 for one that is not valid.',
   access: 'public',
   query: z.object(origin),
-  answer: plain(z.object({ sponsor: z.string() })),
+  answer: plain(
+    z.object({
+      sponsor: z.string(),
+      invited: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+    }),
+  ),
+});
+
+export const listSignUpDocuments = endpoint({
+  method: 'GET',
+  path: '/api/sign-up/documents',
+  summary: 'What whoever signs up has to accept, in a language.',
+  access: 'public',
+  query: z.object({ locale: locale.default('de') }),
+  answer: plain(z.array(z.object({ id, title: z.string(), text: z.string() }))),
 });
 
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/sign-up',
   summary:
-    'Signs somebody up. The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address.',
+    'Signs somebody up. The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them.',
   access: 'public',
   body: z.object({
     firstName: name,
     lastName: name,
     email,
     password,
+    phone: optionalLine(MAX_PHONE_LENGTH).default(null),
     locale: locale.default('de'),
+    messages: z
+      .array(z.literal(['mail', 'sms']))
+      .max(2)
+      .default(['mail']),
+    acceptedDocuments: z.array(id).max(MAX_DOCUMENTS),
     ...origin,
   }),
   answer: plain(z.object({ confirmation: z.literal(['mail', 'none']) })),
