@@ -16,6 +16,7 @@ export default defineConfig({
     preservePatterns: [
       'accountType.*',
       'levelGroup.*',
+      'links:invite.message.*',
       'login.*',
       'menu.*',
       'nav.*',

@@ -109,6 +109,14 @@ test('an expired one is shown as such and may be invited again, by anybody', asy
   server.setTime(NOW);
 });
 
+test('the own invitations of one address are found, whatever its case; those of others are not', async () => {
+  const ofNora = '/api/potential_partners.json?email=NORA@post.example';
+  for (const who of [anna, ben])
+    expect((await get(who, ofNora)).json()).toMatchObject([{ firstName: 'Nora' }]);
+  expect((await get(root, ofNora)).json()).toEqual([]);
+  expect((await get(anna, '/api/potential_partners.json?email=nobody@post.example')).json()).toEqual([]);
+});
+
 test('twenty a day, however many ask at once; the next day begins at midnight in Berlin', async () => {
   const { db } = server.database;
   await db.deleteFrom('potential_partners').execute();

@@ -30,7 +30,7 @@ export const listPotentialPartners = endpoint({
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['id', 'createdAt', 'finishedAt', 'firstName', 'surname', 'email', 'status'],
     defaultOrder: [{ field: 'id', direction: 'desc' }],
-    filters: { user: 'relation', status: 'number' },
+    filters: { user: 'relation', status: 'number', email: 'exact' },
   }),
 });
 

@@ -1,0 +1,106 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClipboardEvent } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { InvitedBefore } from './InvitedBefore.tsx';
+import css from './InviteForm.module.css';
+import { asFaultOfAddress, emptyInvitation, invitationRules, textOfMessage } from './invitation.ts';
+import { readPerson } from './pasted-person.ts';
+import { reloadInvitations, remainingInfoQuery } from './potential-partners.data.ts';
+import { useNoInvitations } from './use-no-invitations.ts';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_COMMENT_LENGTH = 1000;
+
+interface Props {
+  /** The invitation is on its way, and everything that shows invitations has been told. */
+  onSent: () => void;
+}
+
+/** Invites somebody by mail. Whoever pastes "Anna Muster <anna@muster.example>" has filled the form. Texts: `links`. */
+export function InviteForm({ onSent }: Props) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const reason = useNoInvitations(useQuery(remainingInfoQuery()).data);
+  const state = useServerForm({
+    draft: 'invite',
+    initialValues: emptyInvitation,
+    validate: invitationRules,
+    send: async ({ firstName, surname, email, comment }) => {
+      try {
+        const body = { firstName, surname, email: email.trim(), comment };
+        return await request('POST /api/potential_partners/save', { body });
+      } catch (error) {
+        throw error instanceof ApiError ? asFaultOfAddress(error) : error;
+      }
+    },
+    onSent: ({ firstName, surname }) => {
+      void reloadInvitations(queryClient);
+      toast.success(t('links:invite.sent', { name: `${firstName} ${surname}` }));
+      form.setInitialValues(emptyInvitation);
+      form.reset();
+      onSent();
+    },
+  });
+  const { form, busy } = state;
+
+  function fillByPaste(event: ClipboardEvent): void {
+    const person = readPerson(event.clipboardData.getData('text'));
+    if (person === undefined) return;
+    event.preventDefault();
+    const { email, firstName, surname } = person;
+    form.setValues({ email, ...(firstName !== '' && { firstName }), ...(surname !== '' && { surname }) });
+    form.clearErrors();
+  }
+
+  const field = (name: 'firstName' | 'surname' | 'email') => {
+    const { error, ...props } = form.getInputProps(name);
+    const known = textOfMessage(error);
+    return {
+      ...props,
+      error: known === undefined ? error : t(`links:invite.message.${known}`),
+      label: t(`links:invite.${name}`),
+      required: true,
+      size: 'md' as const,
+      onPaste: fillByPaste,
+    };
+  };
+
+  return (
+    <ServerForm state={state} label={t('links:invite.title')} className={css.form}>
+      <p className="quiet">{t('links:invite.pasteHint')}</p>
+      <div className={css.names}>
+        <TextInput {...field('firstName')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+        <TextInput {...field('surname')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+      </div>
+      <div>
+        <TextInput
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <InvitedBefore email={form.values.email} />
+      </div>
+      <Textarea
+        {...form.getInputProps('comment')}
+        label={t('links:invite.comment')}
+        description={t('links:invite.commentHint')}
+        maxLength={MAX_COMMENT_LENGTH}
+        rows={3}
+        size="md"
+      />
+      <ReasonedButton type="submit" size="md" reason={reason} loading={busy}>
+        {t('links:invite.submit')}
+      </ReasonedButton>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { daysUntil } from './days-until.ts';
+import css from './InviteForm.module.css';
+import { isEmail } from './invitation.ts';
+import { invitationsOfQuery, type PotentialPartner } from './potential-partners.data.ts';
+
+/** How long typing has to rest before the server is asked. */
+const REST_MS = 300;
+
+/** Says, before anything is sent, that this address was invited already and what became of it. */
+export function InvitedBefore({ email }: { email: string }) {
+  const { t, format } = useTexts();
+  const [asked] = useDebouncedValue(email.trim(), REST_MS);
+  const { data } = useQuery({ ...invitationsOfQuery(asked), enabled: isEmail(asked) });
+  const before = asked === email.trim() ? data?.items[0] : undefined;
+  return (
+    <div role="status">
+      {before !== undefined && (
+        <p className={css.before}>
+          <Icon name="info" size={18} />
+          {textOf(before)}
+        </p>
+      )}
+    </div>
+  );
+
+  function textOf({ firstName, surname, status, createdAt, finishedAt }: PotentialPartner): string {
+    const name = `${firstName} ${surname}`;
+    const date = format.date(createdAt);
+    if (status === 1) return t('links:invite.before.joined', { name, date });
+    if (status === 2) return t('links:invite.before.expired', { name, date });
+    return t('links:invite.before.open', { count: daysUntil(finishedAt, Date.now()), name, date });
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { asFaultOfAddress, invitationRules, isEmail } from './invitation.ts';
+
+test('the three fields are required, in the words of the specification', () => {
+  expect(invitationRules.firstName('  ')).toBe('Please set a name');
+  expect(invitationRules.surname('')).toBe('Please set a surname');
+  expect(invitationRules.email('')).toBe('Please set a email');
+  expect(invitationRules.email('anna@')).toBe('Email is wrong');
+  expect(invitationRules.firstName('Anna')).toBeNull();
+  expect(invitationRules.surname('Muster')).toBeNull();
+  expect(invitationRules.email(' anna@muster.example ')).toBeNull();
+});
+
+test.each([
+  ['a@x.de', true],
+  ['a.b+c@mail.x.example', true],
+  ['a@x', false],
+  ['a@x..de', false],
+  ['a b@x.de', false],
+  ['@x.de', false],
+  ['a@b@x.de', false],
+])('whether %j is an address: %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected);
+});
+
+const refused = (status: number, description: string) =>
+  asFaultOfAddress(new ApiError(status, { 'hydra:description': description }, null, 'r1'));
+
+test('one refusal is known by its text, any other means that the person is invited', () => {
+  expect(refused(422, 'Current user is exist.').violations).toEqual([
+    { propertyPath: 'email', message: 'Current user is exist.' },
+  ]);
+  for (const [status, description] of [
+    [422, 'Current user is invited.'],
+    [422, 'Anything else'],
+    [400, 'Anything else'],
+  ] as const) {
+    expect(refused(status, description).violations).toEqual([
+      { propertyPath: 'email', message: 'Current user is invited.' },
+    ]);
+  }
+});
+
+test('what says nothing about the person stays what it is', () => {
+  for (const status of [0, 401, 409, 429, 500, 503]) expect(refused(status, 'Why').violations).toEqual([]);
+  const fields = new ApiError(422, { violations: [{ propertyPath: 'surname', message: 'Too long' }] });
+  expect(asFaultOfAddress(fields)).toBe(fields);
+});

@@ -1,0 +1,57 @@
+import { ApiError } from '../../api/api-error.ts';
+
+/** What the form asks for. */
+export interface Invitation extends Record<string, unknown> {
+  readonly firstName: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly comment: string;
+}
+
+export const emptyInvitation: Invitation = { firstName: '', surname: '', email: '', comment: '' };
+
+/** What may stand below a field: the specification's words, by which the server's are known too, and their texts. */
+const messages = {
+  'Please set a name': 'firstNameMissing',
+  'Please set a surname': 'surnameMissing',
+  'Please set a email': 'emailMissing',
+  'Email is wrong': 'emailWrong',
+  'Current user is exist.': 'currentUserIsExist',
+  'Current user is invited.': 'currentUserIsInvited',
+} as const;
+
+export type Message = keyof typeof messages;
+
+/** The text of a message; undefined for one that only the server knows. */
+export function textOfMessage(message: unknown): (typeof messages)[Message] | undefined {
+  return messages[message as Message];
+}
+
+const asked = (message: Message) => (value: string) => (value.trim() === '' ? message : null);
+
+/** The rules of the form (specification, section 5). */
+export const invitationRules = {
+  firstName: asked('Please set a name'),
+  surname: asked('Please set a surname'),
+  email: (value: string): Message | null =>
+    asked('Please set a email')(value) ?? (isEmail(value) ? null : 'Email is wrong'),
+};
+
+/** Whether a text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>,;"]+@[^\s@<>,;".]+(\.[^\s@<>,;".]+)+$/.test(text.trim());
+}
+
+/**
+ * What the server said against inviting somebody, as a fault of the address: of the two reasons the first is known
+ * by its text, everything else it refuses means the second (specification, section 5). What says nothing about the
+ * person stays what it is: a limit, a field, an inviter without a place, or a server that could not do it.
+ */
+export function asFaultOfAddress(error: ApiError): ApiError {
+  const { status, description, violations } = error;
+  if (violations.length > 0 || status < 400 || status >= 500) return error;
+  if (status === 401 || status === 409 || status === 429) return error;
+  const message: Message =
+    description === 'Current user is exist.' ? 'Current user is exist.' : 'Current user is invited.';
+  return new ApiError(status, { violations: [{ propertyPath: 'email', message }] }, null, error.requestId);
+}

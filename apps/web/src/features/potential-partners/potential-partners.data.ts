@@ -1,0 +1,23 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../api/api-query.ts';
+
+/** How many may be invited a day (specification, section 9). */
+export const DAILY_LIMIT = 20;
+
+/** Somebody who was invited. */
+export type PotentialPartner = CallAnswer<'GET /api/potential_partners/{id}'>;
+
+/** How many may still be invited today, and whether anybody may. */
+export const remainingInfoQuery = () => apiQuery('GET /api/potential_partners/get-remaining-info');
+
+/** The own invitations of an address. */
+export const invitationsOfQuery = (email: string) =>
+  apiQuery('GET /api/potential_partners', { query: { email, 'order[id]': 'desc' } });
+
+/** Reads everything about invitations again. */
+export function reloadInvitations(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/potential_partners'),
+  });
+}

@@ -1,0 +1,13 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DAILY_LIMIT } from './potential-partners.data.ts';
+
+type Info = CallAnswer<'GET /api/potential_partners/get-remaining-info'>;
+
+/** Why nobody can be invited now; null when somebody can, or when that is not known yet. */
+export function useNoInvitations(info: Info | undefined): string | null {
+  const { t, format } = useTexts();
+  if (info === undefined || info.possibilityToAdd) return null;
+  if (info.remainingToAdd > 0) return t('links:invite.noPlace');
+  return t('links:invite.noneLeft', { limit: format.integer(DAILY_LIMIT) });
+}
