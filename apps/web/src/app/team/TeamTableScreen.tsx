@@ -14,13 +14,13 @@ export function TeamTableScreen() {
   const navigate = useNavigate({ from: '/app/team/table' });
   const close = () => void navigate({ search: ({ partner: _, ...rest }) => rest });
   const details = search.partner !== undefined && (
-    <Sheet title={t('partner.details')} onClose={close}>
+    <Sheet title={t('team:partner.details')} onClose={close}>
       <PartnerDetails
         partner={search.partner}
         membership={<MembershipDates partner={search.partner} />}
         action={
           <Link to="/app/team/tree" search={{ node: search.partner }}>
-            <Icon name="tree" size={18} /> {t('partner.showInTree')}
+            <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
           </Link>
         }
       />

@@ -17,7 +17,7 @@ export function TeamTreeScreen() {
       membership={<MembershipDates partner={node} />}
       action={
         <Link to="/app/team/table" search={{ partner: node }}>
-          <Icon name="table" size={18} /> {t('partner.showInTable')}
+          <Icon name="table" size={18} /> {t('team:partner.showInTable')}
         </Link>
       }
     />

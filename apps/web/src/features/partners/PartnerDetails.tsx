@@ -25,7 +25,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
   const { t, format } = useTexts();
   const node = useQuery(treeNodeQuery(partner));
   const info = useQuery(treeInfoQuery(partner));
-  const gone = <Empty>{t('tree.partnerGone')}</Empty>;
+  const gone = <Empty>{t('team:tree.partnerGone')}</Empty>;
   return (
     <div className={css.details}>
       <QueryContent query={node} lines={[60, 40]} missing={gone}>
@@ -46,11 +46,11 @@ export function PartnerDetails({ partner, action, membership }: Props) {
             </p>
             <dl className={css.figures}>
               <div>
-                <dt>{t('partner.qp')}</dt>
+                <dt>{t('team:partner.qp')}</dt>
                 <dd>{info.data?.QPBalance === undefined ? UNKNOWN : format.integer(info.data.QPBalance)}</dd>
               </div>
               <div>
-                <dt>{t('partner.children')}</dt>
+                <dt>{t('team:partner.children')}</dt>
                 <dd>{format.integer(data.children.length)}</dd>
               </div>
             </dl>

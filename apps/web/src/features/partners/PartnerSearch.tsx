@@ -31,7 +31,7 @@ export function PartnerSearch({ partner, onPick }: Props) {
   return (
     <search className={css.search}>
       <TextInput
-        label={t('tree.search')}
+        label={t('team:tree.search')}
         type="search"
         value={text}
         leftSection={<Icon name="search" size={18} />}
@@ -41,7 +41,7 @@ export function PartnerSearch({ partner, onPick }: Props) {
         }}
       />
       <p className="visually-hidden" role="status">
-        {hits !== undefined && t('tree.hits', { count: hits.length, number: format.integer(hits.length) })}
+        {hits !== undefined && t('team:tree.hits', { count: hits.length, number: format.integer(hits.length) })}
       </p>
       {enough && (
         <div className={css.results}>

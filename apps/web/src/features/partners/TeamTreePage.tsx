@@ -29,7 +29,7 @@ export function TeamTreePage({ partner, node, onSelect, details }: Props) {
       <h1 tabIndex={-1} className={css.title}>
         {t('nav.teamTree')}
       </h1>
-      <QueryContent query={query} lines={[70, 60, 64, 50]} missing={<Empty>{t('tree.none')}</Empty>}>
+      <QueryContent query={query} lines={[70, 60, 64, 50]} missing={<Empty>{t('team:tree.none')}</Empty>}>
         {(top) => <LoadedTree top={top} node={node} onSelect={onSelect} details={details} />}
       </QueryContent>
     </>
@@ -44,7 +44,7 @@ function LoadedTree({ top, node, onSelect, details }: Omit<Props, 'partner'> & {
 
   function pick(hit: SearchHit): void {
     const names = hit.path.map((step) => step.displayName);
-    setFound(t('tree.found', { level: format.integer(hit.depth), path: names.join(' › ') }));
+    setFound(t('team:tree.found', { level: format.integer(hit.depth), path: names.join(' › ') }));
     tree.open(hit.path.slice(0, -1).map((step) => step.id));
     onSelect(hit.id);
   }
@@ -60,15 +60,15 @@ function LoadedTree({ top, node, onSelect, details }: Omit<Props, 'partner'> & {
       <div className={css.columns} data-details={wide && node !== undefined}>
         <div className={`bw-card ${css.outline}`}>
           <TreeOutline tree={tree} selected={node} onSelect={onSelect} />
-          {top.children.length === 0 && <Empty>{t('tree.nobody')}</Empty>}
+          {top.children.length === 0 && <Empty>{t('team:tree.nobody')}</Empty>}
         </div>
         {node !== undefined && wide && (
-          <aside className={`bw-card ${css.details}`} aria-label={t('partner.details')}>
+          <aside className={`bw-card ${css.details}`} aria-label={t('team:partner.details')}>
             {details}
           </aside>
         )}
         {node !== undefined && !wide && (
-          <Sheet title={t('partner.details')} onClose={() => onSelect(undefined)}>
+          <Sheet title={t('team:partner.details')} onClose={() => onSelect(undefined)}>
             {details}
           </Sheet>
         )}

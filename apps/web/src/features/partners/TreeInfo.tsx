@@ -14,22 +14,22 @@ export function TreeInfo({ user }: Props) {
   const hidden = user.email === null && user.phone === null;
   return (
     <dl className={css.facts}>
-      <Fact name={t('partner.joined')}>{format.date(user.createdAt)}</Fact>
-      <Fact name={t('partner.lastLogin')}>
+      <Fact name={t('team:partner.joined')}>{format.date(user.createdAt)}</Fact>
+      <Fact name={t('team:partner.lastLogin')}>
         {user.currentLoginDate === null ? t('teamTable.never') : format.dateTime(user.currentLoginDate)}
       </Fact>
       {user.phone !== null && (
-        <Fact name={t('partner.phone')}>
+        <Fact name={t('team:partner.phone')}>
           <a href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>{user.phone}</a>
         </Fact>
       )}
       {user.email !== null && (
-        <Fact name={t('partner.email')}>
+        <Fact name={t('team:partner.email')}>
           <a href={`mailto:${user.email}`}>{user.email}</a>
         </Fact>
       )}
-      {places.length > 0 && <Fact name={t('partner.place')}>{[...new Set(places)].join(' · ')}</Fact>}
-      {hidden && <Fact name={t('partner.contact')}>{t('partner.contactHidden')}</Fact>}
+      {places.length > 0 && <Fact name={t('team:partner.place')}>{[...new Set(places)].join(' · ')}</Fact>}
+      {hidden && <Fact name={t('team:partner.contact')}>{t('partner.contactHidden')}</Fact>}
     </dl>
   );
 }

@@ -65,7 +65,7 @@ export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props
           <span className={css.type}>{t(`accountType.${accountType(partner)}`)}</span>
           <span className={css.count}>
             {hasChildren &&
-              t('tree.children', { count: partner.children, number: format.integer(partner.children) })}
+              t('team:tree.children', { count: partner.children, number: format.integer(partner.children) })}
           </span>
         </span>
       </span>
