@@ -1,5 +1,6 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listReferralTransitions } from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
+import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
@@ -34,7 +35,11 @@ export async function findReferralTransitions(
   { filters, order, page, size }: List,
 ): Promise<{ rows: ReferralTransitionRow[]; total: number }> {
   const link = filters.link === undefined ? sql`true` : sql`link.id = ${filters.link}`;
-  const from = sql`${transitions} where link.partner_id = ${partner} and ${link}`;
+  const first = midnightOf(filters.start);
+  const after = midnightOf(filters.end, 1);
+  const since = first ? sql`transition.date >= ${first}` : sql`true`;
+  const until = after ? sql`transition.date < ${after}` : sql`true`;
+  const from = sql`${transitions} where link.partner_id = ${partner} and ${link} and ${since} and ${until}`;
   const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
   const [found, counted] = await Promise.all([
     sql<ReferralTransitionRow>`
@@ -43,6 +48,16 @@ export async function findReferralTransitions(
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
   ]);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** When a Berlin day begins, or so many days later; undefined for none, or for what is none. */
+function midnightOf(days: readonly string[] | undefined, later = 0): Date | undefined {
+  try {
+    return days?.[0] === undefined ? undefined : new Date(berlinMidnight(addDays(days[0], later)));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** One transition, whosever link it is of. */

@@ -8,6 +8,7 @@ const NOW = new Date('2026-03-29T22:30:00Z');
 let server: TestServer;
 let own: Planted;
 let token: string;
+let links: { main: number; side: number; foreign: number };
 
 beforeAll(async () => {
   server = await startTestServer(NOW);
@@ -15,7 +16,7 @@ beforeAll(async () => {
   own = await plant(db, { name: 'Own', parent: null });
   const other = await plant(db, { name: 'Other', parent: own });
   token = await server.signIn(own.email);
-  const links = await db
+  const made = await db
     .insertInto('referral_links')
     .values([
       { partner_id: own.id, code: 'MAIN', is_default: true },
@@ -24,7 +25,8 @@ beforeAll(async () => {
     ])
     .returning('id')
     .execute();
-  const [main = 0, side = 0, foreign = 0] = links.map(({ id }) => id);
+  const [main = 0, side = 0, foreign = 0] = made.map(({ id }) => id);
+  links = { main, side, foreign };
   const clicks: [link: number, at: string][] = [
     [main, '2026-03-22T22:59:59.999Z'], // the 22nd, a day before the week
     [main, '2026-03-23T23:00:00.000Z'], // the 24th
@@ -64,6 +66,19 @@ test('a week is seven Berlin days padded with zeros, oldest first', async () => 
 
 test('all links count together', async () => {
   expect((await read('get-all-link', 'week'))[0]).toEqual({ date: '2026-03-24', total: 3 });
+});
+
+test('a link counts alone, and one of somebody else counts nothing', async () => {
+  const total = async (link: number) => {
+    const rows: { total: number }[] = await read('get-all-link', `week?link=${link}`);
+    expect(rows).toHaveLength(7);
+    return rows.reduce((sum, row) => sum + row.total, 0);
+  };
+  expect(await total(links.main)).toBe(5);
+  expect(await total(links.side)).toBe(1);
+  expect(await total(links.foreign)).toBe(0);
+  const url = `/api/referral-statistic/get-all-link/${own.id}/week?link=all`;
+  expect((await server.call(token, { url })).statusCode).toBe(400);
 });
 
 test('a year is counted per month', async () => {

@@ -21,6 +21,6 @@ export function referralRoutes(route: Route): void {
   route(getAllLinksStatistic, async ({ params, query, session }, deps) => {
     await requireOwn(deps, session, params.partner);
     const period = requirePeriod(params.period, query, deps.clock.now());
-    return countClicks(deps.db, { partner: params.partner, period, links: 'all' });
+    return countClicks(deps.db, { partner: params.partner, period, links: query.link ?? 'all' });
   });
 }

@@ -18,7 +18,8 @@ const referralTransition = z.object({
 export const listReferralTransitions = endpoint({
   method: 'GET',
   path: '/api/referral_transitions',
-  summary: 'When the own referral links were followed, newest first.',
+  summary:
+    'When the own referral links were followed, newest first; from the Berlin day `start` to `end`, both inclusive, where they are given.',
   access: 'user',
   groups: ['transitionTable'],
   answer: collection(resource, referralTransition, {
@@ -26,7 +27,7 @@ export const listReferralTransitions = endpoint({
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['date', 'id'],
     defaultOrder: [{ field: 'date', direction: 'desc' }],
-    filters: { partner: 'relation', link: 'relation' },
+    filters: { partner: 'relation', link: 'relation', start: 'exact', end: 'exact' },
   }),
 });
 
