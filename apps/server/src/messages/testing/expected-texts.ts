@@ -1,0 +1,36 @@
+import type { MessageFlags } from '../../message-settings/message-settings.queries.ts';
+import type { Locale } from '../render-message.ts';
+
+type Told = { readonly [Event in keyof MessageFlags]: readonly [subject: string, words: string] };
+
+/** What each event is called in the subject of its mail, and words of its text; `Nora Wendt` joined, `Nora` is greeted. */
+export const expectedTexts: Readonly<Record<Locale, Told>> = {
+  de: {
+    newPartner: ['Neuer Partner in Ihrem Team', 'Nora Wendt ist seit dem'],
+    firstChildrenOrder: ['Erste Bestellung in Ihrem Team', 'zum ersten Mal bestellt'],
+    newCustomer: ['Neuer Kunde in Ihrem Team', 'Ihr Kunde'],
+    newUserLogin: ['Neue Anmeldung in Ihrem Konto', 'in Ihrem Konto angemeldet (Firefox, Windows)'],
+    registrationSuccess: ['Willkommen bei Blattwerk', 'Nora, Ihr Konto ist eingerichtet'],
+  },
+  en: {
+    newPartner: ['New partner in your team', 'Nora Wendt'],
+    firstChildrenOrder: ['First order in your team', 'Nora Wendt'],
+    newCustomer: ['New customer in your team', 'Nora Wendt'],
+    newUserLogin: ['New sign-in to your account', '(Firefox, Windows)'],
+    registrationSuccess: ['Welcome to Blattwerk', 'Nora, your account is ready'],
+  },
+  'fr-FR': {
+    newPartner: ['Nouveau partenaire dans votre équipe', 'Nora Wendt est partenaire'],
+    firstChildrenOrder: ['Première commande dans votre équipe', 'a passé une première commande'],
+    newCustomer: ['Nouveau client dans votre équipe', 'Nora Wendt est votre client'],
+    newUserLogin: ['Nouvelle connexion à votre compte', 's’est connecté à votre compte'],
+    registrationSuccess: ['Bienvenue chez Blattwerk', 'Nora, votre compte est prêt'],
+  },
+  'ru-RU': {
+    newPartner: ['Новый партнёр в вашей команде', ': Nora Wendt.'],
+    firstChildrenOrder: ['Первый заказ в вашей команде', 'Первый заказ партнёра Nora Wendt'],
+    newCustomer: ['Новый клиент в вашей команде', 'Новый клиент с'],
+    newUserLogin: ['Новый вход в вашу учётную запись', 'выполнен вход'],
+    registrationSuccess: ['Добро пожаловать в Blattwerk', 'Nora, ваша учётная запись готова'],
+  },
+};
