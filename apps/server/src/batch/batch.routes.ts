@@ -1,22 +1,67 @@
 import { batch } from '@blattwerk/contract/batch/batch.contract.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '../platform/http/route.ts';
+import { sharingReads } from '../platform/database/prepared.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { CallRequest } from '../platform/http/call-request.ts';
+import { errorDocument } from '../platform/http/error-body.ts';
+import { takeFormatSuffix } from '../platform/http/format.ts';
+import { answerWithin, type Route } from '../platform/http/route.ts';
+import { toApiError } from '../platform/http/server.ts';
+import type { Session } from '../session/authenticate.ts';
 
-/** Several reads in one request. Each runs through its own route, so that nothing is allowed here that is not allowed there. */
+/** A part of a batch, in the name of whoever sent it. */
+interface Part extends Pick<CallRequest, 'headers' | 'ip'> {
+  readonly path: string;
+  readonly session: Session;
+}
+
+/**
+ * Several reads of one moment in one request. Each is answered by its own route's checks and handler, so that
+ * nothing is allowed here that is not allowed there; what several of them look up alike is looked up once.
+ */
 export function batchRoutes(route: Route, app: FastifyInstance): void {
-  route(batch, ({ body, raw }) => {
+  route(batch, ({ body, session, raw }, deps) => {
+    const now = deps.clock.now();
+    const moment = { ...deps, db: sharingReads(deps.db), clock: { now: () => new Date(now) } };
     const { authorization, accept } = raw.headers;
     const headers = { ...(authorization ? { authorization } : {}), ...(accept ? { accept } : {}) };
     return Promise.all(
       body.paths.map(async (path) => {
-        const answer = await app.inject({ method: 'GET', url: path, headers, remoteAddress: raw.ip });
-        if (answer.body === '') return { path, status: answer.statusCode, body: null };
-        // Files and pages are fetched alone.
-        if (!isJson(answer.headers['content-type'])) return { path, status: 406, body: null };
-        return { path, status: answer.statusCode, body: answer.json<unknown>() };
+        const part = { path, headers, ip: raw.ip, session };
+        return { path, ...(await answer(app, moment, part)) };
       }),
     );
   });
+}
+
+async function answer(app: FastifyInstance, deps: Deps, part: Part) {
+  const { headers, ip, session } = part;
+  const asked = { url: part.path, headers };
+  asked.url = takeFormatSuffix(asked);
+  const found = app.findCall(asked.url);
+  if (!found) return inject(app, part);
+  const { route, registered, params, query } = found;
+  const began = performance.now();
+  const request = { method: 'GET', url: asked.url, params, query, body: undefined, headers, ip, raw: asked };
+  const { status, body } = await answerWithin(registered, deps, session, request).then(
+    ({ status, document }) => ({ status, body: document }),
+    (error) => {
+      const told = toApiError(error);
+      if (told.status >= 500) deps.log.error({ err: error, route }, 'part of a batch failed');
+      return { status: told.status, body: errorDocument(asked, told).document };
+    },
+  );
+  app.observeCall({ method: 'GET', route, status, seconds: (performance.now() - began) / 1000 });
+  return { status, body };
+}
+
+/** Whatever is no call of the contract: the server itself knows what to answer. */
+async function inject(app: FastifyInstance, { path, headers, ip }: Part) {
+  const answer = await app.inject({ method: 'GET', url: path, headers, remoteAddress: ip });
+  if (answer.body === '') return { status: answer.statusCode, body: null };
+  // Files and pages are fetched alone.
+  if (!isJson(answer.headers['content-type'])) return { status: 406, body: null };
+  return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
 function isJson(type: unknown): boolean {

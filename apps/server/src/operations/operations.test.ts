@@ -28,14 +28,18 @@ test('metrics are this machine’s only, as long as there is no token', async ()
 test('a database that is away is 503 with the time to wait, and everything works again after it', async () => {
   const { database } = server;
   // What every query meets while PostgreSQL restarts.
-  const connect = database.pool.connect;
-  database.pool.connect = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  const { connect } = database.pool;
+  const { read } = database.lanes;
+  const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  Object.assign(database.pool, { connect: refuse });
+  Object.assign(database.lanes, { read: refuse });
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
   const answer = await server.call('some-token', { url: '/api/user/' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect(answer.body).not.toContain('refused');
   expect((await get('/healthz')).statusCode).toBe(200);
-  database.pool.connect = connect;
+  Object.assign(database.pool, { connect });
+  Object.assign(database.lanes, { read });
   expect((await get('/readyz')).statusCode).toBe(200);
 });

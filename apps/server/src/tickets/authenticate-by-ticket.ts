@@ -15,7 +15,7 @@ export async function authenticateByTicket(
   address: string,
 ): Promise<Session> {
   const ticket = ticketIn(address);
-  if (ticket === null) return authenticate({ db, clock }, undefined, 'unauthorized');
+  if (ticket === null) return authenticate({ db, clock }, undefined);
   const now = clock.now();
   const path = withoutTicket(address);
   const id = await takeTicket(db, { tokenHash: hashToken(ticket), path, now });

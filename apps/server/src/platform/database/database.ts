@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
-import { openLanes } from './lanes.ts';
-import { useLanes } from './prepared.ts';
+import { type Lanes, openLanes } from './lanes.ts';
+import { addLanes } from './prepared.ts';
 
 /** More of them use more cores of the database server, and fewer statements travel together. */
 const LANES = 3;
@@ -24,6 +24,8 @@ export type Database = {
   db: Kysely<DB>;
   /** The pool below it. */
   pool: pg.Pool;
+  /** The connections of prepared reads beside it. */
+  lanes: Lanes;
   /**
    * Runs `work` on a connection of its own without time limits, for COPY and for locks of a session; it is
    * closed afterwards, and with it everything that `work` left open is undone.
@@ -59,12 +61,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const lanes = openLanes(config, { count: LANES, onLost: report });
-  useLanes(db, lanes);
+  addLanes(db, lanes);
   const close = async () => {
     await lanes.close();
     await db.destroy();
   };
-  return { db, pool, bulk: (work) => withConnection(url, report, work), close };
+  return { db, pool, lanes, bulk: (work) => withConnection(url, report, work), close };
 }
 
 /**

@@ -77,7 +77,9 @@ export function openLanes(
             ofThisTurn = undefined;
           });
         }
-        return await send(lane.client, statement);
+        const { name, text, values } = statement;
+        const { rows } = await lane.client.query({ name, text, values: [...values] });
+        return rows;
       } finally {
         lane.waiting -= 1;
       }
@@ -86,14 +88,6 @@ export function openLanes(
       await Promise.all([...lanes].map(({ client }) => client.end()));
     },
   };
-}
-
-function send(client: pg.Client, { name, text, values }: NamedStatement): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    client.query({ name, text, values: values as unknown[] }, (error: Error | null, result) =>
-      error ? reject(error) : resolve(result.rows),
-    );
-  });
 }
 
 /** Keeps what is written until this turn of the event loop has read all that has arrived. */

@@ -5,10 +5,10 @@ import type { Lanes } from './lanes.ts';
 
 /** Stands in a query's text for what each run brings along. */
 class Place {
-  readonly valueOf: (given: readonly unknown[]) => unknown;
+  readonly find: (given: readonly unknown[]) => unknown;
 
-  constructor(valueOf: Place['valueOf']) {
-    this.valueOf = valueOf;
+  constructor(find: Place['find']) {
+    this.find = find;
   }
 }
 
@@ -17,7 +17,7 @@ export type Given<Value> = Value | Place;
 
 /** What follows from a value, now or as soon as there is one. */
 export function derived<Value, Result>(value: Given<Value>, derive: (value: Value) => Result): Given<Result> {
-  if (value instanceof Place) return new Place((given) => derive(value.valueOf(given) as Value));
+  if (value instanceof Place) return new Place((given) => derive(value.find(given) as Value));
   return derive(value);
 }
 
@@ -37,7 +37,7 @@ interface Statement {
 const lanesOf = new WeakMap<Kysely<DB>, Lanes>();
 
 /** Lets prepared queries that are run on this query builder, outside of its transactions, use the lanes. */
-export function useLanes(db: Kysely<DB>, lanes: Lanes): void {
+export function addLanes(db: Kysely<DB>, lanes: Lanes): void {
   lanesOf.set(db, lanes);
 }
 
@@ -74,7 +74,7 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
   return async (db, ...given) => {
     statement ??= compile(build(...(given.map((_, index) => new Place((all) => all[index])) as never)), db);
     const { name, text, parameters } = statement;
-    const values = parameters.map((value) => (value instanceof Place ? value.valueOf(given) : value));
+    const values = parameters.map((value) => (value instanceof Place ? value.find(given) : value));
     const lanes = lanesOf.get(db);
     const read = lanes
       ? lanes.read({ name, text, values })

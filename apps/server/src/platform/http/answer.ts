@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CollectionAnswer, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallRequest } from './call-request.ts';
+import type { Format } from './format.ts';
 import { collectionDocument, itemDocument } from './json-ld.ts';
 
 /** An answer as it goes out: the same one can be sent again. */
@@ -11,21 +13,31 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** What an endpoint's answer looks like on the wire; the request decides on the format. */
-export function renderAnswer(
-  endpoint: Endpoint,
+/** An answer with the contract's fields alone, before it becomes text; `type` null: without a body. */
+export interface AnswerDocument {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly type: Format | null;
+  readonly document: unknown;
+}
+
+/** What an endpoint answers; the request decides on the format. */
+export function documentOf(
+  { answer, method }: Endpoint,
   list: ListRequest<ListDefinition> | undefined,
   value: unknown,
-  request: FastifyRequest,
-): WireAnswer {
-  const { answer, method } = endpoint;
-  if (answer.kind === 'empty') return { status: 204, headers: {}, body: '' };
-  if (answer.kind === 'file') throw new TypeError('files are not rendered, they are sent');
-  if (answer.kind === 'collection')
-    return render(200, request.format, {}, collectionBody(answer, list, value, request));
+  request: CallRequest,
+): AnswerDocument {
+  if (answer.kind === 'empty') return { status: 204, headers: {}, type: null, document: null };
+  if (answer.kind === 'file') throw new TypeError('files are no documents, they are sent');
+  if (answer.kind === 'collection') {
+    const document = collectionBody(answer, list, value, request);
+    return { status: 200, headers: {}, type: request.format, document };
+  }
   // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.
   const fields = answer.schema.parse(value) as Record<string, unknown>;
-  if (answer.kind === 'plain') return render(200, 'application/json', {}, fields);
+  if (answer.kind === 'plain')
+    return { status: 200, headers: {}, type: 'application/json', document: fields };
   const iri = `${answer.resource.path}/${fields.id}`;
   const headers = {
     ...(method === 'POST' ? { location: iri } : {}),
@@ -33,7 +45,17 @@ export function renderAnswer(
     'accept-patch': 'application/merge-patch+json',
   };
   const document = request.format === 'application/json' ? fields : itemDocument(answer.resource, fields);
-  return render(method === 'POST' ? 201 : 200, request.format, headers, document);
+  return { status: method === 'POST' ? 201 : 200, headers, type: request.format, document };
+}
+
+/** An answer as text. */
+export function wireAnswer({ status, headers, type, document }: AnswerDocument): WireAnswer {
+  if (type === null) return { status, headers, body: '' };
+  return {
+    status,
+    headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
+    body: JSON.stringify(document),
+  };
 }
 
 /** Sends an answer; to whoever has it already, only that it is still the same. */
@@ -47,21 +69,11 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   return reply.send(answer.body);
 }
 
-function render(
-  status: number,
-  format: string,
-  headers: Readonly<Record<string, string>>,
-  document: unknown,
-): WireAnswer {
-  const type = { 'content-type': `${format}; charset=utf-8` };
-  return { status, headers: { ...headers, ...type }, body: JSON.stringify(document) };
-}
-
 function collectionBody(
   answer: CollectionAnswer,
   list: ListRequest<ListDefinition> | undefined,
   value: unknown,
-  request: FastifyRequest,
+  request: CallRequest,
 ): unknown {
   const { items, total } = value as { items: unknown[]; total: number };
   const members = items.map((member) => answer.schema.parse(member) as Record<string, unknown>);

@@ -1,47 +1,45 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.ts';
-import { wantsJsonLd } from './format.ts';
+import { type Asked, wantsJsonLd } from './format.ts';
 
-/** Writes an error in the negotiated shape: hydra for JSON-LD, problem+json for everything else. */
+/** Writes an error as it was asked for. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
-  const { violations, body, retryAfterSeconds, fields, headers } = error.details;
+  const { retryAfterSeconds, headers } = error.details;
+  const { type, document } = errorDocument(request.raw, error);
   reply.code(error.status).headers({ ...headers, 'cache-control': 'no-cache, private' });
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  if (body) return send(reply, 'application/json', body);
+  // A string, so that no route's serializer touches it.
+  return reply.header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(document));
+}
+
+/** An error in the negotiated shape: hydra for JSON-LD, problem+json for everything else. */
+export function errorDocument(asked: Asked, error: ApiError): { type: string; document: object } {
+  const { violations, body, fields } = error.details;
+  if (body) return { type: 'application/json', document: body };
   const description = violations
     ? violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
     : error.message;
   const listed = violations?.map((violation) => ({ ...violation, code: null }));
-  if (!wantsJsonLd(request.raw)) {
-    return send(reply, 'application/problem+json', {
-      type: 'https://tools.ietf.org/html/rfc2616#section-10',
-      title: 'An error occurred',
-      status: error.status,
-      detail: description,
-      ...(listed ? { violations: listed } : {}),
-      ...fields,
-    });
+  const details = { status: error.status, detail: description, ...(listed ? { violations: listed } : {}) };
+  if (!wantsJsonLd(asked)) {
+    const problem = 'https://tools.ietf.org/html/rfc2616#section-10';
+    const document = { type: problem, title: 'An error occurred', ...details, ...fields };
+    return { type: 'application/problem+json', document };
   }
   const type = listed ? 'ConstraintViolationList' : 'Error';
-  return send(reply, 'application/ld+json', {
+  const document = {
     '@context': `/api/contexts/${type}`,
     '@type': listed ? type : 'hydra:Error',
     'hydra:title': 'An error occurred',
     'hydra:description': description,
-    status: error.status,
-    detail: description,
-    ...(listed ? { violations: listed } : {}),
+    ...details,
     ...fields,
-  });
+  };
+  return { type: 'application/ld+json', document };
 }
 
 /** The standard phrase of a status, for errors that may say no more. */
 export function statusPhrase(status: number): string {
   return STATUS_CODES[status] ?? 'Error';
-}
-
-function send(reply: FastifyReply, type: string, body: object): FastifyReply {
-  // A string, so that no route's serializer touches it.
-  return reply.header('content-type', `${type}; charset=utf-8`).send(JSON.stringify(body));
 }

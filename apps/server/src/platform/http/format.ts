@@ -1,6 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { ApiError } from './api-error.ts';
+
+/** What a request says about the format of its answer. */
+export interface Asked {
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
 
 /** The two media types that a resource can be answered in; the first one is the default. */
 export type Format = 'application/ld+json' | 'application/json';
@@ -13,13 +19,13 @@ const formats: Format[] = ['application/ld+json', 'application/json'];
 const discovery = /^\/api\/(docs|contexts\/)/;
 
 // Beside the request and not in a header: a client could set a header.
-const requestedSuffix = new WeakMap<IncomingMessage, Format>();
+const requestedSuffix = new WeakMap<Asked, Format>();
 
 /**
  * Removes `.json` or `.jsonld` from the path of an API call and remembers the format it asks for.
  * Given to Fastify as `rewriteUrl`, before routing.
  */
-export function takeFormatSuffix(request: IncomingMessage): string {
+export function takeFormatSuffix(request: Asked): string {
   const url = request.url ?? '/';
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
@@ -36,7 +42,7 @@ export function takeFormatSuffix(request: IncomingMessage): string {
  * alone decides; without one, JSON-LD.
  * @throws ApiError 406 when `Accept` allows neither.
  */
-export function negotiateFormat(request: IncomingMessage): Format {
+export function negotiateFormat(request: Asked): Format {
   const suffix = requestedSuffix.get(request);
   const format = preferred(request, suffix ? [suffix] : formats);
   if (format) return format;
@@ -48,11 +54,11 @@ export function negotiateFormat(request: IncomingMessage): Format {
 }
 
 /** Whether an error goes out as JSON-LD; everything else gets problem+json. */
-export function wantsJsonLd(request: IncomingMessage): boolean {
+export function wantsJsonLd(request: Asked): boolean {
   const suffix = requestedSuffix.get(request);
   return preferred(request, suffix ? [suffix] : formats) === 'application/ld+json';
 }
 
-function preferred(request: IncomingMessage, available: Format[]): Format | undefined {
+function preferred(request: Asked, available: Format[]): Format | undefined {
   return new Negotiator(request).mediaType(available) as Format | undefined;
 }

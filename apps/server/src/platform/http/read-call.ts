@@ -3,17 +3,25 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, notFound } from './api-error.ts';
 import { hasBodyIn, readFileBody } from './body.ts';
+import type { CallRequest } from './call-request.ts';
 import { readBody, refuseExisting, refuseNul } from './check-body.ts';
 import { readForm } from './form-body.ts';
 import { readListRequest } from './list-request.ts';
 
 /** Every part of a request as its endpoint describes it. */
 export async function readCall(endpoint: Endpoint, request: FastifyRequest) {
-  const { fileType } = endpoint;
-  const form = endpoint.multipart ? await readForm(request, endpoint.multipart) : undefined;
+  if (endpoint.fileType) return { ...readParts(endpoint, request, null), file: readFileBody(request) };
+  if (endpoint.multipart) {
+    const { fields, files } = await readForm(request, endpoint.multipart);
+    return { ...readParts(endpoint, request, fields), files };
+  }
   const isLeftOut = endpoint.bodyOptional === true && !hasBodyIn(request);
-  const body = form ? form.fields : isLeftOut ? {} : request.body;
-  for (const part of [request.params, request.query, fileType ? null : body]) refuseNul(part);
+  return readParts(endpoint, request, isLeftOut ? {} : request.body);
+}
+
+/** All parts but files. */
+export function readParts(endpoint: Endpoint, request: CallRequest, body: unknown) {
+  for (const part of [request.params, request.query, body]) refuseNul(part);
   refuseExisting(endpoint, body);
   const query = (request.query ?? {}) as Record<string, unknown>;
   const { answer } = endpoint;
@@ -21,8 +29,6 @@ export async function readCall(endpoint: Endpoint, request: FastifyRequest) {
     params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
     query: endpoint.query ? readQuery(endpoint.query, query) : undefined,
     body: endpoint.body ? readBody(endpoint.body, body, endpoint.missingFieldStatus ?? 422) : undefined,
-    file: fileType ? readFileBody(request) : undefined,
-    files: form?.files,
     list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
     groups: readGroups(endpoint, query),
     session: request.session,

@@ -2,18 +2,19 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticate, type Session } from '../../session/authenticate.ts';
+import { authenticate, requireEnabled, type Session } from '../../session/authenticate.ts';
 import { authenticateByTicket } from '../../tickets/authenticate-by-ticket.ts';
 import { audit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
-import { renderAnswer, sendAnswer } from './answer.ts';
+import { type AnswerDocument, documentOf, sendAnswer, wireAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { requireBodyType } from './body.ts';
+import type { CallRequest } from './call-request.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce } from './idempotency.ts';
-import { readCall } from './read-call.ts';
+import { readCall, readParts } from './read-call.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
@@ -41,8 +42,8 @@ export interface CallOf<E extends Endpoint> {
   /** The caller's network address. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** The request as Fastify sees it: for the batch call, which runs other calls in its name. */
-  readonly raw: FastifyRequest;
+  /** The request itself: for the batch call, which runs other calls in its name. */
+  readonly raw: CallRequest;
 }
 
 /** What a handler returns: the answer before the contract turned dates into text. */
@@ -76,24 +77,26 @@ export type Route = <const E extends Endpoint>(
 export function routesOf(app: FastifyInstance, deps: Deps): Route {
   return (endpoint, handler, before) => {
     app.endpoints.push(endpoint);
+    // The compiler cannot follow a generic endpoint through its own conditional types.
+    const registered = { endpoint, handler, before } as unknown as Registered;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { registered },
         onRequest: async (request) => {
           request.session = await sessionFor(endpoint, deps, request);
           requireBodyType(endpoint, request);
           if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
         },
-        // The compiler cannot follow a generic endpoint through its own conditional types.
-        handler: (request, reply) =>
-          answerCall({ endpoint, handler: handler as never, before: before as never }, deps, request, reply),
+        handler: (request, reply) => answerCall(registered, deps, request, reply),
       });
     }
   };
 }
 
-interface Registered {
+/** An endpoint with what answers it. */
+export interface Registered {
   readonly endpoint: Endpoint;
   readonly handler: (call: unknown, deps: Deps) => Promise<unknown>;
   readonly before: ((call: unknown, deps: Deps) => Promise<void>) | undefined;
@@ -111,7 +114,7 @@ async function answerCall(
   if (endpoint.answer.kind === 'file')
     return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
   const answer = async (given: Deps) =>
-    renderAnswer(endpoint, call.list, await handler(call, given), request);
+    wireAnswer(documentOf(endpoint, call.list, await handler(call, given), request));
   return sendAnswer(
     request,
     reply,
@@ -119,8 +122,27 @@ async function answerCall(
   );
 }
 
+/**
+ * What a GET call answers in the name of a session that has been looked up already, for one part of a batch: the
+ * same checks in the same order, without a request of its own. Not for files.
+ */
+export async function answerWithin(
+  { endpoint, handler, before }: Registered,
+  deps: Deps,
+  session: Session,
+  request: Omit<CallRequest, 'session' | 'format'>,
+): Promise<AnswerDocument> {
+  const admitted = endpoint.access === 'public' ? null : requireAccess(endpoint, session);
+  const format = isResource(endpoint) ? negotiateFormat(request.raw) : 'application/ld+json';
+  const within: CallRequest = { ...request, session: admitted, format };
+  const call = readParts(endpoint, within, undefined);
+  if (endpoint.access === 'admin') await auditOperator(endpoint, deps, within);
+  await before?.(call, deps);
+  return documentOf(endpoint, call.list, await handler(call, deps), within);
+}
+
 /** Before it is done: nothing that an operator does is without a trace, whatever becomes of it. */
-async function auditOperator({ method }: Endpoint, { db }: Deps, request: FastifyRequest): Promise<void> {
+async function auditOperator({ method }: Endpoint, { db }: Deps, request: CallRequest): Promise<void> {
   const user = request.session?.user.id;
   if (user === undefined) return;
   const subject = request.url.split('?')[0] ?? '';
@@ -131,6 +153,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     format: Format;
+  }
+  interface FastifyContextConfig {
+    /** Of the routes of the contract. */
+    registered?: Registered;
   }
   interface FastifyInstance {
     /** All calls that are registered so far. */
@@ -146,7 +172,13 @@ async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyReques
   if (endpoint.access === 'public') return null;
   const session = await (endpoint.ticket && request.headers.authorization === undefined
     ? authenticateByTicket(deps, request.originalUrl)
-    : authenticate(deps, request.headers.authorization, endpoint.disabledAccounts ?? 'unauthorized'));
+    : authenticate(deps, request.headers.authorization));
+  return requireAccess(endpoint, session);
+}
+
+/** Lets through to an endpoint whoever its definition names; the handlers' policies then decide per object. */
+function requireAccess(endpoint: Endpoint, session: Session): Session {
+  requireEnabled(session, endpoint.disabledAccounts ?? 'unauthorized');
   if (endpoint.access === 'admin' && !session.roles.includes('ROLE_ADMIN'))
     throw new ApiError(403, 'Access Denied.');
   return session;

@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import qs from 'qs';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError, notFound } from './api-error.ts';
@@ -15,10 +14,12 @@ import { acceptJsonBodies } from './body.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';
+import { callFinder, type FoundCall } from './find-call.ts';
 import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
 import { loggerOptions } from './log-options.ts';
 import { originOf } from './origin.ts';
+import { parseQuery } from './query-string.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -44,13 +45,13 @@ export async function createHttpServer(
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 500,
-      querystringParser: (text) =>
-        qs.parse(text, { allowDots: false, arrayLimit: 100, plainObjects: true }) as never,
+      querystringParser: (text) => parseQuery(text) as never,
     },
   });
   app.decorateRequest('session', null);
   app.decorateRequest('format', 'application/ld+json');
   app.decorate('endpoints', []);
+  app.decorate('findCall', callFinder(app));
   acceptJsonBodies(app);
   await acceptForms(app);
   await app.register(helmet, {
@@ -95,7 +96,8 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-function toApiError(error: FastifyError | ApiError): ApiError {
+/** What an error is to whoever asked: faults of our own say nothing about themselves. */
+export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
     return new ApiError(503, statusPhrase(503), { retryAfterSeconds: 2 });
@@ -124,4 +126,11 @@ export function unknownAddress(app: FastifyInstance, request: { url: string; met
   }
   const suffix = /\.(\w{1,10})$/.exec(path)?.[1];
   return notFound(suffix ? `Format "${suffix}" is not supported` : undefined);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The call of the contract that a GET address, without `.json` or `.jsonld`, is answered by with a document. */
+    findCall(address: string): FoundCall | null;
+  }
 }
