@@ -9,6 +9,8 @@ create index payouts_type_idx on payouts (type, id);
 drop index payouts_status_idx;
 create index payouts_status_idx on payouts (status, id);
 
+create index refunds_refunded_at_idx on refunds (refunded_at);
+
 create index outbox_channel_idx on outbox (channel, created_at, id);
 drop index outbox_status_idx;
 create index outbox_status_idx on outbox (status, created_at, id);

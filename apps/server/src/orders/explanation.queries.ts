@@ -86,13 +86,15 @@ async function findCountedBase(
 
 async function findReversals(db: Kysely<DB>, order: number): Promise<Reversal[]> {
   return db
-    .selectFrom('credits')
+    .selectFrom('credits as original')
+    .innerJoin('credits', 'credits.reverses_id', 'original.id')
     .innerJoin('partners', 'partners.id', 'credits.partner_id')
     .select(['credits.partner_id as partner', 'partners.display_name as displayName'])
     .select(['credits.amount_cents as amountCents', 'credits.created_at as createdAt'])
     .select(sql<number>`credits.base_cents`.as('baseCents'))
-    .where('credits.order_id', '=', order)
-    .where('credits.reverses_id', 'is not', null)
+    .where('original.order_id', '=', order)
+    .where('original.bonus', '=', 'level')
+    .where('original.reverses_id', 'is', null)
     .orderBy('credits.created_at')
     .orderBy('credits.id')
     .execute();

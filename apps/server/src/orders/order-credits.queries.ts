@@ -26,7 +26,8 @@ export async function findOrderCredits(
 /** Who has credits of an order. */
 export async function findBeneficiaries(db: Kysely<DB>, order: number): Promise<number[]> {
   const { rows } = await sql<{ partner: number }>`
-    select partner_id as partner from credits where order_id = ${order} and bonus = 'level'
+    select partner_id as partner from credits
+    where order_id = ${order} and bonus = 'level' and reverses_id is null
     union select partner_id from projected_credits where order_id = ${order}
     order by partner`.execute(db);
   return rows.map(({ partner }) => partner);

@@ -1,7 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPayouts } from '@blattwerk/contract/payouts/payouts.contract.ts';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+
+type PayoutList = ListRequest<(typeof listPayouts)['answer']['list']>;
 
 /** A payout with the names that it shows. */
 export type PayoutRow = Awaited<ReturnType<typeof findPayout>> & object;
@@ -54,25 +56,41 @@ export async function findPayout(db: Kysely<DB>, payout: number) {
 export async function findPayouts(
   db: Kysely<DB>,
   partner: number | 'everybody',
-  list: ListRequest<(typeof listPayouts)['answer']['list']>,
+  list: PayoutList,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
-  const { status, type, 'status.name': statusNames } = list.filters;
-  let query = payouts(db);
-  if (partner !== 'everybody') query = query.where('payout.partner_id', '=', partner);
-  if (status) query = query.where(sql<boolean>`payout.status = any(${status}::bigint[])`);
-  if (statusNames) query = query.where('status.name', 'in', statusNames);
-  if (type) query = query.where(sql<boolean>`payout.type = any(${type})`);
-  let page = query.select(columns);
+  const matching = conditions(partner, list.filters);
+  const last = list.order[0]?.direction ?? 'desc';
+  let page = payouts(db).select(columns).where(matching);
   for (const { field, direction } of list.order) page = page.orderBy(orderColumns[field], direction);
   const [rows, counted] = await Promise.all([
     page
-      .orderBy('payout.id', 'desc')
+      .orderBy('payout.id', last)
       .limit(list.size)
       .offset((list.page - 1) * list.size)
       .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payouts as payout')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(matching)
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: counted.total };
+}
+
+/** On columns of the payout alone, each of which leads an index. */
+function conditions(
+  partner: number | 'everybody',
+  { status, type, 'status.name': names }: PayoutList['filters'],
+): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`];
+  if (partner !== 'everybody') all.push(sql`payout.partner_id = ${partner}`);
+  if (status) all.push(sql`payout.status = any(${status}::bigint[])`);
+  if (names)
+    all.push(
+      sql`payout.status = any(array(select id from payout_statuses where name = any(${names}::text[])))`,
+    );
+  if (type) all.push(sql`payout.type = any(${type}::text[])`);
+  return sql.join(all, sql` and `) as RawBuilder<boolean>;
 }
 
 /** Writes a payout's row and answers its id. */

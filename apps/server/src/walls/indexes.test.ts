@@ -1,0 +1,121 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { ClientBase } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
+import { inOrder } from './testing/order.ts';
+import type { Person } from './testing/people.ts';
+import { judge, readSchema, type Schema } from './testing/plan-faults.ts';
+import { planOf, readsOf, type Statement, withLargeTables } from './testing/query-plans.ts';
+import { variantsOf } from './testing/read-requests.ts';
+import { callOf, successOf } from './testing/row.ts';
+import { rowOf } from './testing/rows.ts';
+
+/** What is taken as it is here, with the reasons. */
+const known = {
+  /** Tables that do not grow with the network: read as a whole they still are a page or two. */
+  small: [
+    // One a month.
+    'cycles',
+    // What the operator offers and publishes, one by one.
+    'products',
+    'shops',
+    'media_tags',
+    'legal_documents',
+    'legal_document_texts',
+    // Four.
+    'payout_statuses',
+  ],
+  /** Columns of so few different values that none of these leads to somebody's rows. */
+  fewValued: ['status', 'type', 'channel', 'bonus', 'account', 'kind', 'level', 'cycle_id', 'locale'],
+  /** Indexes that hold but few rows of their table. */
+  narrow: [
+    // Who has pool shares.
+    'partner_statistics_leaders_idx',
+  ],
+};
+
+/** Lists that the product brings along: nothing of them is in the database. */
+const written = ['GET /api/bonuses', 'GET /api/shopware_countries', 'GET /api/text_selections'];
+
+/** Indexes, each with a list that is at fault without it. */
+const removed = {
+  potential_partners_user_id_idx: 'GET /api/potential_partners',
+  payouts_created_at_idx: 'GET /api/payouts',
+  outbox_channel_idx: 'GET /api/outbox',
+};
+
+/** What is read for a call, and how it is asked for then. */
+type Reads = ReadonlyMap<string, { readonly statement: Statement; readonly asked: string }>;
+
+const calls = inOrder(endpoints).filter(({ method }) => method === 'GET');
+const viewers: readonly Person[] = ['own', 'admin'];
+const reads = new Map<string, Reads>();
+const faults = new Map<string, readonly string[]>();
+const faultsWithout = new Map<string, readonly string[]>();
+let scans = 0;
+let network: MarkedNetwork;
+
+beforeAll(async () => {
+  network = await growMarkedNetwork();
+  for (const endpoint of calls) reads.set(callOf(endpoint), await readsFor(endpoint));
+  const client = await network.server.database.pool.connect();
+  try {
+    const schema = await readSchema(client, known);
+    await withLargeTables(client, known, async () => {
+      for (const call of reads.keys()) faults.set(call, await faultsOf(client, schema, call));
+      for (const [index, call] of Object.entries(removed)) {
+        await client.query(`drop index ${index}`);
+        faultsWithout.set(index, await faultsOf(client, schema, call));
+      }
+    });
+  } finally {
+    client.release();
+  }
+});
+afterAll(async () => {
+  console.log(`indexes: ${calls.length} reads, ${scans} scans of large tables`);
+  await network.server.close();
+});
+
+async function readsFor(endpoint: Endpoint): Promise<Reads> {
+  const found = new Map<string, { readonly statement: Statement; readonly asked: string }>();
+  const row = rowOf(endpoint);
+  for (const viewer of viewers.filter((person) => row.kind !== 'operator' || person === 'admin')) {
+    for (const { name, request } of variantsOf(endpoint, row, network.objects[viewer])) {
+      const sent = await readsOf(async () => {
+        const answer = await network.server.call(network.tokens[viewer], request);
+        expect(answer.statusCode, `${String(request.url)}: ${answer.body}`).toBe(successOf(endpoint, row));
+      });
+      for (const statement of sent)
+        found.set(JSON.stringify(statement), { statement, asked: `${name} for ${viewer}` });
+    }
+  }
+  return found;
+}
+
+async function faultsOf(client: ClientBase, schema: Schema, call: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { statement, asked } of reads.get(call)?.values() ?? []) {
+    const judged = judge(await planOf(client, statement), schema);
+    scans += judged.scans;
+    found.push(...judged.faults.map((fault) => `${asked}: ${fault}`));
+  }
+  return found;
+}
+
+describe.each(calls.map((endpoint) => [callOf(endpoint), endpoint.answer.kind] as const))(
+  '%s',
+  (call, kind) => {
+    test('finds its rows by an index, in every order and with every filter', () => {
+      expect(faults.get(call)).toEqual([]);
+      // Beyond who calls.
+      if (kind === 'collection' && !written.includes(call))
+        expect(reads.get(call)?.size).toBeGreaterThan(viewers.length);
+    });
+  },
+);
+
+test.each(Object.keys(removed))('without %s there is a fault', (index) => {
+  expect(faultsWithout.get(index)).not.toEqual([]);
+});

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** A statement as it was sent. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A node of a plan, as `explain (format json)` prints it. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Parent Relationship'?: string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Presorted Key'?: readonly string[];
+  readonly Filter?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** The reads that `work` sent to the database, of whatever connection. */
+export async function readsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.flatMap((call) => statementOf(call)).filter(isRead);
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+function statementOf([first, second]: readonly unknown[]): Statement[] {
+  if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }];
+  const { text, values } = first as { text?: string; values?: unknown[] };
+  return text === undefined ? [] : [{ text, values: values ?? [] }];
+}
+
+function isRead({ text }: Statement): boolean {
+  return /^\s*(select|with)\b/i.test(text);
+}
+
+/** Rows that every large table is taken to have. */
+const ROWS = 5_000_000;
+/** How many of them have the same value in a column, unless that has few values. */
+const ROWS_PER_VALUE = 20;
+const FEW_VALUES = 5;
+
+/**
+ * Runs `work` on a connection whose planner takes all tables but the `small` ones for large, with few different
+ * values in the columns of `fewValued`, and reads a whole table or joins two of them whole only where nothing else
+ * leads to the answer. Nothing of this stays.
+ */
+export async function withLargeTables<T>(
+  client: pg.ClientBase,
+  { small, fewValued }: { small: readonly string[]; fewValued: readonly string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query('analyze');
+    await client.query(
+      `update pg_statistic set stakind1 = 0, stakind2 = 0, stakind3 = 0, stakind4 = 0, stakind5 = 0,
+         stanumbers1 = null, stanumbers2 = null, stanumbers3 = null, stanumbers4 = null, stanumbers5 = null,
+         stavalues1 = null, stavalues2 = null, stavalues3 = null, stavalues4 = null, stavalues5 = null,
+         stanullfrac = 0.1, stadistinct = case when attname = any($1) then $2::real else $3::real end
+       from pg_attribute where attrelid = starelid and attnum = staattnum
+         and starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+      [fewValued, FEW_VALUES, -1 / ROWS_PER_VALUE],
+    );
+    // The planner multiplies the rows of a page by the pages that the file really has.
+    await client.query(
+      `update pg_class set relpages = 1, reltuples = $2
+       where oid in (select table_.oid from pg_class as table_ where relnamespace = 'public'::regnamespace
+                       and relkind = 'r' and relname <> all($1)
+                     union select indexrelid from pg_index join pg_class as table_ on table_.oid = indrelid
+                     where relnamespace = 'public'::regnamespace and relname <> all($1))`,
+      [small, ROWS],
+    );
+    await client.query('set local enable_seqscan = off; set local enable_hashjoin = off');
+    await client.query('set local enable_mergejoin = off; set local jit = off');
+    return await work();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** How the planner would answer a statement. */
+export async function planOf(client: pg.ClientBase, { text, values }: Statement): Promise<PlanNode> {
+  const { rows } = await client.query(`explain (format json, costs off) ${text}`, [...values]);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
