@@ -1,16 +1,21 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-03-14T12:00:00Z');
 
 let server: TestServer;
+let operator: Planted;
 let own: Planted;
 let zoe: Planted;
 let birke: Planted;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer(NOW);
   const { db } = server.database;
   const root = await plant(db, { name: 'Root', parent: null });
+  operator = await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const sponsor = await plant(db, { name: 'Sponsor', parent: root, phone: null });
   own = await plant(db, { name: 'Own', parent: sponsor });
   zoe = await plant(db, { name: 'Zoe', parent: own, companyFree: true });
@@ -57,6 +62,55 @@ test('the sponsor, the support and the own first line by name, nobody else', asy
 test('page by page', async () => {
   expect(await read(own, '?limits=1&page=2')).toMatchObject({ firstLine: [zoesRow()], totalFirstLine: 2 });
   expect(await read(own, '?page=9')).toMatchObject({ firstLine: [], totalFirstLine: 2 });
+});
+
+test('names are searched, whatever the case', async () => {
+  expect(await read(own, '?displayName=ZO')).toMatchObject({ firstLine: [zoesRow()], totalFirstLine: 1 });
+  expect(await read(own, '?displayName=%25')).toMatchObject({ firstLine: [], totalFirstLine: 0 });
+});
+
+test('anybody else’s are only for operators', async () => {
+  const ask = async (who: Planted, partner: Planted) =>
+    server.call(await server.signIn(who.email), { url: `/api/contacts?partner=${partner.id}` });
+  expect((await ask(own, zoe)).statusCode).toBe(404);
+  expect((await ask(zoe, own)).statusCode).toBe(404);
+  expect((await ask(operator, own)).json()).toMatchObject({ totalFirstLine: 2 });
+  const { rows } = await sql<{ subject: string }>`
+    select subject from audit_log where user_id = ${operator.userId} and action = 'look'`.execute(
+    server.database.db,
+  );
+  expect(rows).toEqual([{ subject: `/api/partners/${own.id}` }]);
+});
+
+test('whom to call today, and why', async () => {
+  const { db } = server.database;
+  const caller = await plant(db, { name: 'Caller', parent: own });
+  const grow = (name: string, more: object) => plant(db, { name, parent: caller, loginAt: NOW, ...more });
+  await grow('Usual', {});
+  const away = await grow('Away', { loginAt: null });
+  const fresh = await grow('Fresh', { createdAt: NOW, affiliate: false });
+  const both = await grow('Both', { createdAt: NOW, loginAt: null });
+  const close = await grow('Close', {});
+  await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
+    { partner: close, level: 5, qp: 940 },
+  ]);
+  await plant(db, { name: 'Deeper', parent: away, loginAt: null });
+  const ask = async (query = '') =>
+    (await server.call(await server.signIn(caller.email), { url: `/api/contacts/today${query}` })).json();
+  const today = await ask();
+  expect(today.members.map(({ id, reasons }: { id: number; reasons: string[] }) => [id, reasons])).toEqual([
+    [both.id, ['isNew', 'isAway']],
+    [close.id, ['isCloseToNextLevel']],
+    [fresh.id, ['isNew']],
+    [away.id, ['isAway']],
+  ]);
+  expect(today).toMatchObject({
+    total: 4,
+    counts: { isNew: 2, isAway: 2, isCloseToNextLevel: 1, isExpiring: 0 },
+  });
+  expect(today.members[1]).toMatchObject({ email: close.email, missingQualificationPoints: 60 });
+  expect(await ask('?reason=isAway&limits=1&page=2')).toMatchObject({ members: [{ id: away.id }], total: 2 });
+  expect(await ask('?reason=isExpiring')).toMatchObject({ members: [], total: 0 });
 });
 
 test('without a place there is nobody above or below', async () => {

@@ -1,4 +1,5 @@
 import {
+  findPartners,
   getAffiliateInfo,
   getChildren,
   getOwnAffiliateInfo,
@@ -14,6 +15,7 @@ import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
 import { findUsualShop } from '../shops/shops.queries.ts';
+import { accountTypeOf } from '../team/account-type.ts';
 import { findMembers } from '../team/member.queries.ts';
 import { findChildIds, findPlace } from '../team/subtree.queries.ts';
 import { requireOwn, requireVisible } from '../team/team.policy.ts';
@@ -21,13 +23,10 @@ import { saveDisplayName } from '../users/users.queries.ts';
 import { type AffiliateInfo, findAffiliateInfo } from './affiliate-info.queries.ts';
 import { presentTreeInfo, presentTreePartner } from './partners.presenter.ts';
 import { findDisplayName, findTreeInfo } from './partners.queries.ts';
-import { findPaths, searchDownline } from './search.queries.ts';
+import { findPaths, MIN_SEARCH_LETTERS, searchDownline, searchEverybody } from './search.queries.ts';
 
 /** On this text clients clear their tree (specification, section 8). */
 const PARTNER_NOT_FOUND = 'Partner Data not found.';
-
-/** With fewer letters nearly everybody would be a hit. */
-const MIN_SEARCH_LETTERS = 2;
 
 /** Partners of the own team, one by one and as a tree. */
 export function partnerRoutes(route: Route): void {
@@ -76,6 +75,11 @@ export function partnerRoutes(route: Route): void {
       ...presentTreePartner(member, tree),
       path: paths.get(member.id) ?? [],
     }));
+  });
+
+  route(findPartners, async ({ query }, { db, clock }) => {
+    const found = await searchEverybody(db, { text: query.text.trim(), now: clock.now() });
+    return found.map((partner) => ({ ...partner, accountType: accountTypeOf(partner) }));
   });
 
   affiliateInfoRoutes(route);

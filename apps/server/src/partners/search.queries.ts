@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
+import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { downlineOf, type Place } from '../team/subtree.queries.ts';
 
 /** The most partners that one search answers. */
 const MAX_HITS = 20;
+
+/** With fewer letters nearly everybody would be a hit. */
+export const MIN_SEARCH_LETTERS = 2;
 
 /** Ids of partners in a downline whose name contains the text, those nearest to the top first. */
 export async function searchDownline(
@@ -18,6 +22,56 @@ export async function searchDownline(
     order by member.depth, partner.display_name collate de_names, partner.id
     limit ${MAX_HITS}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** A partner wherever it stands, as operators look for one. */
+export interface FoundPartner {
+  readonly id: number;
+  readonly user: number;
+  readonly displayName: string;
+  readonly email: string;
+  readonly affiliate: boolean;
+  readonly premium: boolean;
+  readonly placed: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+}
+
+/** Partners by a part of the name, the whole e-mail address or the number; who is named exactly comes first. */
+export async function searchEverybody(
+  db: Kysely<DB>,
+  { text, now }: { text: string; now: Date },
+): Promise<FoundPartner[]> {
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const { rows } = await sql<FoundPartner>`
+    with exact as (
+      select partner.id from partners as partner where partner.id = ${number}
+      union
+      select partner.id from users as owner join partners as partner on partner.user_id = owner.id
+      where lower(owner.email) = lower(${text})
+    ),
+    named as (
+      select partner.id from partners as partner
+      where ${text.length >= MIN_SEARCH_LETTERS} and ${contains(sql`partner.display_name`, text)}
+      order by partner.display_name collate de_names, partner.id
+      limit ${MAX_HITS}
+    )
+    select partner.id, owner.id as "user", partner.display_name as "displayName", owner.email,
+           coalesce(type.affiliate, false) as affiliate,
+           coalesce(type.company_free, false) or exists (
+             select from memberships as membership
+             where membership.partner_id = partner.id and ${isActiveBox(now)}
+           ) as premium,
+           node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
+           partner.created_at as "createdAt"
+    from partners as partner
+    join users as owner on owner.id = partner.user_id
+    left join tree_nodes as node on node.partner_id = partner.id
+    left join account_types as type on type.partner_id = partner.id and ${isValid(now)}
+    where partner.id in (select id from exact union select id from named)
+    order by partner.id in (select id from exact) desc, partner.display_name collate de_names, partner.id
+    limit ${MAX_HITS}`.execute(db);
+  return rows;
 }
 
 /** One partner on the way down to another. */

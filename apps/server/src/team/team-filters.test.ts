@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { growCycle, type Planted, plant } from './testing/plant.ts';
@@ -25,6 +26,18 @@ beforeAll(async () => {
   const basic = await grow('Basic', { affiliate: false });
   const last = await grow('Last', {});
   const held = await grow('Held', {});
+  const member = (partner: Planted, kind: 'business-box' | 'home-delivery', start: string, expiry: string) =>
+    db
+      .insertInto('memberships')
+      .values({ partner_id: partner.id, kind, start_date: start, expiry_date: expiry, qp: 0 })
+      .execute();
+  // It ends in 30 days, in 31, is prolonged, is over, is of a customer, whom the team sees no memberships of.
+  await member(close, 'business-box', '2026-03-01', '2026-05-01');
+  await member(near, 'business-box', '2026-03-01', '2026-05-02');
+  await member(held, 'home-delivery', '2026-03-01', '2026-04-10');
+  await member(held, 'home-delivery', '2026-04-10', '2026-06-10');
+  await member(held, 'business-box', '2026-03-01', '2026-04-01');
+  await member(basic, 'home-delivery', '2026-03-01', '2026-04-10');
   const closedAt = new Date('2026-03-01T01:00:00Z');
   await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
     { partner: held, level: 12 },
@@ -47,10 +60,12 @@ test.each([
   ['isAway=false', ['April', 'Basic', 'Close', 'Held', 'Last', 'March', 'Near']],
   ['isCloseToNextLevel=true', ['Close']],
   ['isCloseToNextLevel=false', ['April', 'Away', 'Basic', 'Held', 'Last', 'March', 'Near', 'Never']],
+  ['isExpiring=true', ['Close']],
+  ['isExpiring=0', ['April', 'Away', 'Basic', 'Held', 'Last', 'March', 'Near', 'Never']],
   ['level=5', ['Close', 'Near']],
   ['level[]=12&level[]=20', ['Held', 'Last']],
   ['level=0&isAway=true', ['Away', 'Never']],
-  ['level=5&isCloseToNextLevel=true&accountType=partner', ['Close']],
+  ['level=5&isCloseToNextLevel=true&accountType=premium', ['Close']],
   ['isNew=maybe', ['April', 'Away', 'Basic', 'Close', 'Held', 'Last', 'March', 'Near', 'Never']],
 ])('%s', async (query, names) => {
   const url = `/api/partners/${own.id}/team?${query}&order[displayName]=asc&limits=100`;
@@ -59,4 +74,45 @@ test.each([
     answer.json()['hydra:member'].map(({ displayName }: { displayName: string }) => displayName),
   ).toEqual(names);
   expect(answer.json()['hydra:totalItems']).toBe(names.length);
+});
+
+test('a row says when the membership ends that ends soon', async () => {
+  const answer = await server.call(token, {
+    url: `/api/partners/${own.id}/team?level=5&order[displayName]=asc`,
+  });
+  expect(
+    answer
+      .json()
+      ['hydra:member'].map((row: { membershipExpiryDate: string | null }) => row.membershipExpiryDate),
+  ).toEqual(['2026-04-30T22:00:00+00:00', null]);
+});
+
+test('the overview counts by level and account type, and names the first of each figure', async () => {
+  const { statusCode, body } = await server.call(token, { url: `/api/partners/${own.id}/team-overview` });
+  expect(statusCode).toBe(200);
+  const overview = JSON.parse(body) as CallAnswer<'GET /api/partners/{id}/team-overview'>;
+  const named = ({ total, members }: { total: number; members: { displayName: string }[] }) => ({
+    total,
+    names: members.map(({ displayName }) => displayName),
+  });
+  expect(overview).toMatchObject({ total: 9, away: { total: 2 } });
+  expect(overview.levels).toEqual([
+    { level: 0, levelName: 'White Leaf', basic: 1, partner: 4, premium: 0 },
+    { level: 5, levelName: 'Yellow Leaf 5', basic: 0, partner: 0, premium: 2 },
+    { level: 12, levelName: 'Black Leaf', basic: 0, partner: 1, premium: 0 },
+    { level: 20, levelName: 'Diamond Leaf', basic: 0, partner: 1, premium: 0 },
+  ]);
+  expect(named(overview.newest).total).toBe(1);
+  expect(named(overview.newest).names.slice(0, 2)).toEqual(['April', 'March']);
+  expect(overview.newest.members).toHaveLength(5);
+  expect(named(overview.closeToNextLevel)).toEqual({ total: 1, names: ['Close'] });
+  expect(named(overview.expiring)).toEqual({ total: 1, names: ['Close'] });
+});
+
+test('the overview of whoever was never placed is empty', async () => {
+  const loner = await plant(server.database.db, { name: 'Loner' });
+  const answer = await server.call(await server.signIn(loner.email), {
+    url: `/api/partners/${loner.id}/team-overview`,
+  });
+  expect(answer.json()).toMatchObject({ total: 0, levels: [], newest: { total: 0, members: [] } });
 });

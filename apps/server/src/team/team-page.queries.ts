@@ -1,13 +1,12 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
-import { cycleOf, cycleStart } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
 import { levelRange } from './level-range.ts';
+import { currentLevel, reasonsToCall } from './reasons-to-call.ts';
 import { downlineOf, type Place } from './subtree.queries.ts';
 
 type TeamList = ListRequest<(typeof listTeam)['answer']['list']>;
@@ -35,14 +34,12 @@ export async function findTeamPage(db: Kysely<DB>, input: Input): Promise<{ ids:
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-const level = sql<number>`greatest(figures.level, closed.level, 0)`;
-
 /** What each field sorts by and the joins which that needs. */
 const sorting: Readonly<Record<Field, { key: RawBuilder<unknown>; needs: readonly Join[] }>> = {
   displayName: { key: sql`partner.display_name collate de_names`, needs: ['partner'] },
   createdAt: { key: sql`partner.created_at`, needs: ['partner'] },
   currentLoginDate: { key: sql`owner.current_login_at`, needs: ['partner', 'owner'] },
-  level: { key: level, needs: ['figures'] },
+  level: { key: currentLevel, needs: ['figures'] },
   qualificationPoints: { key: sql`coalesce(figures.qp, 0)`, needs: ['figures'] },
   depth: { key: sql`member.depth`, needs: [] },
 };
@@ -73,6 +70,7 @@ const filterNeeds: Readonly<Record<Filter, readonly Join[]>> = {
   isNew: ['partner'],
   isAway: ['partner', 'owner'],
   isCloseToNextLevel: ['figures', 'account'],
+  isExpiring: ['account'],
 };
 
 function joins({ list, now }: Input): RawBuilder<unknown> {
@@ -115,26 +113,9 @@ function accountTypeAt(now: Date): RawBuilder<string> {
          else 'partner' end`;
 }
 
-const AWAY_DAYS = 30;
-
-/** From this share of the next level's QP on a partner is close to it. Legs are not looked at. */
-const CLOSE_SHARE = { of: 5, at: 4 };
-
-/** QP from which on a holder of level 0, 1, 2 … is close to the next one; nothing is above the last level. */
-const closeFrom = defaultPlan.levels
-  .slice(1)
-  .map(({ qpFrom }) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
-
 /** Conditions that hold or not: `true` asks for those for whom one holds, `false` for the others. */
 function flags({ list, now }: Input): RawBuilder<unknown>[] {
-  const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
-  const awaySince = new Date(now.getTime() - AWAY_DAYS * 86_400_000);
-  const holds = {
-    isNew: sql`partner.created_at >= ${monthStart}`,
-    isAway: sql`coalesce(owner.current_login_at < ${awaySince}, true)`,
-    isCloseToNextLevel: sql`coalesce(
-      type.affiliate and figures.qp >= (${closeFrom}::bigint[])[${level} + 1], false)`,
-  };
+  const holds = reasonsToCall(now);
   return (Object.keys(holds) as (keyof typeof holds)[]).flatMap((name) => {
     const asked = list.filters[name];
     return asked === undefined ? [] : [sql`(${holds[name]}) = ${asked}`];
@@ -155,7 +136,7 @@ function conditions(input: Input): RawBuilder<unknown> {
   if (displayName !== undefined) all.push(contains(sql`partner.display_name`, displayName));
   if (accountType) all.push(sql`${accountTypeAt(now)} = any(${accountType}::text[])`);
   if (country) all.push(sql`address.country_iso = any(${country}::text[])`);
-  if (list.filters.level) all.push(sql`${level} = any(${list.filters.level}::bigint[])`);
+  if (list.filters.level) all.push(sql`${currentLevel} = any(${list.filters.level}::bigint[])`);
   all.push(...flags(input));
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }

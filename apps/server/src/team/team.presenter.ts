@@ -1,4 +1,4 @@
-import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import type { getTeamOverview, listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level.ts';
 import { countryName } from '../partners/country.ts';
@@ -6,15 +6,24 @@ import type { HandlerAnswer } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
 import { accountTypeOf } from './account-type.ts';
 import type { Member } from './member.queries.ts';
+import type { Overview } from './overview.queries.ts';
 import type { Place } from './subtree.queries.ts';
 import { seesContact, type View } from './team.policy.ts';
 
 type TeamRow = HandlerAnswer<typeof listTeam>['items'][number];
 
+/** Under whom a row is shown, to whom, and whose memberships end soon. */
+interface TeamRowContext {
+  readonly root: Place;
+  readonly view: View;
+  readonly session: Session;
+  readonly expiryDates: ReadonlyMap<number, Date>;
+}
+
 /** A row of the team table, with contact data only where the caller may see it. */
 export function presentTeamRow(
   member: Member,
-  { root, view, session }: { root: Place; view: View; session: Session },
+  { root, view, session, expiryDates }: TeamRowContext,
 ): TeamRow {
   const depth = member.depth - root.depth;
   const contact = seesContact(view, depth);
@@ -31,7 +40,32 @@ export function presentTeamRow(
     createdAt: member.createdAt,
     currentLoginDate: member.currentLoginDate,
     numberOfCustomers: member.customers,
+    membershipExpiryDate: expiryDates.get(member.id) ?? null,
     email: contact ? member.email : null,
     phone: contact ? member.phone : null,
+  };
+}
+
+/** The overview; `rows` are those of everybody whom it names. */
+export function presentOverview(
+  overview: Overview,
+  rows: readonly TeamRow[],
+): HandlerAnswer<typeof getTeamOverview> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const foremost = (total: number, ids: readonly number[]) => ({
+    total,
+    members: ids.flatMap((id) => byId.get(id) ?? []),
+  });
+  const levels = overview.levels.map((count) => ({
+    ...count,
+    levelName: levelRow(defaultPlan, count.level).name,
+  }));
+  return {
+    total: levels.reduce((sum, { basic, partner, premium }) => sum + basic + partner + premium, 0),
+    levels,
+    newest: foremost(overview.isNew, overview.newest),
+    closeToNextLevel: foremost(overview.isCloseToNextLevel, overview.closest),
+    expiring: foremost(overview.isExpiring, overview.expiring),
+    away: { total: overview.isAway },
   };
 }

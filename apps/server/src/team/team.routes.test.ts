@@ -117,6 +117,7 @@ describe('a row', () => {
         createdAt: '2026-01-01T00:00:00+00:00',
         currentLoginDate: '2026-03-01T00:00:00+00:00',
         numberOfCustomers: 0,
+        membershipExpiryDate: null,
         email: 'apfel@marker.example',
         phone: '+49 30 apfel',
       },

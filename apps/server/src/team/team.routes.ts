@@ -1,13 +1,18 @@
-import { getLevelDetails, listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import { getLevelDetails, getTeamOverview, listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { countDepths } from './counts.queries.ts';
 import { levelRange } from './level-range.ts';
 import { findMembers } from './member.queries.ts';
+import { findOverview, noOverview } from './overview.queries.ts';
+import { findExpiryDates } from './reasons-to-call.ts';
 import { findPlace } from './subtree.queries.ts';
 import { requireVisible } from './team.policy.ts';
-import { presentTeamRow } from './team.presenter.ts';
+import { presentOverview, presentTeamRow } from './team.presenter.ts';
 import { findTeamPage } from './team-page.queries.ts';
+
+/** How many partners the overview names for each of its figures. */
+const FOREMOST = 5;
 
 /** The team as rows and as counts per level. */
 export function teamRoutes(route: Route): void {
@@ -17,8 +22,30 @@ export function teamRoutes(route: Route): void {
     const root = await findPlace(deps.db, params.id);
     if (!root) return { items: [], total: 0 };
     const { ids, total } = await findTeamPage(deps.db, { root, list, now });
-    const members = await findMembers(deps.db, { ids, now });
-    return { items: members.map((member) => presentTeamRow(member, { root, view, session })), total };
+    const [members, expiryDates] = await Promise.all([
+      findMembers(deps.db, { ids, now }),
+      findExpiryDates(deps.db, { ids, now }),
+    ]);
+    const context = { root, view, session, expiryDates };
+    return { items: members.map((member) => presentTeamRow(member, context)), total };
+  });
+
+  route(getTeamOverview, async ({ params, session }, deps) => {
+    const view = await requireVisible(deps, session, params.id);
+    const now = deps.clock.now();
+    const root = await findPlace(deps.db, params.id);
+    if (!root) return presentOverview(noOverview, []);
+    const overview = await findOverview(deps.db, { root, now, size: FOREMOST });
+    const ids = [...new Set([overview.newest, overview.closest, overview.expiring].flat())];
+    const [members, expiryDates] = await Promise.all([
+      findMembers(deps.db, { ids, now }),
+      findExpiryDates(deps.db, { ids, now }),
+    ]);
+    const context = { root, view, session, expiryDates };
+    return presentOverview(
+      overview,
+      members.map((member) => presentTeamRow(member, context)),
+    );
   });
 
   route(getLevelDetails, async ({ params, session }, deps) => {

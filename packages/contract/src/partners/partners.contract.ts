@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
-import { id, idParams, instant, money } from '../http/values.ts';
+import { id, idParams, instant, money, userAddress } from '../http/values.ts';
 import { name } from '../users/users.contract.ts';
 
 export const partnerResource: Resource = { name: 'Partner', path: '/api/partners' };
@@ -79,6 +79,30 @@ export const searchPartners = endpoint({
   access: 'user',
   params: idParams.extend({ text: z.string().min(1).max(100) }),
   answer: plain(z.array(treePartner.extend({ path: z.array(z.object({ id, displayName: z.string() })) }))),
+});
+
+/** `user` is the address of their user; `placed` whether they stand in the tree. */
+export const findPartners = endpoint({
+  method: 'GET',
+  path: '/api/partners',
+  summary:
+    'Partners wherever they stand, by a part of the name, the whole e-mail address or the number; at most 20.',
+  access: 'admin',
+  query: z.object({ text: z.string().min(1).max(180) }),
+  answer: plain(
+    z.array(
+      z.object({
+        id,
+        user: userAddress,
+        displayName: z.string(),
+        email: z.string(),
+        accountType: z.literal(['basic', 'partner', 'premium']),
+        placed: z.boolean(),
+        disabled: z.boolean(),
+        createdAt: instant,
+      }),
+    ),
+  ),
 });
 
 const messageSettings = z.object({

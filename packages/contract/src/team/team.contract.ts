@@ -8,9 +8,10 @@ import { partnerResource } from '../partners/partners.contract.ts';
  * One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only
  * of the caller's own first line, else null. `country` is the name in the caller's language; the
  * filter `country` takes what `countryISO` holds. `isNew`: joined in the running month (Berlin); `isAway`: not
- * signed in for 30 days, or never; `isCloseToNextLevel`: an affiliate with four fifths of the next level's QP.
+ * signed in for 30 days, or never; `isCloseToNextLevel`: an affiliate with four fifths of the next level's QP;
+ * `isExpiring`: a membership that runs now ends within 30 days; `membershipExpiryDate` says when, and else is null.
  */
-const teamMember = z.object({
+export const teamMember = z.object({
   id,
   displayName: z.string(),
   depth: z.int(),
@@ -23,6 +24,7 @@ const teamMember = z.object({
   createdAt: instant,
   currentLoginDate: instant.nullable(),
   numberOfCustomers: z.int(),
+  membershipExpiryDate: instant.nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
 });
@@ -50,6 +52,7 @@ export const listTeam = endpoint({
       isNew: 'flag',
       isAway: 'flag',
       isCloseToNextLevel: 'flag',
+      isExpiring: 'flag',
     },
   }),
 });
@@ -66,6 +69,30 @@ export const getLevelDetails = endpoint({
       numberOfPremiumAffiliateCustomers: z.int(),
       numberOfAffiliateCustomers: z.int(),
       numberOfCustomers: z.int(),
+    }),
+  ),
+});
+
+/** How many of a downline are worth a call, by the team table's filters, and who they are first. */
+const foremost = z.object({ total: z.int(), members: z.array(teamMember) });
+
+/** `newest` are the newest of all, and `total` counts those of the running month. Levels that nobody holds are left out. */
+export const getTeamOverview = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/team-overview',
+  summary: 'The whole downline in figures: by level and account type, and whom to care about.',
+  access: 'user',
+  params: idParams,
+  answer: plain(
+    z.object({
+      total: z.int(),
+      levels: z.array(
+        z.object({ level, levelName: z.string(), basic: z.int(), partner: z.int(), premium: z.int() }),
+      ),
+      newest: foremost,
+      closeToNextLevel: foremost,
+      expiring: foremost,
+      away: z.object({ total: z.int() }),
     }),
   ),
 });

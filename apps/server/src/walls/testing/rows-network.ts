@@ -6,6 +6,7 @@ const team = ['self', 'operator', 'customer', 'first-line', 'deeper'] as const;
 
 /** Partners, their team and figures, links and invitations. */
 export const networkRows: Rows = {
+  'GET /api/partners': { kind: 'operator', query: () => ({ text: 'xz' }) },
   'GET /api/partners/{id}': { kind: 'figures', of: 'partner' },
   'PATCH /api/partners/{id}': {
     kind: 'own',
@@ -18,6 +19,7 @@ export const networkRows: Rows = {
   'GET /api/partners/{id}/affiliateinfo': { kind: 'own', of: 'partner' },
   'GET /api/partnersgetaffiliateinfo': { kind: 'everybody' },
   'GET /api/partners/{id}/team': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/team-overview': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-bonus/{level}/details': {
     kind: 'figures',
     of: 'partner',
@@ -51,7 +53,12 @@ export const networkRows: Rows = {
   'GET /api/tree/path/{partner}': { kind: 'figures' },
   'GET /api/tree/unplaced-partners': { kind: 'everybody' },
   // The sponsor is the only one above whom anybody sees.
-  'GET /api/contacts': { kind: 'everybody', reveals: { upline: ['displayname', 'email', 'phone'] } },
+  'GET /api/contacts': {
+    kind: 'own',
+    query: ({ partner }) => ({ partner }),
+    reveals: { upline: ['displayname', 'email', 'phone'] },
+  },
+  'GET /api/contacts/today': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { currentLevel, missingPoints, type Reason, reasonsToCall } from './reasons-to-call.ts';
+import { downlineOf, type Place } from './subtree.queries.ts';
+
+/** How many of a downline hold one level, by account type. */
+export interface LevelCount {
+  readonly level: number;
+  readonly basic: number;
+  readonly partner: number;
+  readonly premium: number;
+}
+
+/** A downline in figures, and the ids of those whom each figure is about first. */
+export interface Overview extends Readonly<Record<Reason, number>> {
+  readonly levels: readonly LevelCount[];
+  /** Newest first, in whichever month they joined. */
+  readonly newest: readonly number[];
+  /** Who misses the fewest QP first. */
+  readonly closest: readonly number[];
+  readonly expiring: readonly number[];
+}
+
+/** Of whoever was never placed. */
+export const noOverview: Overview = {
+  levels: [],
+  isNew: 0,
+  isAway: 0,
+  isCloseToNextLevel: 0,
+  isExpiring: 0,
+  newest: [],
+  closest: [],
+  expiring: [],
+};
+
+/** Counts a downline of any size in one pass, and picks the first `size` of each list. */
+export async function findOverview(
+  db: Kysely<DB>,
+  { root, now, size }: { root: Place; now: Date; size: number },
+): Promise<Overview> {
+  const holds = reasonsToCall(now);
+  const { rows } = await sql<Overview>`
+    with running as materialized (${runningCycle(now)}),
+    boxes as materialized (
+      select distinct partner_id from memberships as membership where ${isActiveBox(now)}
+    ),
+    team as materialized (
+      select member.partner_id as id, ${currentLevel} as level, partner.created_at, ${missingPoints} as missing,
+             case when type.affiliate is not true then 'basic'
+                  when type.company_free or box.partner_id is not null then 'premium'
+                  else 'partner' end as kind,
+             ${holds.isNew} as is_new, ${holds.isAway} as is_away,
+             ${holds.isCloseToNextLevel} as is_close, ${holds.isExpiring} as is_expiring
+      from (${downlineOf(root)}) as member
+      join partners as partner on partner.id = member.partner_id
+      join users as owner on owner.id = partner.user_id
+      left join boxes as box on box.partner_id = member.partner_id
+      left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
+      left join partner_statistics as figures on figures.partner_id = member.partner_id
+        and figures.cycle_id = (select id from running)
+      left join partner_statistics as closed on closed.partner_id = member.partner_id
+        and closed.cycle_id = (${lastClosedCycle})
+    ),
+    counted as (
+      select level, count(*) filter (where kind = 'basic') as basic,
+             count(*) filter (where kind = 'partner') as partner,
+             count(*) filter (where kind = 'premium') as premium,
+             count(*) filter (where is_new) as is_new, count(*) filter (where is_away) as is_away,
+             count(*) filter (where is_close) as is_close, count(*) filter (where is_expiring) as is_expiring
+      from team group by level
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('level', level, 'basic', basic, 'partner', partner,
+                                                 'premium', premium) order by level), '[]') as levels,
+           coalesce(sum(is_new), 0)::bigint as "isNew", coalesce(sum(is_away), 0)::bigint as "isAway",
+           coalesce(sum(is_close), 0)::bigint as "isCloseToNextLevel",
+           coalesce(sum(is_expiring), 0)::bigint as "isExpiring",
+           array(select id from team order by created_at desc, id limit ${size}) as newest,
+           array(select id from team where is_close order by missing, id limit ${size}) as closest,
+           array(select id from team where is_expiring order by id limit ${size}) as expiring
+    from counted`.execute(db);
+  const [overview] = rows;
+  if (!overview) throw new Error('a query of counts answered no row');
+  return overview;
+}

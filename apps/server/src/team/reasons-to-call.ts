@@ -1,0 +1,88 @@
+import { addDays, berlinDay, cycleOf, cycleStart } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** After so many days without a sign-in somebody is away. */
+const AWAY_DAYS = 30;
+
+/** A membership that ends within so many days, and is not prolonged, expires soon. */
+const EXPIRING_DAYS = 30;
+
+/** From this share of the next level's QP on a partner is close to it. Legs are not looked at. */
+const CLOSE_SHARE = { of: 5, at: 4 };
+
+/** QP of the next level for a holder of level 0, 1, 2 …; nothing is above the last level. */
+const nextFrom = defaultPlan.levels.slice(1).map(({ qpFrom }) => qpFrom);
+
+/** QP from which on a holder of level 0, 1, 2 … is close to the next one. */
+const closeFrom = nextFrom.map((qpFrom) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
+
+const DAY_MS = 86_400_000;
+
+/** The rank where `figures` and `closed` are the statistics of the running and of the last closed cycle. */
+export const currentLevel = sql<number>`greatest(figures.level, closed.level, 0)`;
+
+/** QP missing for the next level, over the same; null at the last level. Legs are not looked at. */
+export const missingPoints = sql<number | null>`
+  ((${nextFrom}::bigint[])[${currentLevel} + 1] - coalesce(figures.qp, 0))`;
+
+/** Why somebody of the team is worth a call. */
+export type Reason = 'isNew' | 'isAway' | 'isCloseToNextLevel' | 'isExpiring';
+
+/**
+ * What holds of a partner, over `member.partner_id` and the joins `partner`, `owner`, `figures`, `closed` and the
+ * account `type`. Each is true or false, never null.
+ */
+export function reasonsToCall(now: Date): Record<Reason, RawBuilder<boolean>> {
+  const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
+  const awaySince = new Date(now.getTime() - AWAY_DAYS * DAY_MS);
+  return {
+    isNew: sql`partner.created_at >= ${monthStart}`,
+    isAway: sql`coalesce(owner.current_login_at < ${awaySince}, true)`,
+    isCloseToNextLevel: sql`coalesce(
+      type.affiliate and figures.qp >= (${closeFrom}::bigint[])[${currentLevel} + 1], false)`,
+    isExpiring: sql`(${hasExpiring(now)})`,
+  };
+}
+
+/** Rows (partner_id, expiry_date) of memberships that run now, end soon and are not prolonged. */
+function expiringMemberships(now: Date): RawBuilder<{ partner_id: number; expiry_date: string }> {
+  const today = berlinDay(now.getTime());
+  return sql`
+    select membership.partner_id, membership.expiry_date from memberships as membership
+    where membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date
+      and membership.expiry_date <= ${addDays(today, EXPIRING_DAYS)}::date
+      and not exists (
+        select from memberships as later
+        where later.partner_id = membership.partner_id and later.kind = membership.kind
+          and later.expiry_date > membership.expiry_date and later.start_date <= membership.expiry_date
+      )`;
+}
+
+/** The team sees memberships only of those who are affiliate or premium (specification, section 4). */
+function hasExpiring(now: Date): RawBuilder<boolean> {
+  return sql`
+    member.partner_id in (select partner_id from (${expiringMemberships(now)}) as expiring)
+    and (type.affiliate is true or type.company_free is true or exists (
+      select from memberships as membership
+      where membership.partner_id = member.partner_id and ${isActiveBox(now)}
+    ))`;
+}
+
+/** By partner: when the first of the memberships ends that end soon. */
+export async function findExpiryDates(
+  db: Kysely<DB>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ partner: number; ends: Date }>`
+    select member.partner_id as partner, min(expiring.expiry_date)::timestamp at time zone 'Europe/Berlin' as ends
+    from unnest(${ids}::bigint[]) as member(partner_id)
+    join (${expiringMemberships(now)}) as expiring on expiring.partner_id = member.partner_id
+    left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
+    where ${hasExpiring(now)}
+    group by member.partner_id`.execute(db);
+  return new Map(rows.map(({ partner, ends }) => [partner, ends]));
+}
