@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
-import { currentLevel, missingPoints, type Reason, reasonsToCall } from './reasons-to-call.ts';
+import {
+  currentLevel,
+  expiringPartners,
+  missingPoints,
+  type Reason,
+  reasonsToCall,
+} from './reasons-to-call.ts';
 import { downlineOf, type Place } from './subtree.queries.ts';
 
 /** How many of a downline hold one level, by account type. */
@@ -20,6 +26,7 @@ export interface Overview extends Readonly<Record<Reason, number>> {
   readonly newest: readonly number[];
   /** Who misses the fewest QP first. */
   readonly closest: readonly number[];
+  /** Whose membership ends next first. */
   readonly expiring: readonly number[];
 }
 
@@ -78,7 +85,8 @@ export async function findOverview(
            coalesce(sum(is_expiring), 0)::bigint as "isExpiring",
            array(select id from team order by created_at desc, id limit ${size}) as newest,
            array(select id from team where is_close order by missing, id limit ${size}) as closest,
-           array(select id from team where is_expiring order by id limit ${size}) as expiring
+           array(select id from team join (${expiringPartners(now)}) as soon on soon.partner_id = id
+                 where is_expiring order by soon.ends, id limit ${size}) as expiring
     from counted`.execute(db);
   const [overview] = rows;
   if (!overview) throw new Error('a query of counts answered no row');

@@ -47,24 +47,25 @@ export function reasonsToCall(now: Date): Record<Reason, RawBuilder<boolean>> {
   };
 }
 
-/** Rows (partner_id, expiry_date) of memberships that run now, end soon and are not prolonged. */
-function expiringMemberships(now: Date): RawBuilder<{ partner_id: number; expiry_date: string }> {
+/** Rows (partner_id, ends): the first day on which a membership ends that runs now, ends soon and is not prolonged. */
+export function expiringPartners(now: Date): RawBuilder<{ partner_id: number; ends: string }> {
   const today = berlinDay(now.getTime());
   return sql`
-    select membership.partner_id, membership.expiry_date from memberships as membership
+    select membership.partner_id, min(membership.expiry_date) as ends from memberships as membership
     where membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date
       and membership.expiry_date <= ${addDays(today, EXPIRING_DAYS)}::date
       and not exists (
         select from memberships as later
         where later.partner_id = membership.partner_id and later.kind = membership.kind
           and later.expiry_date > membership.expiry_date and later.start_date <= membership.expiry_date
-      )`;
+      )
+    group by membership.partner_id`;
 }
 
 /** The team sees memberships only of those who are affiliate or premium (specification, section 4). */
 function hasExpiring(now: Date): RawBuilder<boolean> {
   return sql`
-    member.partner_id in (select partner_id from (${expiringMemberships(now)}) as expiring)
+    member.partner_id in (select partner_id from (${expiringPartners(now)}) as expiring)
     and (type.affiliate is true or type.company_free is true or exists (
       select from memberships as membership
       where membership.partner_id = member.partner_id and ${isActiveBox(now)}
@@ -78,11 +79,10 @@ export async function findExpiryDates(
 ): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ partner: number; ends: Date }>`
-    select member.partner_id as partner, min(expiring.expiry_date)::timestamp at time zone 'Europe/Berlin' as ends
+    select member.partner_id as partner, expiring.ends::timestamp at time zone 'Europe/Berlin' as ends
     from unnest(${ids}::bigint[]) as member(partner_id)
-    join (${expiringMemberships(now)}) as expiring on expiring.partner_id = member.partner_id
+    join (${expiringPartners(now)}) as expiring on expiring.partner_id = member.partner_id
     left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
-    where ${hasExpiring(now)}
-    group by member.partner_id`.execute(db);
+    where ${hasExpiring(now)}`.execute(db);
   return new Map(rows.map(({ partner, ends }) => [partner, ends]));
 }
