@@ -66,6 +66,7 @@ const paths = {
   calendar: 'M4.5 6h15v14h-15zM4.5 10.500h15M8.5 3.500v4M15.5 3.500v4',
   print: 'M7 9V4h10v5M7 17H4.500V9h15v8H17M7 14h10v6H7z',
   undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   device: 'M4 5.500h16v10H4zM9 19.500h6M12 15.500v4',
 } as const;
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useOwnPartner } from '../../api/session-store.ts';
+import { useSubject } from '../../api/subject.ts';
 import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
 import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
 import { TeamTreePage } from '../../features/partners/TeamTreePage.tsx';
@@ -9,8 +9,10 @@ import { Icon } from '../../ui/icons.tsx';
 /** The team tree, with the details of the partner that the address names. */
 export function TeamTreeScreen() {
   const { t } = useTexts();
-  const { node } = useSearch({ from: '/signed-in/app/team/tree' });
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/team/tree' });
   const navigate = useNavigate({ from: '/app/team/tree' });
+  const { node } = search;
   const details = node !== undefined && (
     <PartnerDetails
       partner={node}
@@ -24,10 +26,16 @@ export function TeamTreeScreen() {
   );
   return (
     <TeamTreePage
-      partner={useOwnPartner()}
-      node={node}
-      onSelect={(next) => void navigate({ search: next === undefined ? {} : { node: next } })}
+      partner={partner}
+      search={search}
+      onSearch={(change) => void navigate({ search: (old) => known({ ...old, ...change }) })}
       details={details}
+      invite={null}
     />
   );
+}
+
+/** The parts of the address that are set. */
+function known<Search extends object>(search: { [Name in keyof Search]: Search[Name] | undefined }): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
 }

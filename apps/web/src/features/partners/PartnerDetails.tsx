@@ -16,7 +16,7 @@ interface Props {
   partner: number;
   /** Where to go on from here. */
   action?: ReactNode;
-  /** What belongs to affiliates only, shown for those. */
+  /** Membership fields, shown for those who are affiliate or premium (specification, section 4). */
   membership?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
                 <dd>{format.integer(data.children.length)}</dd>
               </div>
             </dl>
-            {data.affiliate && membership}
+            {(data.affiliate || data.premium) && membership}
           </>
         )}
       </QueryContent>

@@ -41,7 +41,8 @@ export function PartnerSearch({ partner, onPick }: Props) {
         }}
       />
       <p className="visually-hidden" role="status">
-        {hits !== undefined && t('team:tree.hits', { count: hits.length, number: format.integer(hits.length) })}
+        {hits !== undefined &&
+          t('team:tree.hits', { count: hits.length, number: format.integer(hits.length) })}
       </p>
       {enough && (
         <div className={css.results}>

@@ -1,74 +1,70 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { PartnerSearch } from './PartnerSearch.tsx';
-import { type SearchHit, type TreeNode, treeNodeQuery } from './partners.data.ts';
+import { LoadedTree } from './LoadedTree.tsx';
+import { loadCanvas } from './load-canvas.ts';
+import { treeNodeQuery } from './partners.data.ts';
 import css from './TeamTreePage.module.css';
-import { TreeOutline } from './TreeOutline.tsx';
-import { useTree } from './use-tree.ts';
+import type { TreeSearch, TreeView } from './tree-search.ts';
+import { useTreeState } from './use-tree.ts';
 
 interface Props {
+  /** Whose team it is. */
   partner: number;
-  /** The partner whose details are open, out of the address. */
-  node: number | undefined;
-  onSelect: (node: number | undefined) => void;
-  /** The details of that partner. */
+  search: TreeSearch;
+  /** Changes the state in the address; undefined takes a part of it out. */
+  onSearch: (change: { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined }) => void;
+  /** The details of the partner that the address names. */
   details: ReactNode;
+  /** Leads to where people are invited. */
+  invite: ReactNode;
 }
 
-/** The own team as an outline, with search and details. */
-export function TeamTreePage({ partner, node, onSelect, details }: Props) {
+/** A team as a tree: a map or an outline, on a phone one level at a time. */
+export function TeamTreePage({ partner, search, onSearch, details, invite }: Props) {
   const { t } = useTexts();
-  const query = useQuery(treeNodeQuery(partner));
-  return (
-    <>
-      <h1 tabIndex={-1} className={css.title}>
-        {t('nav.teamTree')}
-      </h1>
-      <QueryContent query={query} lines={[70, 60, 64, 50]} missing={<Empty>{t('team:tree.none')}</Empty>}>
-        {(top) => <LoadedTree top={top} node={node} onSelect={onSelect} details={details} />}
-      </QueryContent>
-    </>
-  );
-}
-
-function LoadedTree({ top, node, onSelect, details }: Omit<Props, 'partner'> & { top: TreeNode }) {
-  const { t, format } = useTexts();
+  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
-  const tree = useTree(top, node);
-  const [found, setFound] = useState('');
-
-  function pick(hit: SearchHit): void {
-    const names = hit.path.map((step) => step.displayName);
-    setFound(t('team:tree.found', { level: format.integer(hit.depth), path: names.join(' › ') }));
-    tree.open(hit.path.slice(0, -1).map((step) => step.id));
-    onSelect(hit.id);
-  }
-
+  const view: TreeView | 'level' = narrow ? 'level' : (search.view ?? 'canvas');
+  const state = useTreeState();
+  const query = useQuery(treeNodeQuery(search.focus ?? partner));
+  useEffect(() => {
+    if (view === 'canvas') void loadCanvas();
+  }, [view]);
+  const { node } = search;
   return (
     <>
-      <div className={css.controls}>
-        <PartnerSearch partner={top.id} onPick={pick} />
-        <p className={css.found} role="status">
-          {found}
-        </p>
-      </div>
+      <PageHead title={t('nav.teamTree')} actions={invite} />
       <div className={css.columns} data-details={wide && node !== undefined}>
-        <div className={`bw-card ${css.outline}`}>
-          <TreeOutline tree={tree} selected={node} onSelect={onSelect} />
-          {top.children.length === 0 && <Empty>{t('team:tree.nobody')}</Empty>}
-        </div>
+        <QueryContent
+          query={query}
+          lines={[70, 60, 64, 50]}
+          missing={<Empty action={invite}>{t('team:tree.none')}</Empty>}
+        >
+          {(top) => (
+            <LoadedTree
+              top={top}
+              partner={partner}
+              search={search}
+              view={view}
+              state={state}
+              onSearch={onSearch}
+              invite={invite}
+            />
+          )}
+        </QueryContent>
         {node !== undefined && wide && (
           <aside className={`bw-card ${css.details}`} aria-label={t('team:partner.details')}>
             {details}
           </aside>
         )}
-        {node !== undefined && !wide && (
-          <Sheet title={t('team:partner.details')} onClose={() => onSelect(undefined)}>
+        {node !== undefined && !wide && search.place === undefined && (
+          <Sheet title={t('team:partner.details')} onClose={() => onSearch({ node: undefined })}>
             {details}
           </Sheet>
         )}

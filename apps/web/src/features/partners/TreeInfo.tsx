@@ -16,7 +16,7 @@ export function TreeInfo({ user }: Props) {
     <dl className={css.facts}>
       <Fact name={t('team:partner.joined')}>{format.date(user.createdAt)}</Fact>
       <Fact name={t('team:partner.lastLogin')}>
-        {user.currentLoginDate === null ? t('teamTable.never') : format.dateTime(user.currentLoginDate)}
+        {user.currentLoginDate === null ? t('team:teamTable.never') : format.dateTime(user.currentLoginDate)}
       </Fact>
       {user.phone !== null && (
         <Fact name={t('team:partner.phone')}>
@@ -29,7 +29,7 @@ export function TreeInfo({ user }: Props) {
         </Fact>
       )}
       {places.length > 0 && <Fact name={t('team:partner.place')}>{[...new Set(places)].join(' · ')}</Fact>}
-      {hidden && <Fact name={t('team:partner.contact')}>{t('partner.contactHidden')}</Fact>}
+      {hidden && <Fact name={t('team:partner.contact')}>{t('team:partner.contactHidden')}</Fact>}
     </dl>
   );
 }

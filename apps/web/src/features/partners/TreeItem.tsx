@@ -20,18 +20,19 @@ interface Props {
 export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props) {
   const { t, format } = useTexts();
   const { partner, level, position, siblings, open, lines } = row;
-  const hasChildren = partner.children > 0;
+  const hasChildren = partner.children > 0 && level > 1;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it listens to the keys
     <div
       role="treeitem"
       className={css.item}
+      data-key={row.key}
       data-partner={partner.id}
       tabIndex={focusable ? 0 : -1}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-expanded={hasChildren ? open : undefined}
+      aria-expanded={partner.children > 0 ? open : undefined}
       aria-selected={selected}
       onClick={onSelect}
     >
@@ -64,7 +65,7 @@ export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props
           </span>
           <span className={css.type}>{t(`accountType.${accountType(partner)}`)}</span>
           <span className={css.count}>
-            {hasChildren &&
+            {partner.children > 0 &&
               t('team:tree.children', { count: partner.children, number: format.integer(partner.children) })}
           </span>
         </span>

@@ -3,10 +3,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { TreeLines } from './TreeLines.tsx';
 import css from './TreeOutline.module.css';
-import type { PartnerRow, TreeRow } from './tree-rows.ts';
+import type { WaitingRow } from './tree-rows.ts';
 
 interface Props {
-  row: Exclude<TreeRow, PartnerRow>;
+  row: WaitingRow;
   onRetry: () => void;
 }
 

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { TreeLine } from './TreeLine.tsx';
+import { TreeMoreItem } from './TreeMoreItem.tsx';
 import css from './TreeOutline.module.css';
 import { treeAction } from './tree-keys.ts';
-import type { PartnerRow } from './tree-rows.ts';
+import { isActive, keyOf, type MoreRow, type TreeRow } from './tree-rows.ts';
+import { useMoreFocus } from './use-more-focus.ts';
 import type { Tree } from './use-tree.ts';
 
 interface Props {
@@ -18,30 +20,60 @@ interface Props {
 export function TreeOutline({ tree, selected, onSelect }: Props) {
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<number>();
-  const partners = tree.rows.filter((row): row is PartnerRow => row.kind === 'partner');
-  const visible = (id: number | undefined) => partners.some((row) => row.partner.id === id);
-  const focusable = [active, selected].find(visible) ?? partners[0]?.partner.id;
-  const selectedIsVisible = visible(selected);
+  const [active, setActive] = useState<string>();
+  const selectedKey = selected === undefined ? undefined : keyOf(selected);
+  const visible = (key: string | undefined) => tree.rows.some((row) => isActive(row) && row.key === key);
+  const focusable = [active, selectedKey].find(visible) ?? tree.rows[0]?.key;
+  const selectedIsVisible = visible(selectedKey);
 
   useEffect(() => {
-    if (selected === undefined || !selectedIsVisible) return;
-    list.current?.querySelector(`[data-partner="${selected}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [selected, selectedIsVisible]);
+    if (selectedKey === undefined || !selectedIsVisible) return;
+    list.current?.querySelector(`[data-key="${selectedKey}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedKey, selectedIsVisible]);
 
-  function go(id: number): void {
-    setActive(id);
-    list.current?.querySelector<HTMLElement>(`[data-partner="${id}"]`)?.focus();
+  function go(key: string): void {
+    setActive(key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
+  }
+
+  const focusBeside = useMoreFocus(tree.rows, go);
+
+  function more(row: MoreRow): void {
+    focusBeside(row);
+    tree.more(row.of, row.kind);
   }
 
   function press(key: string): boolean {
     if (focusable === undefined) return false;
-    const action = treeAction(key, focusable, partners);
+    const action = treeAction(key, focusable, tree.rows);
     if (action?.do === 'go') go(action.to);
     else if (action?.do === 'open') tree.open(action.ids);
     else if (action?.do === 'close') tree.close(action.id);
+    else if (action?.do === 'more') more(action.row);
     else if (action?.do === 'show') onSelect(action.id);
     return action !== undefined;
+  }
+
+  function item(row: TreeRow) {
+    if (!isActive(row)) return <TreeLine key={row.key} row={row} onRetry={() => tree.retry(row.of)} />;
+    if (row.kind !== 'partner')
+      return (
+        <TreeMoreItem key={row.key} row={row} focusable={row.key === focusable} onMore={() => more(row)} />
+      );
+    const { id } = row.partner;
+    return (
+      <TreeItem
+        key={row.key}
+        row={row}
+        selected={id === selected}
+        focusable={row.key === focusable}
+        onToggle={() => (row.open ? tree.close(id) : tree.open([id]))}
+        onSelect={() => {
+          setActive(row.key);
+          onSelect(id);
+        }}
+      />
+    );
   }
 
   return (
@@ -55,23 +87,7 @@ export function TreeOutline({ tree, selected, onSelect }: Props) {
         if (press(event.key)) event.preventDefault();
       }}
     >
-      {tree.rows.map((row) =>
-        row.kind === 'partner' ? (
-          <TreeItem
-            key={row.partner.id}
-            row={row}
-            selected={row.partner.id === selected}
-            focusable={row.partner.id === focusable}
-            onToggle={() => (row.open ? tree.close(row.partner.id) : tree.open([row.partner.id]))}
-            onSelect={() => {
-              setActive(row.partner.id);
-              onSelect(row.partner.id);
-            }}
-          />
-        ) : (
-          <TreeLine key={`below ${row.of}`} row={row} onRetry={() => tree.retry(row.of)} />
-        ),
-      )}
+      {tree.rows.map(item)}
     </div>
   );
 }

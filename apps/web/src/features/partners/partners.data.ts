@@ -10,6 +10,9 @@ export type TreePartner = TreeNode['children'][number];
 /** A hit of the search with the way down to it. */
 export type SearchHit = CallAnswer<'GET /api/partners/{id}/search/{text}'>[number];
 
+/** One partner on the way down the tree. */
+export type PathStep = CallAnswer<'GET /api/tree/path/{partner}'>[number];
+
 /** With fewer letters nearly everybody would be a hit. */
 export const MIN_SEARCH_LETTERS = 2;
 
@@ -24,3 +27,13 @@ export const partnerSearchQuery = (id: number, text: string) =>
 /** What the tree shows of a partner when it is opened. */
 export const treeInfoQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}', { params: { id }, groups: ['treeInfo'] });
+
+/** Everybody from oneself down to a partner. */
+export const treePathQuery = (partner: number) =>
+  apiQuery('GET /api/tree/path/{partner}', { params: { partner } });
+
+/** The part of a way that begins at `top`; empty if it does not lead through there. */
+export function wayBelow(path: readonly PathStep[], top: number): readonly PathStep[] {
+  const start = path.findIndex((step) => step.id === top);
+  return start === -1 ? [] : path.slice(start);
+}

@@ -1,37 +1,46 @@
-import type { PartnerRow } from './tree-rows.ts';
+import { type ActiveRow, isActive, type MoreRow, type PartnerRow, type TreeRow } from './tree-rows.ts';
 
-/** What a key does in the tree: go to a partner, open or close one, show one's details. */
+/** What a key does in the tree: go to a row, open or close branches, show somebody's details, show more children. */
 export type TreeAction =
-  | { do: 'go'; to: number }
+  | { do: 'go'; to: string }
   | { do: 'open'; ids: number[] }
   | { do: 'close'; id: number }
-  | { do: 'show'; id: number };
+  | { do: 'show'; id: number }
+  | { do: 'more'; row: MoreRow };
 
-/** The keys that the ARIA pattern of a tree view asks for; undefined for any other. */
-export function treeAction(key: string, active: number, rows: readonly PartnerRow[]): TreeAction | undefined {
-  const index = rows.findIndex((row) => row.partner.id === active);
+type Look = 'outline' | 'canvas';
+
+/**
+ * The keys that the ARIA pattern of a tree view asks for; undefined for any other. On the canvas up and down stay on
+ * the level, as the eye does.
+ */
+export function treeAction(
+  key: string,
+  active: string,
+  all: readonly TreeRow[],
+  look: Look = 'outline',
+): TreeAction | undefined {
+  const rows = all.filter(isActive);
+  const index = rows.findIndex((row) => row.key === active);
   const row = rows[index];
   if (row === undefined) return undefined;
-  const go = (target: PartnerRow | undefined): TreeAction | undefined =>
-    target && { do: 'go', to: target.partner.id };
   switch (key) {
     case 'ArrowDown':
-      return go(rows[index + 1]);
+      return go(rows.slice(index + 1).find((other) => look === 'outline' || other.level === row.level));
     case 'ArrowUp':
-      return go(rows[index - 1]);
+      return go(rows.slice(0, index).findLast((other) => look === 'outline' || other.level === row.level));
     case 'Home':
       return go(rows[0]);
     case 'End':
       return go(rows.at(-1));
     case 'ArrowRight':
-      if (row.partner.children === 0) return undefined;
-      return row.open ? go(rows[index + 1]) : { do: 'open', ids: [active] };
+      return inwards(row, rows[index + 1]);
     case 'ArrowLeft':
-      if (row.open) return { do: 'close', id: active };
-      return row.parent === null ? undefined : { do: 'go', to: row.parent };
+      return outwards(row);
     case 'Enter':
     case ' ':
-      return { do: 'show', id: active };
+      if (row.kind !== 'partner') return { do: 'more', row };
+      return { do: 'show', id: row.partner.id };
     case '*':
       return { do: 'open', ids: siblingsWithChildren(row, rows) };
     default:
@@ -39,17 +48,38 @@ export function treeAction(key: string, active: number, rows: readonly PartnerRo
   }
 }
 
-function siblingsWithChildren(row: PartnerRow, rows: readonly PartnerRow[]): number[] {
+function go(target: ActiveRow | undefined): TreeAction | undefined {
+  return target && { do: 'go', to: target.key };
+}
+
+function inwards(row: ActiveRow, next: ActiveRow | undefined): TreeAction | undefined {
+  if (row.kind !== 'partner' || row.partner.children === 0) return undefined;
+  if (!row.open) return { do: 'open', ids: [row.partner.id] };
+  return next?.parent === row.key ? go(next) : undefined;
+}
+
+/** The top is never closed: there would be nothing left to see. */
+function outwards(row: ActiveRow): TreeAction | undefined {
+  if (row.parent === null) return undefined;
+  if (row.kind === 'partner' && row.open) return { do: 'close', id: row.partner.id };
+  return { do: 'go', to: row.parent };
+}
+
+function isPartner(row: TreeRow): row is PartnerRow {
+  return row.kind === 'partner';
+}
+
+function siblingsWithChildren(row: ActiveRow, rows: readonly ActiveRow[]): number[] {
   return rows
+    .filter(isPartner)
     .filter((other) => other.parent === row.parent && other.partner.children > 0)
     .map((other) => other.partner.id);
 }
 
 /** The next partner, around the end, whose name begins with the letter. */
-function typeAhead(key: string, index: number, rows: readonly PartnerRow[]): TreeAction | undefined {
+function typeAhead(key: string, index: number, rows: readonly ActiveRow[]): TreeAction | undefined {
   if ([...key].length !== 1 || !/\p{L}/u.test(key)) return undefined;
   const letter = key.toLocaleLowerCase();
-  const around = [...rows.slice(index + 1), ...rows.slice(0, index)];
-  const hit = around.find((row) => row.partner.displayName.toLocaleLowerCase().startsWith(letter));
-  return hit && { do: 'go', to: hit.partner.id };
+  const around = [...rows.slice(index + 1), ...rows.slice(0, index)].filter(isPartner);
+  return go(around.find((row) => row.partner.displayName.toLocaleLowerCase().startsWith(letter)));
 }

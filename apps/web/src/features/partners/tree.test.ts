@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TreeNode, TreePartner } from './partners.data.ts';
+import { wayBelow } from './partners.data.ts';
+import { type Branches, PAGE } from './tree-branches.ts';
 import { treeAction } from './tree-keys.ts';
-import { type Branch, type PartnerRow, treeRows } from './tree-rows.ts';
+import { type Branch, keyOf, type TreeRow, treeRows } from './tree-rows.ts';
+import { parseTreeSearch } from './tree-search.ts';
 
 function partner(id: number, displayName: string, parent: number | null, children: number): TreePartner {
   const flags = { visible: true, affiliate: true, premium: false, level: 0 };
@@ -14,17 +17,17 @@ const eva = partner(4, 'Eva', 2, 1);
 const bo = partner(5, 'Bo', 2, 0);
 const top: TreeNode = { ...partner(1, 'Anna', null, 2), children: [ben, cem] };
 const below: TreeNode = { ...ben, children: [eva, bo] };
-const branches = new Map<number, Branch>([
+const states = new Map<number, Branch>([
   [1, { state: 'ready', node: top }],
   [2, { state: 'ready', node: below }],
 ]);
 
-function partnerRows(open: number[]): PartnerRow[] {
-  return treeRows(top, branches, new Set(open)).filter((row): row is PartnerRow => row.kind === 'partner');
-}
+const open = (...ids: number[]): Branches => new Map(ids.map((id) => [id, { from: 0, to: PAGE }]));
+const rowsOf = (...ids: number[]): readonly TreeRow[] => treeRows(top, states, open(...ids));
+const go = (id: number) => ({ do: 'go', to: keyOf(id) });
 
 test('open branches show their children, each with its place', () => {
-  const rows = partnerRows([1, 2]);
+  const rows = rowsOf(1, 2).filter((row) => row.kind === 'partner');
   expect(
     rows.map((row) => [row.partner.displayName, row.level, row.position, row.siblings, row.open]),
   ).toEqual([
@@ -37,37 +40,79 @@ test('open branches show their children, each with its place', () => {
   expect(rows.map((row) => row.lines)).toEqual([[], [true], [true, true], [true, false], [false]]);
 });
 
-test('a branch that is being loaded, or could not be, has a line of its own', () => {
-  const failed = new Map(branches).set(4, { state: 'failed' });
-  expect(treeRows(top, failed, new Set([1, 2, 4])).map((row) => row.kind)).toContain('failed');
-  expect(treeRows(top, branches, new Set([1, 2, 4])).map((row) => row.kind)).toContain('pending');
+test('a branch that is being loaded, or could not be, has a row of its own', () => {
+  const failed = new Map(states).set(4, { state: 'failed' });
+  expect(treeRows(top, failed, open(1, 2, 4)).map((row) => row.kind)).toContain('failed');
+  expect(treeRows(top, states, open(1, 2, 4)).map((row) => row.kind)).toContain('pending');
+});
+
+test('of a branch with many children a part is shown, and how many stand before and after it', () => {
+  const many: TreeNode = {
+    ...top,
+    children: Array.from({ length: 120 }, (_, i) => partner(100 + i, `P${i}`, 1, 0)),
+  };
+  const rows = treeRows(
+    many,
+    new Map([[1, { state: 'ready', node: many }]]),
+    new Map([[1, { from: 50, to: 100 }]]),
+  );
+  expect(rows).toHaveLength(53);
+  expect(rows[1]).toMatchObject({ kind: 'before', of: 1, count: 50 });
+  expect(rows[2]).toMatchObject({ kind: 'partner', position: 51, siblings: 120 });
+  expect(rows.at(-1)).toMatchObject({ kind: 'after', of: 1, count: 20 });
+  expect(treeAction('ArrowDown', keyOf(199), rows)).toEqual({ do: 'go', to: 'after-1' });
+  expect(treeAction('Enter', 'after-1', rows)).toEqual({ do: 'more', row: rows.at(-1) });
 });
 
 test('the arrow keys, Home and End move along what is visible', () => {
-  const rows = partnerRows([1, 2]);
-  expect(treeAction('ArrowDown', 2, rows)).toEqual({ do: 'go', to: 4 });
-  expect(treeAction('ArrowUp', 3, rows)).toEqual({ do: 'go', to: 5 });
-  expect(treeAction('ArrowUp', 1, rows)).toBeUndefined();
-  expect(treeAction('Home', 3, rows)).toEqual({ do: 'go', to: 1 });
-  expect(treeAction('End', 1, rows)).toEqual({ do: 'go', to: 3 });
+  const rows = rowsOf(1, 2);
+  expect(treeAction('ArrowDown', keyOf(2), rows)).toEqual(go(4));
+  expect(treeAction('ArrowUp', keyOf(3), rows)).toEqual(go(5));
+  expect(treeAction('ArrowUp', keyOf(1), rows)).toBeUndefined();
+  expect(treeAction('Home', keyOf(3), rows)).toEqual(go(1));
+  expect(treeAction('End', keyOf(1), rows)).toEqual(go(3));
 });
 
-test('right opens, then goes in; left closes, then goes out', () => {
-  const closed = partnerRows([1]);
-  const open = partnerRows([1, 2]);
-  expect(treeAction('ArrowRight', 2, closed)).toEqual({ do: 'open', ids: [2] });
-  expect(treeAction('ArrowRight', 2, open)).toEqual({ do: 'go', to: 4 });
-  expect(treeAction('ArrowRight', 3, open)).toBeUndefined();
-  expect(treeAction('ArrowLeft', 2, open)).toEqual({ do: 'close', id: 2 });
-  expect(treeAction('ArrowLeft', 4, open)).toEqual({ do: 'go', to: 2 });
+test('on the canvas up and down stay on the level', () => {
+  const rows = rowsOf(1, 2);
+  expect(treeAction('ArrowDown', keyOf(2), rows, 'canvas')).toEqual(go(3));
+  expect(treeAction('ArrowUp', keyOf(3), rows, 'canvas')).toEqual(go(2));
+  expect(treeAction('ArrowDown', keyOf(5), rows, 'canvas')).toBeUndefined();
+});
+
+test('right opens, then goes in; left closes, then goes out; the top stays open', () => {
+  const closed = rowsOf(1);
+  const opened = rowsOf(1, 2);
+  expect(treeAction('ArrowRight', keyOf(2), closed)).toEqual({ do: 'open', ids: [2] });
+  expect(treeAction('ArrowRight', keyOf(2), opened)).toEqual(go(4));
+  expect(treeAction('ArrowRight', keyOf(3), opened)).toBeUndefined();
+  expect(treeAction('ArrowLeft', keyOf(2), opened)).toEqual({ do: 'close', id: 2 });
+  expect(treeAction('ArrowLeft', keyOf(4), opened)).toEqual(go(2));
+  expect(treeAction('ArrowLeft', keyOf(1), opened)).toBeUndefined();
 });
 
 test('Enter shows details, a star opens the level, a letter leads to the next name with it', () => {
-  const rows = partnerRows([1, 2]);
-  expect(treeAction('Enter', 4, rows)).toEqual({ do: 'show', id: 4 });
-  expect(treeAction('*', 3, rows)).toEqual({ do: 'open', ids: [2] });
-  expect(treeAction('b', 2, rows)).toEqual({ do: 'go', to: 5 });
-  expect(treeAction('B', 5, rows)).toEqual({ do: 'go', to: 2 });
-  expect(treeAction('z', 2, rows)).toBeUndefined();
-  expect(treeAction('Tab', 2, rows)).toBeUndefined();
+  const rows = rowsOf(1, 2);
+  expect(treeAction('Enter', keyOf(4), rows)).toEqual({ do: 'show', id: 4 });
+  expect(treeAction('*', keyOf(3), rows)).toEqual({ do: 'open', ids: [2] });
+  expect(treeAction('b', keyOf(2), rows)).toEqual(go(5));
+  expect(treeAction('B', keyOf(5), rows)).toEqual(go(2));
+  expect(treeAction('z', keyOf(2), rows)).toBeUndefined();
+  expect(treeAction('Tab', keyOf(2), rows)).toBeUndefined();
+});
+
+test('of an address only what is usable is read', () => {
+  expect(parseTreeSearch({ node: 7, focus: '3', view: 'outline', place: 9 })).toEqual({
+    node: 7,
+    focus: 3,
+    view: 'outline',
+    place: 9,
+  });
+  expect(parseTreeSearch({ node: '0', focus: 'x', view: 'list', place: -1, other: 1 })).toEqual({});
+});
+
+test('a way is cut where the shown tree begins', () => {
+  const way = [1, 2, 4].map((id) => ({ id, displayName: `P${id}` }));
+  expect(wayBelow(way, 2).map(({ id }) => id)).toEqual([2, 4]);
+  expect(wayBelow(way, 3)).toEqual([]);
 });

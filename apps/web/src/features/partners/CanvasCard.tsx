@@ -1,0 +1,123 @@
+import type { NodeProps } from '@xyflow/react';
+import { createContext, memo, use } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { initials } from '../../ui/initials.ts';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { Pending } from '../../ui/Pending.tsx';
+import { accountType } from './account-type.ts';
+import css from './CanvasCard.module.css';
+import { levelName } from './level-name.ts';
+import { TreeMore } from './TreeMore.tsx';
+import type { CanvasNode } from './tree-nodes.ts';
+import { isActive, type MoreRow, type PartnerRow, type WaitingRow } from './tree-rows.ts';
+
+/** What can be done with a card. */
+export interface CardActions {
+  readonly select: (row: PartnerRow) => void;
+  readonly toggle: (row: PartnerRow) => void;
+  readonly more: (row: MoreRow) => void;
+  readonly retry: (of: number) => void;
+}
+
+export const CardActionsContext = createContext<CardActions | null>(null);
+
+/** One card of the canvas: a partner, more children, or children that are waited for. */
+export const CanvasCard = memo(function CanvasCard({ data }: NodeProps<CanvasNode>) {
+  const { row, ...marks } = data;
+  if (row.kind === 'partner') return <PartnerCard row={row} {...marks} />;
+  return isActive(row) ? <MoreCard row={row} focusable={data.focusable} /> : <WaitingCard row={row} />;
+});
+
+function useActions(): CardActions {
+  const actions = use(CardActionsContext);
+  if (actions === null) throw new Error('A card stands outside of the canvas');
+  return actions;
+}
+
+interface PartnerProps extends Omit<CanvasNode['data'], 'row'> {
+  row: PartnerRow;
+}
+
+function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
+  const { t, format } = useTexts();
+  const { select, toggle } = useActions();
+  const { partner, open, level } = row;
+  const number = format.integer(partner.children);
+  return (
+    <div className={css.card} data-selected={selected} data-way={onWay}>
+      <button
+        type="button"
+        className={css.person}
+        data-key={row.key}
+        data-partner={partner.id}
+        tabIndex={focusable ? 0 : -1}
+        aria-pressed={selected}
+        onClick={() => select(row)}
+      >
+        <span className={css.face} aria-hidden="true">
+          {initials(partner.displayName)}
+        </span>
+        <span className={css.text}>
+          <span className={css.name}>{partner.displayName}</span>
+          <span className={css.facts}>
+            <Leaf level={partner.level} size={16} />
+            <span className="visually-hidden">{levelName(partner.level)}, </span>
+            {t(`accountType.${accountType(partner)}`)}
+            {partner.children > 0 && (
+              <span className="visually-hidden">
+                , {t('team:tree.children', { count: partner.children, number })}
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      {partner.children > 0 && (
+        <button
+          type="button"
+          className={css.toggle}
+          tabIndex={-1}
+          disabled={level === 1}
+          aria-expanded={open}
+          aria-label={t(open ? 'team:tree.close' : 'team:tree.open', { name: partner.displayName })}
+          onClick={() => toggle(row)}
+        >
+          {number}
+          {level > 1 && <Icon name="chevron" size={14} />}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function MoreCard({ row, focusable }: { row: MoreRow; focusable: boolean }) {
+  const { more } = useActions();
+  return (
+    <button
+      type="button"
+      className={css.more}
+      data-key={row.key}
+      tabIndex={focusable ? 0 : -1}
+      onClick={() => more(row)}
+    >
+      <TreeMore row={row} />
+    </button>
+  );
+}
+
+function WaitingCard({ row }: { row: WaitingRow }) {
+  const { t } = useTexts();
+  const { retry } = useActions();
+  if (row.kind === 'pending')
+    return (
+      <div className={css.waiting}>
+        <Pending lines={[70, 50]} />
+      </div>
+    );
+  return (
+    <button type="button" className={css.more} onClick={() => retry(row.of)}>
+      <span>{t('card.failed')}</span>
+      <span className="quiet">{t('card.retry')}</span>
+    </button>
+  );
+}

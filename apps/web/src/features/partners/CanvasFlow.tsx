@@ -1,0 +1,129 @@
+import { MiniMap, ReactFlow, ViewportPortal } from '@xyflow/react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CanvasCard, CardActionsContext } from './CanvasCard.tsx';
+import { CanvasTools } from './CanvasTools.tsx';
+import css from './TreeCanvas.module.css';
+import { treeAction } from './tree-keys.ts';
+import { boundsOf, layOut, linesOf } from './tree-layout.ts';
+import { firstView, type Size, showing } from './tree-motion.ts';
+import { canvasNodes, wayTo } from './tree-nodes.ts';
+import { isActive, keyOf } from './tree-rows.ts';
+import { useCanvasView } from './use-canvas-view.ts';
+import { useMoreFocus } from './use-more-focus.ts';
+import type { Tree } from './use-tree.ts';
+
+interface Props {
+  tree: Tree;
+  selected: number | undefined;
+  onSelect: (id: number) => void;
+  /** Of the frame around it, at the beginning. */
+  size: Size;
+}
+
+const cardTypes = { card: CanvasCard };
+
+export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
+  const { t } = useTexts();
+  const { rows, top } = tree;
+  const frame = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<string>();
+  const points = layOut(rows);
+  const selectedKey = selected === undefined ? undefined : keyOf(selected);
+  const focusable = [active, selectedKey, keyOf(top.id)].find((key) =>
+    rows.some((row) => isActive(row) && row.key === key),
+  );
+  const way = wayTo(rows, selectedKey);
+  const view = useCanvasView({ points, selectedKey, anchor: focusable });
+  const [firstViewport] = useState(() => {
+    const topPoint = points.get(keyOf(top.id)) ?? { x: 0, y: 0 };
+    const first = firstView(boundsOf(points), topPoint, size);
+    const at = selectedKey === undefined ? undefined : points.get(selectedKey);
+    return at === undefined ? first : showing(first, at, size);
+  });
+
+  function go(key: string): void {
+    setActive(key);
+    frame.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true });
+    view.show(key);
+  }
+  const focusBeside = useMoreFocus(rows, go);
+
+  function press(key: string, from: string): boolean {
+    if (key === '+') view.zoom('in');
+    else if (key === '-') view.zoom('out');
+    else if (key === '0') view.fit();
+    else {
+      // A focused card is a button, which Enter and the space bar press anyway.
+      const action = key === 'Enter' || key === ' ' ? undefined : treeAction(key, from, rows, 'canvas');
+      if (action?.do === 'go') go(action.to);
+      else if (action?.do === 'open') tree.open(action.ids);
+      else if (action?.do === 'close') tree.close(action.id);
+      return action !== undefined;
+    }
+    return true;
+  }
+
+  return (
+    <CardActionsContext
+      value={{
+        select: (row) => {
+          setActive(row.key);
+          onSelect(row.partner.id);
+        },
+        toggle: (row) => {
+          setActive(row.key);
+          if (row.open) tree.close(row.partner.id);
+          else tree.open([row.partner.id]);
+        },
+        more: (row) => {
+          focusBeside(row);
+          tree.more(row.of, row.kind);
+        },
+        retry: tree.retry,
+      }}
+    >
+      <ReactFlow
+        ref={frame}
+        className={css.flow}
+        aria-label={t('team:tree.canvasLabel')}
+        nodes={canvasNodes(rows, points, { selected, focusable, way })}
+        nodeTypes={cardTypes}
+        defaultViewport={firstViewport}
+        minZoom={0.1}
+        maxZoom={1.6}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        panActivationKeyCode={null}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+          const from = event.target.closest<HTMLElement>('[data-key]')?.dataset.key ?? focusable;
+          if (from !== undefined && press(event.key, from)) event.preventDefault();
+        }}
+      >
+        <ViewportPortal>
+          <svg className={css.lines} aria-hidden="true">
+            <path d={linesOf(rows, points)} />
+            <path className={css.way} d={linesOf(rows, points, (key) => way.has(key))} />
+          </svg>
+        </ViewportPortal>
+        <MiniMap
+          className={css.minimap}
+          ariaLabel={t('team:tree.minimap')}
+          pannable
+          nodeClassName={(node) => (way.has(node.id) ? css.miniWay : css.mini) ?? ''}
+          nodeBorderRadius={20}
+        />
+        <CanvasTools onZoom={view.zoom} onFit={view.fit} />
+      </ReactFlow>
+    </CardActionsContext>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Pending } from '../../ui/Pending.tsx';
+import { loadCanvas } from './load-canvas.ts';
+import { PartnerSearch } from './PartnerSearch.tsx';
+import { type SearchHit, type TreeNode, treePathQuery, wayBelow } from './partners.data.ts';
+import css from './TeamTreePage.module.css';
+import { TreeLevel } from './TreeLevel.tsx';
+import { TreeOutline } from './TreeOutline.tsx';
+import { TreePlace } from './TreePlace.tsx';
+import { TreeWay } from './TreeWay.tsx';
+import type { TreeSearch, TreeView } from './tree-search.ts';
+import { useTree, type useTreeState } from './use-tree.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const TreeCanvas = lazy(async () => ({ default: (await loadCanvas()).TreeCanvas }));
+
+/** Whoever stands deeper than so many levels below the top is shown in a branch of its own. */
+const MOST_LEVELS = 40;
+
+/** How many levels above somebody such a branch begins. */
+const LEVELS_ABOVE = 5;
+
+interface Props {
+  top: TreeNode;
+  /** Whose team it is. */
+  partner: number;
+  search: TreeSearch;
+  view: TreeView | 'level';
+  state: ReturnType<typeof useTreeState>;
+  onSearch: (change: { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined }) => void;
+  invite: ReactNode;
+}
+
+/** The tree below its top in the chosen look, with search, the way back and where the selected partner stands. */
+export function LoadedTree({ top, partner, search, view, state, onSearch, invite }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const { node } = search;
+  const tree = useTree(top, node, state);
+  const nodeWay = useWay(node, partner);
+  const focusWay = useWay(search.focus, partner);
+  const onSelect = (id: number) => onSearch({ node: id });
+
+  function pick({ id, path }: SearchHit): void {
+    client.setQueryData(treePathQuery(id).queryKey, path);
+    const isBelow = path.some((step) => step.id === top.id);
+    const above = path.at(view === 'level' ? -2 : -1 - LEVELS_ABOVE);
+    const depth = wayBelow(path, isBelow ? top.id : partner).length;
+    const branch = view === 'level' || depth > MOST_LEVELS ? above?.id : isBelow ? search.focus : undefined;
+    onSearch({ node: id, focus: branch === partner ? undefined : branch });
+    if (isBelow && branch === search.focus) tree.reveal(id);
+  }
+
+  return (
+    <div className={css.main}>
+      <div className={css.controls}>
+        <PartnerSearch partner={partner} onPick={pick} />
+        {view !== 'level' && <ViewSwitch view={view} onView={(next) => onSearch({ view: next })} />}
+        <TreePlace way={nodeWay} />
+      </div>
+      {focusWay.length > 1 && <TreeWay way={focusWay} onFocus={(focus) => onSearch({ focus })} />}
+      {tree.madeRoom && (
+        <p className="quiet" role="status">
+          {t('team:tree.collapsed')}
+        </p>
+      )}
+      <div className={`bw-card ${css.tree}`} data-view={view}>
+        {view === 'canvas' && (
+          <Suspense fallback={<Pending lines={[40, 60, 50]} />}>
+            <TreeCanvas tree={tree} selected={node} onSelect={onSelect} />
+          </Suspense>
+        )}
+        {view === 'outline' && <TreeOutline tree={tree} selected={node} onSelect={onSelect} />}
+        {view === 'level' && (
+          <TreeLevel
+            tree={tree}
+            selected={node}
+            onSelect={onSelect}
+            onFocus={(focus) => onSearch({ focus, node: undefined })}
+          />
+        )}
+        {top.children.length === 0 && <Empty action={invite}>{t('team:tree.nobody')}</Empty>}
+      </div>
+    </div>
+  );
+}
+
+/** From the partner whose team it is down to another one; empty until it is known. */
+function useWay(id: number | undefined, partner: number) {
+  const query = useQuery({ ...treePathQuery(id ?? partner), enabled: id !== undefined });
+  return id === undefined || query.data === undefined ? [] : wayBelow(query.data, partner);
+}

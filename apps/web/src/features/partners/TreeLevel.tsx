@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { initials } from '../../ui/initials.ts';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { accountType } from './account-type.ts';
+import { levelName } from './level-name.ts';
+import type { TreePartner } from './partners.data.ts';
+import css from './TreeLevel.module.css';
+import { TreeMore } from './TreeMore.tsx';
+import { keyOf } from './tree-rows.ts';
+import type { Tree } from './use-tree.ts';
+
+interface Props {
+  tree: Tree;
+  selected: number | undefined;
+  onSelect: (id: number) => void;
+  onFocus: (id: number) => void;
+}
+
+/** One level of the tree at a time, as fits a phone: each line leads to the details, its end to the level below. */
+export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
+  const { t } = useTexts();
+  const rows = tree.rows.filter((row) => row.parent === keyOf(tree.top.id));
+  return (
+    <ul className={css.level} aria-label={t('nav.teamTree')}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          {row.kind === 'partner' ? (
+            <Person
+              partner={row.partner}
+              selected={row.partner.id === selected}
+              onSelect={() => onSelect(row.partner.id)}
+              onFocus={() => onFocus(row.partner.id)}
+            />
+          ) : (
+            (row.kind === 'before' || row.kind === 'after') && (
+              <Button variant="subtle" fullWidth onClick={() => tree.more(row.of, row.kind)}>
+                <span className={css.more}>
+                  <TreeMore row={row} />
+                </span>
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PersonProps {
+  partner: TreePartner;
+  selected: boolean;
+  onSelect: () => void;
+  onFocus: () => void;
+}
+
+function Person({ partner, selected, onSelect, onFocus }: PersonProps) {
+  const { t, format } = useTexts();
+  return (
+    <div className={css.line} data-selected={selected}>
+      <button type="button" className={css.person} data-partner={partner.id} onClick={onSelect}>
+        <span className={css.face} aria-hidden="true">
+          {initials(partner.displayName)}
+        </span>
+        <span className={css.text}>
+          <span className={css.name}>{partner.displayName}</span>
+          <span className={css.facts}>
+            <Leaf level={partner.level} size={18} />
+            {levelName(partner.level)} · {t(`accountType.${accountType(partner)}`)}
+          </span>
+        </span>
+      </button>
+      {partner.children > 0 && (
+        <button
+          type="button"
+          className={css.deeper}
+          aria-label={t('team:tree.openLevel', { name: partner.displayName })}
+          onClick={onFocus}
+        >
+          {format.integer(partner.children)}
+          <Icon name="chevron" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

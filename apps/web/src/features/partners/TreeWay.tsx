@@ -1,0 +1,36 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { PathStep } from './partners.data.ts';
+import css from './TreeWay.module.css';
+
+interface Props {
+  /** From the own partner down to whom the tree is shown below. */
+  way: readonly PathStep[];
+  /** Shows the tree below another one of them; undefined for the whole of it. */
+  onFocus: (id: number | undefined) => void;
+}
+
+/** The way back from a branch to the whole team. */
+export function TreeWay({ way, onFocus }: Props) {
+  const { t } = useTexts();
+  return (
+    <nav className={css.way} aria-label={t('team:tree.way')}>
+      <ol>
+        {way.map((step, index) => (
+          <li key={step.id}>
+            {index === way.length - 1 ? (
+              <span aria-current="location">{step.displayName}</span>
+            ) : (
+              <>
+                <button type="button" onClick={() => onFocus(index === 0 ? undefined : step.id)}>
+                  {index === 0 ? t('team:tree.wholeTeam') : step.displayName}
+                </button>
+                <Icon name="chevron" size={14} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

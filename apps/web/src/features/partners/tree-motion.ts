@@ -1,0 +1,51 @@
+import { CARD, type Point } from './tree-layout.ts';
+
+/** Free space around what is brought into view, in pixels of the screen. */
+const MARGIN = 28;
+
+/** How far one may be from what is looked for to be led there; from farther it is shown at once, in the middle. */
+const SCREENS = 1.5;
+
+export interface Viewport extends Point {
+  readonly zoom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smallest move that shows the card at `point` as a whole; the same viewport if it is shown already. */
+export function showing(viewport: Viewport, point: Point, size: Size): Viewport {
+  const shift = (offset: number, at: number, length: number, space: number): number => {
+    const start = at * viewport.zoom + offset;
+    const end = start + length * viewport.zoom;
+    if (start < -space * SCREENS || end > space * (1 + SCREENS)) return (space - (end - start)) / 2 - start;
+    if (start < MARGIN) return MARGIN - start;
+    return Math.min(0, space - MARGIN - end);
+  };
+  return {
+    x: viewport.x + shift(viewport.x, point.x, CARD.width, size.width),
+    y: viewport.y + shift(viewport.y, point.y, CARD.height, size.height),
+    zoom: viewport.zoom,
+  };
+}
+
+/** Below this size names can no longer be read. */
+const LEGIBLE = 0.7;
+
+/** All of it if that can be read, else its top at the left edge in its natural size. */
+export function firstView(bounds: Point & Size, top: Point, size: Size): Viewport {
+  const zoom = Math.min(
+    (size.width - 2 * MARGIN) / bounds.width,
+    (size.height - 2 * MARGIN) / bounds.height,
+    1,
+  );
+  if (zoom >= LEGIBLE)
+    return {
+      x: (size.width - bounds.width * zoom) / 2 - bounds.x * zoom,
+      y: (size.height - bounds.height * zoom) / 2 - bounds.y * zoom,
+      zoom,
+    };
+  return { x: MARGIN - top.x, y: (size.height - CARD.height) / 2 - top.y, zoom: 1 };
+}

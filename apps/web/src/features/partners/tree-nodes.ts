@@ -1,0 +1,47 @@
+import type { Node } from '@xyflow/react';
+import { CARD, type Point } from './tree-layout.ts';
+import { keyOf, type TreeRow } from './tree-rows.ts';
+
+/** A row of the tree as the canvas knows it. */
+export type CanvasNode = Node<
+  {
+    readonly row: TreeRow;
+    readonly selected: boolean;
+    /** The one card that the Tab key leads to. */
+    readonly focusable: boolean;
+    /** It stands on the way to whoever is selected. */
+    readonly onWay: boolean;
+  },
+  'card'
+>;
+
+/** The rows as nodes of the canvas. */
+export function canvasNodes(
+  rows: readonly TreeRow[],
+  points: ReadonlyMap<string, Point>,
+  marks: { selected: number | undefined; focusable: string | undefined; way: ReadonlySet<string> },
+): CanvasNode[] {
+  const selectedKey = marks.selected === undefined ? undefined : keyOf(marks.selected);
+  return rows.map((row) => ({
+    id: row.key,
+    type: 'card',
+    position: points.get(row.key) ?? { x: 0, y: 0 },
+    ...CARD,
+    ariaRole: 'none',
+    domAttributes: { 'aria-roledescription': undefined },
+    data: {
+      row,
+      selected: row.key === selectedKey,
+      focusable: row.key === marks.focusable,
+      onWay: marks.way.has(row.key),
+    },
+  }));
+}
+
+/** The rows from the top down to one of them. */
+export function wayTo(rows: readonly TreeRow[], key: string | undefined): ReadonlySet<string> {
+  const parents = new Map(rows.map((row) => [row.key, row.parent]));
+  const way = new Set<string>();
+  for (let at = key; at != null && parents.has(at); at = parents.get(at) ?? undefined) way.add(at);
+  return way;
+}

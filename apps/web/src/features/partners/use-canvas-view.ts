@@ -1,0 +1,63 @@
+import { useReactFlow, useStore } from '@xyflow/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { boundsOf, type Point } from './tree-layout.ts';
+import { showing } from './tree-motion.ts';
+
+/** How long the map takes to get somewhere, in milliseconds. */
+const TRAVEL_MS = 300;
+
+/** Moving about on the canvas. */
+export interface CanvasView {
+  readonly zoom: (direction: 'in' | 'out') => void;
+  /** Shows all that is open. */
+  readonly fit: () => void;
+  /** Brings a card into view. */
+  readonly show: (key: string) => void;
+}
+
+interface Given {
+  readonly points: ReadonlyMap<string, Point>;
+  readonly selectedKey: string | undefined;
+  /** The card that stays where it is on the screen when branches open and close. */
+  readonly anchor: string | undefined;
+}
+
+export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasView {
+  const flow = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+
+  const show = (key: string) => {
+    const point = points.get(key);
+    if (point === undefined || width === 0) return;
+    void flow.setViewport(showing(flow.getViewport(), point, { width, height }), { duration: travelTime() });
+  };
+
+  const before = useRef(points);
+  useEffect(() => {
+    const old = anchor === undefined ? undefined : before.current.get(anchor);
+    const now = anchor === undefined ? undefined : points.get(anchor);
+    before.current = points;
+    if (old === undefined || now === undefined || (old.x === now.x && old.y === now.y)) return;
+    const { x, y, zoom } = flow.getViewport();
+    void flow.setViewport({ x: x + (old.x - now.x) * zoom, y: y + (old.y - now.y) * zoom, zoom });
+  }, [points, anchor, flow]);
+
+  const showSelected = useEffectEvent(() => selectedKey !== undefined && show(selectedKey));
+  const isThere = selectedKey !== undefined && points.has(selectedKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is selected, comes to be there or is covered by a narrower canvas
+  useEffect(() => {
+    if (isThere) showSelected();
+  }, [selectedKey, isThere, width]);
+
+  return {
+    show,
+    zoom: (direction) =>
+      void (direction === 'in' ? flow.zoomIn : flow.zoomOut)({ duration: travelTime() / 2 }),
+    fit: () => void flow.fitBounds(boundsOf(points), { padding: 0.06, duration: travelTime() }),
+  };
+}
+
+function travelTime(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TRAVEL_MS;
+}
