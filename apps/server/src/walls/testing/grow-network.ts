@@ -26,8 +26,8 @@ export interface MarkedNetwork {
   readonly objects: Readonly<Record<Person, Objects>>;
   /** Signed in, except whoever is disabled: that token was valid until then. */
   readonly tokens: Readonly<Record<Person, string>>;
-  /** A token of `own` that has run out. */
-  readonly expiredToken: string;
+  /** Tokens of `own` that have run out, or were logged out. */
+  readonly deadTokens: Readonly<Record<'expired' | 'revoked', string>>;
 }
 
 function emailOf(person: Person): string {
@@ -48,8 +48,10 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillShared(server.deps);
   const open = await ensureOpenCycle(db, NOW);
   await recomputeStatistics(server.database, open, () => NOW);
-  const expiredToken = await server.signIn(emailOf('own'));
+  const expired = await server.signIn(emailOf('own'));
   await expireLastSession(db);
+  const revoked = await server.signIn(emailOf('own'));
+  await server.call(revoked, { url: '/logout' });
   await server.signIn(emailOf('own'));
   for (const person of people) {
     const agent = marker(person, 'useragent');
@@ -60,7 +62,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await sql`update users set disabled_at = ${NOW} where id = ${identities.disabled.user}`.execute(db);
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);
-  return { server, identities, objects, tokens, expiredToken };
+  return { server, identities, objects, tokens, deadTokens: { expired, revoked } };
 }
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');

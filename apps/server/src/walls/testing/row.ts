@@ -29,6 +29,8 @@ export interface Row {
   readonly operator?: number;
   /** References in the body which may also be people of these relations, by the field's path. */
   readonly accepts?: Readonly<Record<string, readonly Relation[]>>;
+  /** Fields of the body that only ROLE_ADMIN sets, of whomever. */
+  readonly operatorFields?: readonly string[];
   readonly reveals?: Reveals;
   /** Tables and columns that a success may write (`table` for new rows, `table.column`), for a writer. */
   readonly writes?: readonly string[];

@@ -79,6 +79,7 @@ export const accountRows: Rows = {
     kind: 'own',
     of: 'partner',
     body: () => ({ smallBusiness: true }),
+    operatorFields: ['taxStatus'],
     operator: 200,
     writes: ['affiliate_data.small_business', 'affiliate_data.updated_at'],
   },

@@ -1,0 +1,177 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import type { MarkedNetwork } from './grow-network.ts';
+import { countMarkers, foreignMarkers } from './markers.ts';
+import { isOwned, NOTHING, objectsOf } from './objects.ts';
+import { type Person, people, relationOf } from './people.ts';
+import { readableText } from './readable-text.ts';
+import { requestOf } from './request.ts';
+import { type Row, successOf } from './row.ts';
+import { rowOf } from './rows.ts';
+import { type Slot, slotsOf } from './slots.ts';
+import { differences, snapshotOf } from './snapshot.ts';
+
+/** How often was asked, and how many markers were found: that there are some shows that the search works. */
+export const asked = { requests: 0, markers: 0 };
+
+/** Who calls about whom: own about everybody, and everybody about own. */
+const pairs: [viewer: Person, subject: Person][] = [
+  ...people.map((subject): [Person, Person] => ['own', subject]),
+  ...people
+    .filter((viewer) => !['own', 'disabled'].includes(viewer))
+    .map((viewer): [Person, Person] => [viewer, 'own']),
+];
+
+const isRead = ({ method }: Endpoint) => method === 'GET';
+
+/** A call, and the network that it is made in. */
+interface Target {
+  readonly network: MarkedNetwork;
+  readonly endpoint: Endpoint;
+  readonly row: Row;
+}
+
+/**
+ * Makes a call in the name of everybody about everybody, without a token and with nonsense: whoever may is let in,
+ * nobody sees or changes what is not theirs.
+ */
+export async function checkAccess(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
+  const target = { network, endpoint, row: rowOf(endpoint) };
+  const { db } = network.server.database;
+  await refuseWithoutToken(target);
+  const before = isRead(endpoint) ? [] : await snapshotOf(db);
+  for (const slot of slotsOf(endpoint, target.row.of).filter(({ kind }) => isOwned(kind))) {
+    await walk(target, slot);
+    if (slot.at !== 'body') await refuseNonsense(target, slot);
+  }
+  if (isRead(endpoint) || target.row.operator !== undefined) return;
+  const changed = differences(before, await snapshotOf(db)).filter(
+    ({ table }) => !['audit_log', 'login_throttles'].includes(table),
+  );
+  expect(changed, 'refused and still written').toEqual([]);
+}
+
+/** Makes a call so that it succeeds. */
+export async function checkSuccess(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
+  const row = rowOf(endpoint);
+  const viewer = row.kind === 'operator' ? 'admin' : 'own';
+  const token = endpoint.access === 'public' ? null : network.tokens[viewer];
+  // What it names may be gone by now.
+  const own = await objectsOf(network.server.database.db, network.identities[viewer]);
+  const answer = await send({ network, row }, viewer, token, requestOf(endpoint, row, { own }));
+  expect(answer.statusCode, answer.body).toBe(successOf(endpoint, row));
+}
+
+/** What somebody may expect who calls about `subject`. */
+function expectedOf({ endpoint, row }: Target, slot: Slot, [viewer, subject]: [Person, Person]): number {
+  const ok = successOf(endpoint, row);
+  const relation = relationOf(viewer, subject);
+  if (row.kind === 'operator') return viewer === 'admin' ? ok : 403;
+  if (relation === 'self' || !isOwned(slot.kind)) return ok;
+  if (relation === 'operator') return row.operator ?? (isRead(endpoint) ? ok : 404);
+  if (row.kind === 'figures' && relation !== 'stranger') return ok;
+  if (row.kind === 'orders' && relation === 'customer') return ok;
+  return 404;
+}
+
+async function send(
+  { network, row }: Pick<Target, 'network' | 'row'>,
+  viewer: Person | null,
+  token: string | null,
+  request: InjectOptions,
+): Promise<LightMyRequestResponse> {
+  asked.requests += 1;
+  const answer = await network.server.call(token, request);
+  const text = `${JSON.stringify(answer.headers)}\n${readableText(answer)}`;
+  asked.markers += countMarkers(text);
+  expect(foreignMarkers(text, viewer, row.reveals), `${String(request.url)} shows`).toEqual([]);
+  expect(answer.statusCode, `${String(request.url)}: ${answer.body}`).not.toBe(500);
+  return answer;
+}
+
+/** Every pair, with the object in this slot. */
+async function walk(target: Target, slot: Slot): Promise<void> {
+  const { network, endpoint, row } = target;
+  const unknown = new Map<Person, LightMyRequestResponse>();
+  for (const pair of pairs.filter(([viewer, subject]) => viewer !== subject)) {
+    const [viewer, subject] = pair;
+    if (slot.at === 'body' && row.accepts?.[slot.name]?.includes(relationOf(viewer, subject))) continue;
+    // What an operator may do to anybody is done once, in the end.
+    if (row.kind === 'operator' && viewer === 'admin' && !isRead(endpoint)) continue;
+    const requestFor = (id: number) => requestOf(endpoint, row, { own: network.objects[viewer], slot, id });
+    const ask = (id: number) => send(target, viewer, network.tokens[viewer], requestFor(id));
+    const id = network.objects[subject][slot.kind];
+    expect(id, `${subject} has no ${slot.kind}`).not.toBe(NOTHING);
+    const answer = await ask(id);
+    const expected = expectedOf(target, slot, pair);
+    const where = `${viewer} asks for ${slot.kind} of ${subject} in ${slot.at} ${slot.name}: ${answer.body}`;
+    if (slot.at === 'path' || expected !== 404) {
+      expect(answer.statusCode, where).toBe(expected);
+    } else {
+      // A filter may also find nothing, a body may be refused by what it says.
+      expect([200, 404, 409, 422], where).toContain(answer.statusCode);
+      if (slot.at === 'body') expect(answer.statusCode, where).not.toBe(200);
+    }
+    if (viewer === 'own') await expectSameInBatch(target, requestFor(id), answer);
+    if (answer.statusCode !== 404) continue;
+    if (!unknown.has(viewer)) unknown.set(viewer, await ask(NOTHING));
+    expect(answer.body, `${where} tells that it exists`).toBe(unknown.get(viewer)?.body);
+  }
+}
+
+/** A batch answers each read as if it was called alone. */
+async function expectSameInBatch(
+  { network, endpoint, row }: Target,
+  { url }: InjectOptions,
+  alone: LightMyRequestResponse,
+): Promise<void> {
+  const path = String(url);
+  if (!isRead(endpoint) || endpoint.answer.kind === 'file' || !path.startsWith('/api/')) return;
+  const answer = await send({ network, row }, 'own', network.tokens.own, {
+    method: 'POST',
+    url: '/api/batch',
+    payload: { paths: [path] },
+  });
+  expect(answer.json()[0], `${path} in a batch`).toMatchObject({ status: alone.statusCode });
+}
+
+const nonsense = [
+  '0',
+  '-1',
+  '9007199254740993',
+  '99999999999999999999999',
+  'abc',
+  '1e400',
+  'NaN',
+  "1' or '1'='1",
+];
+
+/** Ids that are none: unknown in a path, refused or ignored in a query. */
+async function refuseNonsense(target: Target, slot: Slot): Promise<void> {
+  const { network, endpoint, row } = target;
+  const viewer = row.kind === 'operator' ? 'admin' : 'own';
+  for (const id of nonsense) {
+    const request = requestOf(endpoint, row, { own: network.objects[viewer], slot, id });
+    const answer = await send(target, viewer, network.tokens[viewer], request);
+    const where = `${String(request.url)}: ${answer.body}`;
+    if (slot.at === 'path') expect(answer.statusCode, where).toBe(404);
+    else expect([200, 400, 404], where).toContain(answer.statusCode);
+  }
+}
+
+async function refuseWithoutToken(target: Target): Promise<void> {
+  const { network, endpoint, row } = target;
+  if (endpoint.access === 'public') return;
+  const request = requestOf(endpoint, row, { own: network.objects.own });
+  const { expired, revoked } = network.deadTokens;
+  for (const [kind, token] of Object.entries({ no: null, unknown: 'unknown-token', expired, revoked })) {
+    const answer = await send(target, null, token, request);
+    expect(answer.statusCode, `${String(request.url)} with ${kind} token`).toBe(401);
+  }
+  const answer = await send(target, null, network.tokens.disabled, request);
+  const expected = { unauthorized: 401, forbidden: 403, allowed: successOf(endpoint, row) };
+  expect(answer.statusCode, 'of a disabled account').toBe(
+    expected[endpoint.disabledAccounts ?? 'unauthorized'],
+  );
+}

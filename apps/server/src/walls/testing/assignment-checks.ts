@@ -1,0 +1,67 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { expect } from 'vitest';
+import { fieldsOf, jsonSchemaOf } from '../../discovery/json-schema.ts';
+import { forbiddenFields } from './forbidden-fields.ts';
+import type { Identity, MarkedNetwork } from './grow-network.ts';
+import { objectsOf } from './objects.ts';
+import { payloadOf, requestOf } from './request.ts';
+import { successOf } from './row.ts';
+import { rowOf } from './rows.ts';
+import { type Difference, differences, snapshotOf } from './snapshot.ts';
+
+/** How many fields were sent that nobody may set. */
+export const tried = { fields: 0 };
+
+/** Written by whatever happens: who looked, how often somebody called. */
+const ofEverything = ['audit_log', 'login_throttles', 'tickets'];
+
+/** Makes a call with every field that its caller may not set: it writes what it may, and nothing else. */
+export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
+  const row = rowOf(endpoint);
+  const viewer = row.kind === 'operator' ? 'admin' : 'own';
+  const { db } = network.server.database;
+  const own = await objectsOf(db, network.identities[viewer]);
+  const { poison, sentinel } = forbiddenFields(network.objects.sideline);
+  const allowed = declaredIn(endpoint).filter((name) => !row.operatorFields?.includes(name));
+  const forbidden = Object.entries(poison).filter(([name]) => !allowed.includes(name));
+  const extra = Object.fromEntries(endpoint.multipart ? forbidden.filter(isForForms) : forbidden);
+  tried.fields += Object.keys(extra).length;
+  const fresh = requestOf(endpoint, row, { own });
+  const body = endpoint.multipart ? row.body?.(own, 900_000) : JSON.parse(String(fresh.payload));
+  const request = { ...fresh, ...payloadOf(endpoint, row, { ...extra, ...body }) };
+  const before = await snapshotOf(db);
+  const token = endpoint.access === 'public' ? null : network.tokens[viewer];
+  const answer = await network.server.call(token, request);
+  expect(answer.statusCode, answer.body).toBe(successOf(endpoint, row));
+  const changes = differences(before, await snapshotOf(db)).filter(
+    ({ table }) => !ofEverything.includes(table),
+  );
+  const faults = changes.filter((change) => !isExpected(change, row.writes ?? []));
+  expect(faults, 'was written without being allowed').toEqual([]);
+  for (const { table, row: written } of changes) {
+    expect(JSON.stringify(written), `${table} took what it may not`).not.toContain(sentinel);
+  }
+  const added = changes.filter(({ change, table }) => change === 'added' && table !== 'sign_ups');
+  expect(added.filter(({ row: written }) => belongsTo(network.identities.sideline, written))).toEqual([]);
+}
+
+/** Whether a row was given to somebody else. */
+function belongsTo({ user, partner }: Identity, row: Readonly<Record<string, unknown>>): boolean {
+  return row.user_id === user || row.partner_id === partner || row.owner_id === partner;
+}
+
+/** A form has a limit of parts. */
+function isForForms([name]: [string, unknown]): boolean {
+  return ['taxStatus', 'tax_status', 'id', 'partner', 'partner_id', 'user', 'verified', 'fileKey'].includes(
+    name,
+  );
+}
+
+function declaredIn({ body }: Endpoint): string[] {
+  return body ? fieldsOf(jsonSchemaOf(body, 'input')).map(([name]) => name) : [];
+}
+
+function isExpected({ table, change, columns }: Difference, allowed: readonly string[]): boolean {
+  if (change === 'added') return allowed.includes(table);
+  return change === 'changed' && columns.every((column) => allowed.includes(`${table}.${column}`));
+}
