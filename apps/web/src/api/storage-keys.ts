@@ -3,8 +3,15 @@ export const SESSION_KEY = 'blattwerk.session';
 export const LOCALE_KEY = 'blattwerk.locale';
 export const THEME_KEY = 'blattwerk.theme';
 
+/** That the session is locked, and when somebody was last there. */
+export const LOCK_KEY = 'blattwerk.lock';
+export const ACTIVE_KEY = 'blattwerk.active';
+
 /** What only this tab keeps: where to go on after signing in again. */
 export const RESUME_KEY = 'blattwerk.resume';
 
 /** Whom this tab looks at instead of oneself. */
 export const SUBJECT_KEY = 'blattwerk.subject';
+
+/** How the tables are liked, by user; kept until signing out. */
+export const TABLES_KEY = 'blattwerk.tables';

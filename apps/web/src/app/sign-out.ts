@@ -1,6 +1,7 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
+import { TABLES_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
 
 /** How long signing out waits for a server that does not answer. */
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
+  localStorage.removeItem(TABLES_KEY);
   clearSession();
   leave();
 }

@@ -5,12 +5,14 @@ import css from './Sheet.module.css';
 
 interface Props {
   title: string;
+  /** Comes up from below, only as high as it needs to be: for choices under the thumb. */
+  bottom?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Details beside the page, over it on a phone. The browser's own dialog keeps the focus inside and gives it back. */
-export function Sheet({ title, onClose, children }: Props) {
+export function Sheet({ title, bottom = false, onClose, children }: Props) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -23,6 +25,7 @@ export function Sheet({ title, onClose, children }: Props) {
     <dialog
       ref={dialog}
       className={css.sheet}
+      data-bottom={bottom}
       aria-labelledby={heading}
       closedby="any"
       onCancel={(event) => {

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useOwnPartner } from '../../api/session-store.ts';
+import { useSubject } from '../../api/subject.ts';
 import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
 import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
 import { TeamTablePage } from '../../features/team/TeamTablePage.tsx';
@@ -26,5 +26,5 @@ export function TeamTableScreen() {
       />
     </Sheet>
   );
-  return <TeamTablePage partner={useOwnPartner()} search={search} details={details} />;
+  return <TeamTablePage partner={useSubject().partner} search={search} details={details} />;
 }

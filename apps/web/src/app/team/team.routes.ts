@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import { parseContactsSearch } from '../../features/contacts/contacts-search.ts';
+import { parseFindSearch } from '../../features/partners/find-search.ts';
 import { parseTreeSearch } from '../../features/partners/tree-search.ts';
-import { parseTeamSearch } from '../../features/team/team-search.ts';
+import { teamSearch } from '../../features/team/team-search.ts';
 import { signedIn } from '../frame-routes.ts';
 import { screen } from '../screen.ts';
 
@@ -16,9 +18,32 @@ const teamTable = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/team/table',
   staticData: { title: 'nav.yourTeamTable' },
-  validateSearch: parseTeamSearch,
+  validateSearch: teamSearch.parse,
   component: screen(() => import('./TeamTableScreen.tsx'), 'TeamTableScreen', ['team']),
 });
 
+const overview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/team/overview',
+  staticData: { title: 'nav.teamOverview' },
+  component: screen(() => import('./TeamOverviewScreen.tsx'), 'TeamOverviewScreen', ['team']),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/team/contacts',
+  staticData: { title: 'nav.contacts' },
+  validateSearch: parseContactsSearch,
+  component: screen(() => import('./ContactsScreen.tsx'), 'ContactsScreen', ['team']),
+});
+
+const findPartner = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/team/find-partner',
+  staticData: { title: 'nav.findPartner' },
+  validateSearch: parseFindSearch,
+  component: screen(() => import('./FindPartnerScreen.tsx'), 'FindPartnerScreen', ['team']),
+});
+
 /** Screens of the menu's group "team". */
-export const teamRoutes = [teamTree, teamTable] as const;
+export const teamRoutes = [overview, teamTree, teamTable, contacts, findPartner] as const;

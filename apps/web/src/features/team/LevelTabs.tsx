@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { linkTo } from '../../ui/table/use-table.ts';
 import css from './LevelTabs.module.css';
 import { levelDetailsQueries } from './team.data.ts';
-import { changedSearch, levelTabs, type TeamSearch } from './team-search.ts';
+import { levelTabs, type TeamSearch, teamSearch } from './team-search.ts';
 
 interface Props {
   partner: number;
@@ -17,8 +18,8 @@ export function LevelTabs({ partner, search }: Props) {
   const current = details[(search.level ?? 0) - 1]?.data;
   return (
     <div className={css.levels}>
-      <nav className={css.tabs} aria-label={t('teamTable.levels')}>
-        <Tab search={search} level={undefined} label={t('teamTable.allLevels')} />
+      <nav className={css.tabs} aria-label={t('team:teamTable.levels')}>
+        <Tab search={search} level={undefined} label={t('team:teamTable.allLevels')} />
         {levelTabs.map((level, index) => {
           const count = details[index]?.data?.numberOfCustomers;
           return (
@@ -35,7 +36,7 @@ export function LevelTabs({ partner, search }: Props) {
       {search.level !== undefined && (
         <p className={css.summary}>
           {current !== undefined &&
-            t('teamTable.levelSummary', {
+            t('team:teamTable.levelSummary', {
               total: format.integer(current.numberOfCustomers),
               affiliate: format.integer(current.numberOfAffiliateCustomers),
               premium: format.integer(current.numberOfPremiumAffiliateCustomers),
@@ -46,8 +47,10 @@ export function LevelTabs({ partner, search }: Props) {
   );
 
   function labelOf(level: number): string {
-    if (level === 8) return t('teamTable.levelSum');
-    return level === 9 ? t('teamTable.levelDeeper') : t('teamTable.level', { level: format.integer(level) });
+    if (level === 8) return t('team:teamTable.levelSum');
+    return level === 9
+      ? t('team:teamTable.levelDeeper')
+      : t('team:teamTable.level', { level: format.integer(level) });
   }
 }
 
@@ -61,8 +64,7 @@ interface TabProps {
 function Tab({ search, level, label, count }: TabProps) {
   return (
     <Link
-      to="/app/team/table"
-      search={changedSearch(search, { level })}
+      {...linkTo(teamSearch, { level })}
       className={css.tab}
       activeOptions={{ exact: true }}
       data-current={search.level === level}

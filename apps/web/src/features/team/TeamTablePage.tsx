@@ -1,18 +1,19 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import type { View } from '../../ui/table/views.ts';
+import { Contact } from './Contact.tsx';
 import { LevelTabs } from './LevelTabs.tsx';
-import { Pages } from './Pages.tsx';
-import { TeamCards } from './TeamCards.tsx';
-import { TeamFilters } from './TeamFilters.tsx';
-import { TeamTable } from './TeamTable.tsx';
 import css from './TeamTablePage.module.css';
-import { PAGE_SIZE, teamPageQuery } from './team.data.ts';
-import { changedSearch, pageInstead, type SortField, type TeamSearch } from './team-search.ts';
+import { countriesQuery, teamPageQuery } from './team.data.ts';
+import { useTeamColumns } from './team-columns.tsx';
+import { accountTypes, type TeamSearch, teamSearch } from './team-search.ts';
 
 interface Props {
   partner: number;
@@ -24,47 +25,72 @@ interface Props {
 /** Everybody below as rows; order, filters, page and the open row stand in the address. */
 export function TeamTablePage({ partner, search, details }: Props) {
   const { t, format } = useTexts();
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const navigate = useNavigate({ from: '/app/team/table' });
-  const query = useQuery({ ...teamPageQuery(partner, search), placeholderData: keepPreviousData });
-  const { page = 1 } = search;
-  const total = query.data?.total ?? 0;
-  const instead =
-    query.isSuccess && !query.isPlaceholderData ? pageInstead(page, total, PAGE_SIZE) : undefined;
-  useEffect(() => {
-    if (instead === undefined) return;
-    void navigate({ search: (before) => ({ ...before, page: instead }), replace: true });
-  }, [instead, navigate]);
-  const sortBy = (sort: SortField, direction: 'asc' | 'desc') =>
-    void navigate({ search: (before) => changedSearch(before, { sort, direction }) });
-  const filtered = search.level !== undefined || search.type !== undefined || search.q !== undefined;
   return (
     <>
-      <div className={css.head}>
-        <h1 tabIndex={-1}>{t('nav.yourTeamTable')}</h1>
-        <p className={css.total} role="status">
-          {query.isSuccess && t('teamTable.total', { count: total, total: format.integer(total) })}
-        </p>
-      </div>
-      <div className={css.controls}>
+      <PageHead title={t('nav.yourTeamTable')} />
+      <div className={css.levels}>
         <LevelTabs partner={partner} search={search} />
-        <TeamFilters search={search} />
       </div>
-      <div className={phone ? undefined : `bw-card ${css.card}`}>
-        <QueryContent query={query} lines={[100, 92, 96, 88, 100, 94]}>
-          {({ items }) => {
-            if (items.length === 0)
-              return <Empty>{t(filtered ? 'teamTable.noneForFilter' : 'teamTable.none')}</Empty>;
-            return phone ? (
-              <TeamCards rows={items} search={search} onSort={sortBy} />
-            ) : (
-              <TeamTable rows={items} search={search} stale={query.isPlaceholderData} onSort={sortBy} />
-            );
-          }}
-        </QueryContent>
-      </div>
-      <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} />
+      <DataTable
+        key={partner}
+        name="team"
+        title={t('nav.yourTeamTable')}
+        definition={teamSearch}
+        search={search}
+        columns={useTeamColumns()}
+        rowId={({ id }) => id}
+        pageQuery={(page, size) => teamPageQuery(partner, search, { page, size })}
+        count={(count) => t('team:teamTable.total', { count, total: format.integer(count) })}
+        none={<Empty>{t('team:teamTable.none')}</Empty>}
+        filters={useTeamFilters()}
+        views={useTeamViews()}
+        cardFoot={(member) => <Contact member={member} />}
+      />
       {details}
     </>
   );
+}
+
+function useTeamViews(): View[] {
+  const { t } = useTexts();
+  return [
+    { id: 'new', label: t('team:teamTable.isNew'), search: { isNew: true } },
+    { id: 'away', label: t('team:teamTable.isAway'), search: { isAway: true } },
+    { id: 'close', label: t('team:teamTable.isCloseToNextLevel'), search: { isCloseToNextLevel: true } },
+    { id: 'expiring', label: t('team:teamTable.isExpiring'), search: { isExpiring: true } },
+  ];
+}
+
+function useTeamFilters(): Filter[] {
+  const { t } = useTexts();
+  const countries = useQuery(countriesQuery);
+  const flags = ['isNew', 'isAway', 'isCloseToNextLevel', 'isExpiring'] as const;
+  return [
+    { kind: 'text', name: 'q', label: t('team:teamTable.search') },
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('team:teamTable.accountType'),
+      all: t('team:teamTable.allTypes'),
+      options: accountTypes.map((type) => ({ value: type, label: t(`accountType.${type}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'rank',
+      label: t('team:teamTable.column.level'),
+      all: t('team:teamTable.allRanks'),
+      options: defaultPlan.levels.map((_, rank) => ({
+        value: String(rank),
+        label: levelRow(defaultPlan, rank).name,
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'country',
+      label: t('team:teamTable.column.country'),
+      all: t('team:teamTable.allCountries'),
+      options: countries.data?.items.map(({ iso3, name }) => ({ value: iso3, label: name })) ?? [],
+    },
+    ...flags.map((name) => ({ kind: 'pill', name, label: t(`team:teamTable.${name}`) }) as const),
+  ];
 }

@@ -1,78 +1,72 @@
-import { Link } from '@tanstack/react-router';
-import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
-import { UNKNOWN } from '../../i18n/format.ts';
+import { berlinDay, UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
-import css from './TeamTable.module.css';
+import type { Column } from '../../ui/table/columns.ts';
 import type { TeamMember } from './team.data.ts';
+import css from './team-columns.module.css';
 
-export const features = tableFeatures({ rowSortingFeature });
-
-const helper = createColumnHelper<typeof features, TeamMember>();
-
-/** Columns whose numbers stand at the right. */
-export const numericColumns: ReadonlySet<string> = new Set([
-  'depth',
-  'qualificationPoints',
-  'numberOfCustomers',
-]);
-
-/** The columns; their ids are the fields that the server sorts by, and keys of the texts. */
-export const columns = helper.columns([
-  helper.accessor('displayName', { cell: ({ row }) => <MemberLink member={row.original} /> }),
-  helper.accessor('level', { cell: ({ row }) => <Rank member={row.original} /> }),
-  helper.accessor('accountType', {
-    enableSorting: false,
-    cell: ({ getValue }) => <AccountType type={getValue()} />,
-  }),
-  helper.accessor('depth', { cell: ({ getValue }) => <Count value={getValue()} /> }),
-  helper.accessor('qualificationPoints', { cell: ({ getValue }) => <Count value={getValue()} /> }),
-  helper.accessor('numberOfCustomers', {
-    enableSorting: false,
-    cell: ({ getValue }) => <Count value={getValue()} />,
-  }),
-  helper.accessor('country', { enableSorting: false, cell: ({ getValue }) => getValue() ?? UNKNOWN }),
-  helper.accessor('createdAt', { cell: ({ getValue }) => <Day instant={getValue()} /> }),
-  helper.accessor('currentLoginDate', { cell: ({ getValue }) => <Day instant={getValue()} /> }),
-]);
-
-/** The name opens the details; a real link, for the keyboard and for new tabs. */
-export function MemberLink({ member }: { member: TeamMember }) {
-  return (
-    <Link
-      from="/app/team/table"
-      search={(before) => ({ ...before, partner: member.id })}
-      className={css.name}
-      preload={false}
-    >
-      {member.displayName}
-    </Link>
-  );
-}
-
-export function Rank({ member }: { member: TeamMember }) {
-  return (
-    <span className={css.rank}>
-      <Leaf level={member.level} size={22} />
-      {member.levelName}
-    </span>
-  );
-}
-
-export function AccountType({ type }: { type: TeamMember['accountType'] }) {
-  const { t } = useTexts();
-  return (
-    <span className={css.type} data-type={type}>
-      {t(`accountType.${type}`)}
-    </span>
-  );
-}
-
-export function Count({ value }: { value: number }) {
-  return useTexts().format.integer(value);
-}
-
-export function Day({ instant }: { instant: string | null }) {
+/** The columns; ids of those that can be sorted by are the server's fields. */
+export function useTeamColumns(): Column<TeamMember>[] {
   const { t, format } = useTexts();
-  return instant === null ? t('teamTable.never') : format.date(instant);
+  const label = (id: keyof TeamMember & TeamColumn) => ({ id, label: t(`team:teamTable.column.${id}`) });
+  const integer = (id: 'depth' | 'qualificationPoints' | 'numberOfCustomers') => ({
+    ...label(id),
+    numeric: true,
+    cell: (member: TeamMember) => format.integer(member[id]),
+    csv: (member: TeamMember) => member[id],
+  });
+  const day = (instant: string | null) => instant && berlinDay(Date.parse(instant));
+  return [
+    {
+      ...label('displayName'),
+      ascendingFirst: true,
+      cell: ({ displayName }) => displayName,
+      csv: ({ displayName }) => displayName,
+    },
+    {
+      ...label('level'),
+      cell: (member) => (
+        <span className={css.rank}>
+          <Leaf level={member.level} size={22} />
+          {member.levelName}
+        </span>
+      ),
+      csv: ({ levelName }) => levelName,
+    },
+    {
+      ...label('accountType'),
+      cell: ({ accountType }) => (
+        <span className={css.type} data-type={accountType}>
+          {t(`accountType.${accountType}`)}
+        </span>
+      ),
+      csv: ({ accountType }) => t(`accountType.${accountType}`),
+    },
+    { ...integer('depth'), ascendingFirst: true },
+    integer('qualificationPoints'),
+    integer('numberOfCustomers'),
+    { ...label('country'), cell: ({ country }) => country ?? UNKNOWN, csv: ({ country }) => country },
+    {
+      ...label('createdAt'),
+      cell: ({ createdAt }) => format.date(createdAt),
+      csv: ({ createdAt }) => day(createdAt),
+    },
+    {
+      ...label('currentLoginDate'),
+      cell: ({ currentLoginDate }) =>
+        currentLoginDate === null ? t('team:teamTable.never') : format.date(currentLoginDate),
+      csv: ({ currentLoginDate }) => day(currentLoginDate),
+    },
+  ];
 }
+
+type TeamColumn =
+  | 'displayName'
+  | 'level'
+  | 'accountType'
+  | 'depth'
+  | 'qualificationPoints'
+  | 'numberOfCustomers'
+  | 'country'
+  | 'createdAt'
+  | 'currentLoginDate';

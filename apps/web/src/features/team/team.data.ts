@@ -1,27 +1,40 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { levelTabs, type SortField, type TeamSearch } from './team-search.ts';
-
-/** Rows on a page (specification, section 9). */
-export const PAGE_SIZE = 10;
-
-export const DEFAULT_SORT: SortField = 'createdAt';
+import { orderOf } from '../../ui/table/table-search.ts';
+import { levelTabs, type TeamSearch, teamSearch } from './team-search.ts';
 
 /** One person of the team. */
 export type TeamMember = CallAnswer<'GET /api/partners/{id}/team'>['items'][number];
 
 /** One page of the team. */
-export function teamPageQuery(id: number, search: TeamSearch) {
-  const { page = 1, sort = DEFAULT_SORT, direction = 'desc', level, type, q } = search;
+export function teamPageQuery(
+  id: number,
+  search: TeamSearch,
+  { page, size }: { page: number; size: number },
+) {
+  const {
+    q,
+    type,
+    level,
+    rank,
+    page: _page,
+    sort: _sort,
+    direction: _direction,
+    partner: _,
+    ...same
+  } = search;
+  const { sort, direction } = orderOf(teamSearch, search);
   return apiQuery('GET /api/partners/{id}/team', {
     params: { id },
     query: {
       page,
-      limits: PAGE_SIZE,
+      limits: size,
       [`order[${sort}]`]: direction,
-      ...(level !== undefined && { directLevel: level }),
-      ...(type !== undefined && { accountType: type }),
       ...(q !== undefined && { displayName: q }),
+      ...(type !== undefined && { accountType: type }),
+      ...(level !== undefined && { directLevel: level }),
+      ...(rank !== undefined && { level: rank }),
+      ...same,
     },
   });
 }
@@ -32,3 +45,6 @@ export function levelDetailsQueries(id: number) {
     apiQuery('GET /api/partners/{id}/level-bonus/{level}/details', { params: { id, level } }),
   );
 }
+
+/** Every country, by name. */
+export const countriesQuery = apiQuery('GET /api/shopware_countries');

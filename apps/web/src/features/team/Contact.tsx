@@ -1,0 +1,26 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './Contact.module.css';
+import type { TeamMember } from './team.data.ts';
+
+/** Call and mail, where the contact may be seen. */
+export function Contact({ member: { displayName: name, email, phone } }: { member: TeamMember }) {
+  const { t } = useTexts();
+  if (phone === null && email === null) return null;
+  return (
+    <div className={css.contact}>
+      {phone !== null && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('contact.callName', { name })}>
+          <Icon name="phone" size={18} />
+          {t('contact.call')}
+        </a>
+      )}
+      {email !== null && (
+        <a href={`mailto:${email}`} aria-label={t('contact.mailName', { name })}>
+          <Icon name="mail" size={18} />
+          {t('contact.mail')}
+        </a>
+      )}
+    </div>
+  );
+}

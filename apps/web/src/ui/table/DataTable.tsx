@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ApiQuery } from '../../api/api-query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import { toast } from '../toast/toast.ts';
+import { CsvProgress } from './CsvProgress.tsx';
+import { arranged, type Column } from './columns.ts';
+import css from './DataTable.module.css';
+import { type Filter, FilterPills } from './Filters.tsx';
+import { Pages } from './Pages.tsx';
+import { usePreferences } from './preferences.ts';
+import { rowsInstead } from './RowsInstead.tsx';
+import { SortSelect, TableCards } from './TableCards.tsx';
+import { TableGrid } from './TableGrid.tsx';
+import { TableSettings } from './TableSettings.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { isFiltered, PAGE_SIZE, pageInstead, type Search, type TableDefinition } from './table-search.ts';
+import { useCsv } from './use-csv.ts';
+import { useChange } from './use-table.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+import { isView, type View, viewedSearch } from './views.ts';
+
+interface Props<Row> {
+  /** Names the table among what is kept of it on the device; never changes. */
+  name: string;
+  /** Names it for people: caption and file name. */
+  title: string;
+  definition: TableDefinition;
+  /** The table's state, as `useSearch` reads it from the address. */
+  search: object;
+  /** The first one names the row and is its link; it stays first. */
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => number;
+  /** One page of the rows that the filters of `search` leave, in its order. */
+  pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
+  /** `12 orders`, above the rows. */
+  count: (total: number) => string;
+  /** Stands in for the rows before there are any: an `Empty` with what begins them. */
+  none: ReactNode;
+  filters?: readonly Filter[];
+  /** Named filters and orders beside "all". */
+  views?: readonly View[];
+  /** What can be done with a row, at the foot of its card on a phone. */
+  cardFoot?: (row: Row) => ReactNode;
+}
+
+/**
+ * A table of the server's rows: order, filters, page and open row stand in the address; columns, density and own views
+ * are kept per user. On a phone the rows are cards. The sheet of the open row is the screen's.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { name, title, definition, rowId, pageQuery, count, none, filters = [], views = [] } = props;
+  const search = props.search as Search;
+  const { t, format } = useTexts();
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const [preferences, setPreferences] = usePreferences(name);
+  const [settings, setSettings] = useState(false);
+  const queryClient = useQueryClient();
+  const page = Number(search.page ?? 1);
+  const query = useQuery({ ...pageQuery(page, PAGE_SIZE), placeholderData: keepPreviousData });
+  const total = query.data?.total;
+  usePageThatExists(definition, page, query.isPlaceholderData ? undefined : total);
+  const columns = arranged(props.columns, preferences);
+  const job = useCsv({
+    title,
+    columns,
+    rowId,
+    load: (part, size) => queryClient.fetchQuery({ ...pageQuery(part, size), staleTime: 0, gcTime: 0 }),
+    onSaved: (rows) => toast.success(t('ui:table.csvSaved', { count: rows, number: format.integer(rows) })),
+  });
+  const allViews = [...views, ...preferences.views];
+  const known = [{ search: {} }, ...allViews].some((view) => isView(definition, search, view.search));
+  const unsaved = known ? null : viewedSearch(definition, search);
+  const shown = {
+    definition,
+    search,
+    columns,
+    rowId,
+    rows: query.data?.items,
+    stale: query.isPlaceholderData,
+    instead: rowsInstead({ definition, query, none, filtered: isFiltered(definition, search) }),
+  };
+  return (
+    <div className={css.data}>
+      {allViews.length + filters.length > 0 && (
+        <ViewTabs definition={definition} search={search} views={allViews} onSave={() => setSettings(true)} />
+      )}
+      <Toolbar name={name} definition={definition} search={search} filters={filters} phone={phone}>
+        {phone && <SortSelect definition={definition} search={search} columns={columns} />}
+        <Button
+          variant="default"
+          leftSection={<Icon name="columns" size={18} />}
+          onClick={() => setSettings(true)}
+        >
+          {t('ui:table.customize')}
+        </Button>
+        {total !== undefined && total > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="download" size={18} />}
+            onClick={job.start}
+            loading={job.progress?.kind === 'running'}
+          >
+            {t('ui:table.csv')}
+          </Button>
+        )}
+      </Toolbar>
+      <div className={css.state}>
+        <p role="status">{total !== undefined && count(total)}</p>
+        <FilterPills definition={definition} search={search} filters={filters} />
+      </div>
+      <CsvProgress job={job} />
+      {phone ? (
+        <TableCards {...shown} foot={props.cardFoot} />
+      ) : (
+        <div className={`bw-card ${css.card}`}>
+          <TableGrid {...shown} title={title} density={preferences.density} />
+        </div>
+      )}
+      <Pages definition={definition} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} />
+      {settings && (
+        <TableSettings
+          title={t('ui:table.customize')}
+          columns={props.columns}
+          preferences={preferences}
+          onChange={setPreferences}
+          unsaved={unsaved}
+          onClose={() => setSettings(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A page behind the last one leads to the last. */
+function usePageThatExists(definition: TableDefinition, page: number, total: number | undefined): void {
+  const change = useChange(definition);
+  const instead = total === undefined ? undefined : pageInstead(page, total);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page decides, the rest is made anew each time
+  useEffect(() => {
+    if (instead !== undefined) change({ page: instead }, { replace: true });
+  }, [instead]);
+}

@@ -1,0 +1,135 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { draftOf, reportDraft } from '../../api/resume.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import '../inputs.css';
+import css from './Filters.module.css';
+import type { Search, TableDefinition } from './table-search.ts';
+import { useChange } from './use-table.ts';
+
+/** One filter: a field to type or choose in, or only a pill for what a view or a link sets. */
+export type Filter =
+  | { readonly kind: 'text'; readonly name: string; readonly label: string }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      /** The words for no choice. */
+      readonly all: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | { readonly kind: 'pill'; readonly name: string; readonly label: string };
+
+/** How long typing has to rest before the table follows. */
+const REST_MS = 250;
+
+interface FieldsProps {
+  /** The table's name, for what was typed when the session ended. */
+  table: string;
+  definition: TableDefinition;
+  search: Search;
+  filters: readonly Filter[];
+}
+
+/** The fields of the filters. */
+export function FilterFields({ table, definition, search, filters }: FieldsProps) {
+  const change = useChange(definition);
+  return filters.map((filter) => {
+    const value = String(search[filter.name] ?? '');
+    const set = (next: string) => change({ [filter.name]: next }, { replace: true });
+    if (filter.kind === 'text')
+      return (
+        <SearchField
+          key={filter.name}
+          draft={`${table}.${filter.name}`}
+          label={filter.label}
+          value={value}
+          onRest={set}
+        />
+      );
+    if (filter.kind === 'pill') return null;
+    return (
+      <NativeSelect
+        key={filter.name}
+        label={filter.label}
+        value={value}
+        onChange={(event) => set(event.currentTarget.value)}
+        data={[{ value: '', label: filter.all }, ...filter.options]}
+      />
+    );
+  });
+}
+
+interface SearchFieldProps {
+  draft: string;
+  label: string;
+  value: string;
+  onRest: (text: string) => void;
+}
+
+function SearchField({ draft, label, value, onRest }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value || draftOf(draft));
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Only what others change, such as a pill that is taken away, reaches the field: never an echo of its own words.
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+    reportDraft(draft, value);
+  }, [value, draft]);
+  return (
+    <TextInput
+      className={css.search}
+      label={label}
+      type="search"
+      value={typed}
+      leftSection={<Icon name="search" size={18} />}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        reportDraft(draft, next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          sent.current = next.trim();
+          onRest(next);
+        }, REST_MS);
+      }}
+    />
+  );
+}
+
+/** The filters that hold; each can be taken away, and all at once. */
+export function FilterPills({ definition, search, filters }: Omit<FieldsProps, 'table'>) {
+  const { t } = useTexts();
+  const change = useChange(definition);
+  const active = filters.filter(({ name }) => search[name] !== undefined);
+  if (active.length === 0) return null;
+  return (
+    <ul className={css.pills} aria-label={t('ui:table.activeFilters')}>
+      {active.map((filter) => {
+        const label = pillText(filter, String(search[filter.name]));
+        return (
+          <li key={filter.name} className={css.pill}>
+            {label}
+            <button
+              type="button"
+              onClick={() => change({ [filter.name]: undefined })}
+              aria-label={t('ui:table.removeFilter', { label })}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function pillText(filter: Filter, value: string): string {
+  if (filter.kind === 'pill') return filter.label;
+  if (filter.kind === 'text') return value;
+  return filter.options.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import '../inputs.css';
+import { toast } from '../toast/toast.ts';
+import css from './TableSettings.module.css';
+import type { View } from './views.ts';
+
+interface Props {
+  views: readonly View[];
+  unsaved: View['search'] | null;
+  onChange: (views: readonly View[]) => void;
+}
+
+const MAX_LENGTH = 40;
+
+/** Views of one's own: keep the filters and the order that hold now, rename, delete. */
+export function OwnViews({ views, unsaved, onChange }: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const [name, setName] = useState('');
+  if (views.length === 0 && unsaved === null) return null;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const label = name.trim();
+    if (label === '' || unsaved === null) return;
+    onChange([...views, { id: crypto.randomUUID(), label, search: unsaved }]);
+    setName('');
+    toast.success(t('ui:table.viewSaved', { name: label }));
+  };
+  const remove = (view: View) => {
+    onChange(views.filter((other) => other.id !== view.id));
+    toast.success(t('ui:table.viewDeleted', { name: view.label }), { undo: () => onChange(views) });
+  };
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <h3 id={id}>{t('ui:table.ownViews')}</h3>
+      {unsaved !== null && (
+        <form className={css.save} onSubmit={save}>
+          <TextInput
+            label={t('ui:table.viewName')}
+            description={t('ui:table.viewHint')}
+            value={name}
+            maxLength={MAX_LENGTH}
+            required
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit">{t('ui:table.saveView')}</Button>
+        </form>
+      )}
+      <ul>
+        {views.map((view) => (
+          <li key={view.id} className={css.column}>
+            <Rename
+              view={view}
+              onRename={(label) =>
+                onChange(views.map((other) => (other.id === view.id ? { ...other, label } : other)))
+              }
+            />
+            <button
+              type="button"
+              className={css.move}
+              aria-label={t('ui:table.deleteView', { name: view.label })}
+              onClick={() => remove(view)}
+            >
+              <Icon name="trash" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The view's name, to be typed over; Enter or leaving the field keeps it, an empty one does not count. */
+function Rename({ view, onRename }: { view: View; onRename: (label: string) => void }) {
+  const { t } = useTexts();
+  const [label, setLabel] = useState(view.label);
+  const keep = () => {
+    const next = label.trim();
+    if (next === '') setLabel(view.label);
+    else if (next !== view.label) onRename(next);
+  };
+  return (
+    <TextInput
+      className={css.rename}
+      aria-label={t('ui:table.renameView', { name: view.label })}
+      value={label}
+      maxLength={MAX_LENGTH}
+      onChange={(event) => setLabel(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import css from './Pages.module.css';
+import { pageNumbers } from './page-numbers.ts';
+import type { TableDefinition } from './table-search.ts';
+import { linkTo } from './use-table.ts';
+
+interface Props {
+  definition: TableDefinition;
+  page: number;
+  pages: number;
+}
+
+/** The way through the pages of a table; each is a link of its own. */
+export function Pages({ definition, page, pages }: Props) {
+  const { t, format } = useTexts();
+  const nav = useRef<HTMLElement>(null);
+  useFocusWithin(nav, page);
+  if (pages < 2) return null;
+  return (
+    <nav className={css.pages} ref={nav} aria-label={t('ui:table.pages')}>
+      {page > 1 && (
+        <Link
+          key="previous"
+          {...linkTo(definition, { page: page - 1 })}
+          className={`${css.page} ${css.back}`}
+          aria-label={t('ui:table.previousPage')}
+        >
+          <Icon name="chevron" size={18} />
+        </Link>
+      )}
+      {pageNumbers(page, pages).map((number, index, all) => (
+        <span key={number} className={css.slot}>
+          {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+          <Link
+            {...linkTo(definition, { page: number })}
+            className={css.page}
+            activeOptions={{ exact: true }}
+            data-current={number === page}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={t('ui:table.page', { page: format.integer(number) })}
+          >
+            {format.integer(number)}
+          </Link>
+        </span>
+      ))}
+      {page < pages && (
+        <Link
+          key="next"
+          {...linkTo(definition, { page: page + 1 })}
+          className={css.page}
+          aria-label={t('ui:table.nextPage')}
+        >
+          <Icon name="chevron" size={18} />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Whoever pages by the keyboard stays here, also when "next" goes away on the last page. */
+function useFocusWithin(nav: { readonly current: HTMLElement | null }, page: number): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      inside.current = nav.current?.contains(target as Node) ?? false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [nav]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page takes links away
+  useEffect(() => {
+    if (!inside.current || document.activeElement !== document.body) return;
+    nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });
+  }, [nav, page]);
+}

@@ -1,0 +1,84 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Pending } from '../Pending.tsx';
+import type { Column } from './columns.ts';
+import css from './TableCards.module.css';
+import { RowLink, type RowsProps } from './TableGrid.tsx';
+import { type Direction, orderOf, type Search, type TableDefinition } from './table-search.ts';
+import { useChange } from './use-table.ts';
+
+interface Props<Row> extends RowsProps<Row> {
+  /** What can be done with a row right here. */
+  foot?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The same rows on a phone: a card each. */
+export function TableCards<Row>(props: Props<Row>) {
+  const { definition, search, columns, rows, rowId, instead, stale, foot } = props;
+  const [first, ...rest] = columns;
+  if (instead !== null) return <div className={`bw-card ${css.instead}`}>{instead}</div>;
+  return (
+    <ul className={css.cards} data-stale={stale} aria-busy={stale || !rows}>
+      {rows === undefined && <PendingCards />}
+      {rows?.map((row) => (
+        <li
+          key={rowId(row)}
+          className={`bw-card ${css.card}`}
+          data-open={definition.row !== undefined && search[definition.row] === rowId(row)}
+        >
+          <div className={css.head}>
+            <RowLink definition={definition} id={rowId(row)}>
+              {first?.cell(row)}
+            </RowLink>
+          </div>
+          <dl className={css.facts}>
+            {rest.map(({ id, label, cell }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {foot?.(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PendingCards() {
+  return [0, 1, 2].map((card) => (
+    <li key={card} className={`bw-card ${css.card}`}>
+      <Pending lines={[60, 90, 80, 85]} />
+    </li>
+  ));
+}
+
+interface SortProps<Row> {
+  definition: TableDefinition;
+  search: Search;
+  columns: readonly Column<Row>[];
+}
+
+/** The order of the cards: what the head of the table offers, in one field. */
+export function SortSelect<Row>({ definition, search, columns }: SortProps<Row>) {
+  const { t } = useTexts();
+  const change = useChange(definition);
+  const { sort, direction } = orderOf(definition, search);
+  const sortable = columns.filter(({ id }) => definition.sortFields.includes(id));
+  return (
+    <NativeSelect
+      label={t('ui:table.sortedBy')}
+      value={`${sort} ${direction}`}
+      onChange={({ currentTarget: { value } }) => {
+        const [field, order] = value.split(' ');
+        change({ sort: field, direction: order as Direction });
+      }}
+      data={sortable.flatMap(({ id, label: column }) => [
+        { value: `${id} desc`, label: t('ui:table.descending', { column }) },
+        { value: `${id} asc`, label: t('ui:table.ascending', { column }) },
+      ])}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import { Sheet } from '../Sheet.tsx';
+import { type Column, hiddenIds, moved, ordered } from './columns.ts';
+import { OwnViews } from './OwnViews.tsx';
+import { densities, type Preferences } from './preferences.ts';
+import css from './TableSettings.module.css';
+import type { View } from './views.ts';
+
+interface Props<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  preferences: Preferences;
+  onChange: (change: Partial<Preferences>) => void;
+  /** The state that can be kept as a view of one's own; null if a view shows it already. */
+  unsaved: View['search'] | null;
+  onClose: () => void;
+}
+
+/** How the table looks: its columns and their order, the height of the rows, one's own views. */
+export function TableSettings<Row>(props: Props<Row>) {
+  const { title, columns, preferences, onChange, unsaved, onClose } = props;
+  const { t } = useTexts();
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <div className={css.settings}>
+        <ColumnChoice columns={columns} preferences={preferences} onChange={onChange} />
+        <fieldset className={css.group}>
+          <legend>{t('ui:table.density')}</legend>
+          <div className={css.choices}>
+            {densities.map((density) => (
+              <label key={density} className={css.choice}>
+                <input
+                  type="radio"
+                  name="density"
+                  checked={preferences.density === density}
+                  onChange={() => onChange({ density })}
+                />
+                {t(`ui:table.${density}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <OwnViews views={preferences.views} unsaved={unsaved} onChange={(views) => onChange({ views })} />
+      </div>
+    </Sheet>
+  );
+}
+
+type ChoiceProps<Row> = Pick<Props<Row>, 'columns' | 'preferences' | 'onChange'>;
+
+function ColumnChoice<Row>({ columns, preferences, onChange }: ChoiceProps<Row>) {
+  const { t, format } = useTexts();
+  const all = ordered(columns, preferences);
+  const hidden = hiddenIds(columns, preferences);
+  const toggle = (id: string) =>
+    onChange({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] });
+  const move = (button: HTMLElement, id: string, by: -1 | 1) => {
+    flushSync(() => onChange({ order: moved(columns, preferences, { id, by }) }));
+    // The row has moved in the page, and an element that moves loses the focus.
+    button.focus();
+  };
+  return (
+    <fieldset className={css.group}>
+      <legend>{t('ui:table.columns')}</legend>
+      <ol>
+        {all.map(({ id, label }, index) => (
+          <li key={id} className={css.column}>
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                checked={index === 0 || !hidden.includes(id)}
+                disabled={index === 0}
+                onChange={() => toggle(id)}
+              />
+              {label}
+            </label>
+            {index > 0 &&
+              ([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  className={css.move}
+                  aria-disabled={index + by < 1 || index + by >= all.length}
+                  aria-label={t(by < 0 ? 'ui:table.moveUp' : 'ui:table.moveDown', {
+                    column: label,
+                    position: format.integer(index + 1),
+                    total: format.integer(all.length),
+                  })}
+                  onClick={(event) => move(event.currentTarget, id, by)}
+                >
+                  <Icon name={by < 0 ? 'up' : 'down'} size={17} />
+                </button>
+              ))}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button variant="default" size="compact-md" onClick={() => onChange({ order: [], hidden: null })}>
+          {t('ui:table.resetColumns')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import { Sheet } from '../Sheet.tsx';
+import { type Filter, FilterFields } from './Filters.tsx';
+import css from './Toolbar.module.css';
+import { type Search, type TableDefinition, withoutFilters } from './table-search.ts';
+import { useChange } from './use-table.ts';
+
+interface Props {
+  name: string;
+  definition: TableDefinition;
+  search: Search;
+  filters: readonly Filter[];
+  phone: boolean;
+  /** Buttons at the end. */
+  children: ReactNode;
+}
+
+/** The fields that filter, and what can be done with the table. On a phone choices wait in a sheet at the bottom. */
+export function Toolbar({ name, definition, search, filters, phone, children }: Props) {
+  const { t, format } = useTexts();
+  const [open, setOpen] = useState(false);
+  const change = useChange(definition);
+  const typed = filters.filter(({ kind }) => kind === 'text');
+  const chosen = filters.filter(({ kind }) => kind === 'choice');
+  const active = chosen.filter((filter) => search[filter.name] !== undefined).length;
+  const fields = { table: name, definition, search };
+  return (
+    <div className={css.toolbar}>
+      <FilterFields {...fields} filters={phone ? typed : [...typed, ...chosen]} />
+      <div className={css.end}>
+        {phone && chosen.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="filter" size={18} />}
+            onClick={() => setOpen(true)}
+          >
+            {active > 0
+              ? t('ui:table.filtersActive', { number: format.integer(active) })
+              : t('ui:table.filters')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {open && (
+        <Sheet title={t('ui:table.filters')} bottom onClose={() => setOpen(false)}>
+          <div className={css.sheet}>
+            <FilterFields {...fields} filters={chosen} />
+            <Button variant="default" onClick={() => change(withoutFilters(definition))}>
+              {t('ui:table.resetFilters')}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t('ui:table.showRows')}</Button>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../icons.tsx';
+import type { Search, TableDefinition } from './table-search.ts';
+import { linkTo } from './use-table.ts';
+import css from './ViewTabs.module.css';
+import { isView, type View } from './views.ts';
+
+interface Props {
+  definition: TableDefinition;
+  search: Search;
+  views: readonly View[];
+  onSave: () => void;
+}
+
+/** The named views. A table whose filters or order fit none of them has left them, and can be kept as one's own. */
+export function ViewTabs({ definition, search, views, onSave }: Props) {
+  const { t } = useTexts();
+  const all: View = { id: 'all', label: t('ui:table.allRows'), search: {} };
+  const tabs = [all, ...views];
+  const current = tabs.find((view) => isView(definition, search, view.search));
+  return (
+    <div className={css.views}>
+      <nav aria-label={t('ui:table.views')} className={css.tabs}>
+        {tabs.map((view) => (
+          <Link
+            key={view.id}
+            {...linkTo(definition, { ...cleared(definition), ...view.search })}
+            className={css.tab}
+            activeOptions={{ exact: true }}
+            data-current={view === current}
+            aria-current={view === current ? 'true' : undefined}
+          >
+            {view.label}
+          </Link>
+        ))}
+      </nav>
+      {current === undefined && (
+        <button type="button" className={css.save} onClick={onSave}>
+          <Icon name="plus" size={17} />
+          {t('ui:table.saveView')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function cleared(definition: TableDefinition): Search {
+  const names = ['sort', 'direction', 'page', ...definition.filterNames];
+  return Object.fromEntries(names.map((name) => [name, undefined]));
+}

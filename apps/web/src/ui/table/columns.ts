@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table; the texts are those of the current language. */
+export interface Column<Row> {
+  /** Columns whose id stands among the definition's sort fields can be sorted by. */
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The value in the exported file: numbers as the language writes them, days as `2026-03-05`. */
+  readonly csv: (row: Row) => string | number | null;
+  /** Amounts and counts stand at the right. */
+  readonly numeric?: boolean;
+  /** The first click sorts from A to Z, not from the most to the least. */
+  readonly ascendingFirst?: boolean;
+  /** Only there for those who choose it. */
+  readonly optional?: boolean;
+}
+
+/** What somebody has changed about a table's columns. */
+export interface Arrangement {
+  /** Ids in the chosen order; columns that are missing here follow in their own. */
+  readonly order: readonly string[];
+  /** Ids of hidden columns; null while nothing was chosen. */
+  readonly hidden: readonly string[] | null;
+}
+
+/** All columns in the chosen order. The first stays the first: it names the row. */
+export function ordered<Row>(columns: readonly Column<Row>[], { order }: Arrangement): Column<Row>[] {
+  const [first, ...rest] = columns;
+  if (first === undefined) return [];
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [first, ...rest.sort((a, b) => place(a.id) - place(b.id))];
+}
+
+/** Ids of the columns that are hidden now. */
+export function hiddenIds<Row>(columns: readonly Column<Row>[], { hidden }: Arrangement): readonly string[] {
+  return hidden ?? columns.filter(({ optional }) => optional).map(({ id }) => id);
+}
+
+/** The columns that are shown, in the chosen order. */
+export function arranged<Row>(columns: readonly Column<Row>[], arrangement: Arrangement): Column<Row>[] {
+  const hidden = hiddenIds(columns, arrangement);
+  return ordered(columns, arrangement).filter(({ id }, index) => index === 0 || !hidden.includes(id));
+}
+
+/** The order after moving a column by one place; it never passes the first. */
+export function moved<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  { id, by }: { id: string; by: -1 | 1 },
+): string[] {
+  const ids = ordered(columns, arrangement).map((column) => column.id);
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from < 1 || to < 1 || to >= ids.length) return ids;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids;
+}

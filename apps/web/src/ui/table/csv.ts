@@ -1,0 +1,29 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { Column } from './columns.ts';
+
+/** An amount or count with its sign: no spreadsheet takes it for a formula. */
+const NUMBER = /^-\d+([.,]\d+)?$/;
+
+/** The rows as a file that spreadsheets open by a double click, and that none of its cells can make calculate. */
+export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[], locale: string): string {
+  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+  const cells = rows.map((row) =>
+    columns.map(({ csv }) => {
+      const value = csv(row);
+      return typeof value === 'number' ? number.format(value) : value;
+    }),
+  );
+  return stringify([columns.map(({ label }) => label), ...cells], {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+    cast: { string: (value) => (NUMBER.test(value) ? { value, escape_formulas: false } : value) },
+  });
+}
+
+/** The file's name: the table's title and the day. */
+export function fileName(title: string, day: string): string {
+  return `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}-${day}.csv`;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { loadAll } from './load-all.ts';
+
+const all = Array.from({ length: 250 }, (_, id) => ({ id }));
+const rowId = ({ id }: { id: number }) => id;
+
+function server(rows = all) {
+  const asked: number[] = [];
+  const load = (page: number, size: number) => {
+    asked.push(page);
+    return Promise.resolve({ items: rows.slice((page - 1) * size, page * size), total: rows.length });
+  };
+  return { asked, load };
+}
+
+test('all rows come in their order, in the largest pages, and the way there is told', async () => {
+  const { asked, load } = server();
+  const told: number[][] = [];
+  const { signal } = new AbortController();
+  const onProgress = (...state: number[]) => void told.push(state);
+  expect(await loadAll({ load, rowId, onProgress, signal })).toEqual(all);
+  expect(asked).toEqual([1, 2, 3]);
+  expect(told).toEqual([
+    [100, 250],
+    [200, 250],
+    [250, 250],
+  ]);
+});
+
+test('a row that moved to the next page meanwhile comes once; a list that shrinks ends', async () => {
+  const pages = [all.slice(0, 100), all.slice(99, 199), []];
+  const load = (page: number) => Promise.resolve({ items: pages[page - 1] ?? [], total: 301 });
+  const { signal } = new AbortController();
+  expect(await loadAll({ load, rowId, onProgress: () => undefined, signal })).toEqual(all.slice(0, 199));
+});
+
+test('after cancelling nothing more is asked for', async () => {
+  const { asked, load } = server();
+  const job = new AbortController();
+  const onProgress = () => job.abort();
+  await expect(loadAll({ load, rowId, onProgress, signal: job.signal })).rejects.toThrow('abort');
+  expect(asked).toEqual([1, 2]);
+});

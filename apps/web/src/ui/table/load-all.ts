@@ -1,0 +1,29 @@
+/** The most rows that one page of any list has. */
+export const EXPORT_PAGE_SIZE = 100;
+
+interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+}
+
+interface Options<Row> {
+  readonly load: (page: number, size: number) => Promise<Page<Row>>;
+  readonly rowId: (row: Row) => number;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * All rows of a list in its order, page by page. A row that moves to the next page meanwhile comes once. Rejects with
+ * the signal's reason when it is cancelled.
+ */
+export async function loadAll<Row>({ load, rowId, onProgress, signal }: Options<Row>): Promise<Row[]> {
+  const rows = new Map<number, Row>();
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await load(page, EXPORT_PAGE_SIZE);
+    signal.throwIfAborted();
+    for (const row of items) if (!rows.has(rowId(row))) rows.set(rowId(row), row);
+    onProgress(rows.size, total);
+    if (page * EXPORT_PAGE_SIZE >= total || items.length === 0) return [...rows.values()];
+  }
+}

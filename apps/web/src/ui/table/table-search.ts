@@ -1,0 +1,130 @@
+/** Rows on a page (specification, section 9). */
+export const PAGE_SIZE = 10;
+
+export type Direction = 'asc' | 'desc';
+
+type Value = string | number | boolean;
+
+/** Reads one filter out of the address; undefined if the value is unusable. */
+type Parser = (raw: unknown) => Value | undefined;
+
+/** A table's state as it stands in the address, of whatever table; what is absent has its default. */
+export type Search = Readonly<Record<string, unknown>>;
+
+/** What can stand in the address of one table, and how it is read. */
+export interface TableDefinition<State extends object = object> {
+  /** Ids of the columns that the server sorts by. */
+  readonly sortFields: readonly string[];
+  readonly defaultSort: string;
+  readonly defaultDirection: Direction;
+  readonly filterNames: readonly string[];
+  /** The parameter that holds the open row's id; without it rows do not open. */
+  readonly row: string | undefined;
+  /** For the route's `validateSearch`: whatever is unusable or default is left out. */
+  readonly parse: (raw: Search) => State;
+}
+
+interface Options<Sort extends string, Filters, Row extends string> {
+  sortFields: readonly Sort[];
+  defaultSort: NoInfer<Sort>;
+  defaultDirection: Direction;
+  filters: Filters;
+  row?: Row;
+}
+
+type StateOf<Sort extends string, Filters extends Record<string, Parser>, Row extends string> = {
+  page?: number;
+  sort?: Sort;
+  direction?: Direction;
+} & { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>> } & { [Name in Row]?: number };
+
+/** Defines the state of a table; several tables of one page need filters, rows and routes of different names. */
+export function tableSearch<
+  const Sort extends string,
+  const Filters extends Record<string, Parser>,
+  const Row extends string = never,
+>({
+  sortFields,
+  defaultSort,
+  defaultDirection,
+  filters,
+  row,
+}: Options<Sort, Filters, Row>): TableDefinition<StateOf<Sort, Filters, Row>> {
+  const parse = (raw: Search) => {
+    const state: Record<string, Value> = {};
+    const page = wholeNumber(raw.page);
+    if (page !== undefined && page > 1) state.page = page;
+    const sort = oneOf(sortFields)(raw.sort);
+    const direction = oneOf(['asc', 'desc'])(raw.direction);
+    if ((sort ?? defaultSort) !== defaultSort || (direction ?? defaultDirection) !== defaultDirection) {
+      if (sort !== undefined) state.sort = sort;
+      if (direction !== undefined) state.direction = direction;
+    }
+    for (const [name, read] of Object.entries(filters)) {
+      const value = read(raw[name]);
+      if (value !== undefined) state[name] = value;
+    }
+    const open = row === undefined ? undefined : wholeNumber(raw[row]);
+    if (row !== undefined && open !== undefined) state[row] = open;
+    return state as StateOf<Sort, Filters, Row>;
+  };
+  return { sortFields, defaultSort, defaultDirection, filterNames: Object.keys(filters), row, parse };
+}
+
+/**
+ * The state after a change; undefined takes something away. Another order or filter begins at the first page again.
+ * What belongs to others in the same address stays.
+ */
+export function changedSearch(definition: TableDefinition, before: Search, change: Search): Search {
+  const { page, ...rest } = before;
+  const samePages = Object.keys(change).every((name) => name === 'page' || name === definition.row);
+  const own = new Set(['sort', 'direction', definition.row, ...definition.filterNames]);
+  const foreign = Object.entries(rest).filter(([name]) => !own.has(name));
+  const next = definition.parse({ ...rest, ...(samePages && { page }), ...change });
+  return { ...Object.fromEntries(foreign), ...next };
+}
+
+/** The column and direction that hold. */
+export function orderOf(definition: TableDefinition, search: Search): { sort: string; direction: Direction } {
+  const { sort = definition.defaultSort, direction = definition.defaultDirection } = search;
+  return { sort: String(sort), direction: direction === 'asc' ? 'asc' : 'desc' };
+}
+
+/** Whether any filter holds. */
+export function isFiltered(definition: TableDefinition, search: Search): boolean {
+  return definition.filterNames.some((name) => search[name] !== undefined);
+}
+
+/** The change that takes every filter away. */
+export function withoutFilters(definition: TableDefinition): Search {
+  return Object.fromEntries(definition.filterNames.map((name) => [name, undefined]));
+}
+
+/** The page to show instead of one beyond the last; undefined if the page exists. */
+export function pageInstead(page: number, total: number): number | undefined {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return page > last ? last : undefined;
+}
+
+const MAX_TEXT_LENGTH = 100;
+
+/** A filter that somebody types. */
+export function text(raw: unknown): string | undefined {
+  const trimmed = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
+  return trimmed === '' ? undefined : trimmed.slice(0, MAX_TEXT_LENGTH);
+}
+
+/** A filter whose values are known. */
+export function oneOf<const Known extends string | number>(values: readonly Known[]) {
+  return (raw: unknown): Known | undefined => values.find((value) => String(value) === String(raw));
+}
+
+/** A filter that is on or absent. */
+export function flag(raw: unknown): true | undefined {
+  return raw === true || raw === 'true' ? true : undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

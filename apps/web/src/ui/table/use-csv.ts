@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { berlinDay } from '../../i18n/format.ts';
+import type { Column } from './columns.ts';
+import { loadAll } from './load-all.ts';
+
+type Progress = { kind: 'running'; done: number; total: number } | { kind: 'failed'; error: ApiError | null };
+
+/** A file of all rows that is being made. */
+export interface CsvJob {
+  /** Null while nothing is being made. */
+  readonly progress: Progress | null;
+  /** Starts it, or tries again. */
+  readonly start: () => void;
+  readonly cancel: () => void;
+}
+
+interface Options<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => number;
+  load: (page: number, size: number) => Promise<{ items: readonly Row[]; total: number }>;
+  onSaved: (rows: number) => void;
+}
+
+/** Makes a CSV file of all rows that the filters leave, in their order, with the columns that are shown. */
+export function useCsv<Row>({ title, columns, rowId, load, onSaved }: Options<Row>): CsvJob {
+  const { i18n } = useTranslation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  const run = async (signal: AbortSignal) => {
+    const onProgress = (done: number, total: number) => setProgress({ kind: 'running', done, total });
+    onProgress(0, 0);
+    const writer = import('./csv.ts');
+    const rows = await loadAll({ load, rowId, onProgress, signal });
+    const { toCsv, fileName } = await writer;
+    signal.throwIfAborted();
+    save(fileName(title, berlinDay(Date.now())), toCsv(columns, rows, i18n.language));
+    setProgress(null);
+    onSaved(rows.length);
+  };
+  const start = () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    run(signal).catch((error: unknown) => {
+      if (!signal.aborted) setProgress({ kind: 'failed', error: error instanceof ApiError ? error : null });
+    });
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setProgress(null);
+  };
+  return { progress, start, cancel };
+}
+
+/** Hands a text to the browser as a file to keep. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
