@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/http/api-error.ts';
-import { nonceOf } from '../platform/http/content-security-policy.ts';
+import { nonceOf } from '../platform/http/security-headers.ts';
 import { originOf } from '../platform/http/origin.ts';
 import { contextOf, entrypointOf } from './contexts.ts';
 import { docsPage } from './docs-page.ts';

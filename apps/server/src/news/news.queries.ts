@@ -1,8 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listNews } from '@blattwerk/contract/news/news.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 
 type Locale = DB['news_texts']['locale'];
 type NewsList = ListRequest<(typeof listNews)['answer']['list']>;
@@ -15,13 +16,38 @@ interface NewsRow {
   readonly description: string;
 }
 
+type CountedRow = { total: number; id: null } | (NewsRow & { total: number });
+
+const readPage = (direction: RawBuilder<unknown>) =>
+  prepared<CountedRow, [locale: Locale, size: number, offset: number]>(
+    (locale, size, offset) => sql`
+      select counted.total, page.*
+      from (
+        select count(*) as total from news cross join lateral (${textFor(locale)}) as text
+      ) as counted
+      left join (
+        select news.id, news.created_at as "createdAt", text.title, text.description
+        from news cross join lateral (${textFor(locale)}) as text
+        order by news.created_at ${direction}, news.id ${direction}
+        limit ${size} offset ${offset}
+      ) as page on true
+      order by "createdAt" ${direction}, id ${direction}`,
+  );
+const readPageBy = { asc: readPage(sql`asc`), desc: readPage(sql`desc`) };
+
 /** One page of the news that have a text for this reader, and how many there are in all. */
 export async function findNewsPage(
   db: Kysely<DB>,
   { list, locale }: { list: NewsList; locale: Locale },
 ): Promise<{ items: NewsRow[]; total: number }> {
   const search = list.filters.description;
-  const matches = search === undefined ? sql`true` : found(search);
+  if (search === undefined) {
+    const direction = list.order[0]?.direction ?? 'desc';
+    const rows = await readPageBy[direction](db, locale, list.size, (list.page - 1) * list.size);
+    const items = rows.filter((row) => row.id !== null);
+    return { items, total: rows[0]?.total ?? 0 };
+  }
+  const matches = found(search);
   const readable = sql`from news cross join lateral (${textFor(locale)}) as text where ${matches}`;
   const direction = list.order[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const offset = (list.page - 1) * list.size;
@@ -54,8 +80,8 @@ function found(search: string) {
 }
 
 /** The text of a news row in the reader's language, else in English, else in German. */
-function textFor(locale: Locale) {
-  const preferred = [...new Set([locale, 'en', 'de'])];
+function textFor(locale: Given<Locale>) {
+  const preferred = derived(locale, (own) => [...new Set([own, 'en', 'de'])]);
   return sql`
     select title, description, content from news_texts
     where news_id = news.id and locale = any(${preferred}::text[])

@@ -2,6 +2,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPayouts } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { type Prepared, prepared } from '../platform/database/prepared.ts';
 
 type PayoutList = ListRequest<(typeof listPayouts)['answer']['list']>;
 
@@ -47,9 +48,50 @@ const columns = [
   'payout.status_changed_at as statusChangedAt',
 ] as const;
 
+const columnList = sql.join(columns.map((column) => sql`${named(column)}`));
+
+/** `table.column as name` as SQL. */
+function named(column: string): RawBuilder<unknown> {
+  const [source = '', name] = column.split(' as ');
+  return name === undefined ? sql.ref(source) : sql`${sql.ref(source)} as ${sql.ref(name)}`;
+}
+
 /** One payout, whosever it is. */
 export async function findPayout(db: Kysely<DB>, payout: number) {
   return payouts(db).select(columns).where('payout.id', '=', payout).executeTakeFirst();
+}
+
+type Page = [partner: number, size: number, offset: number];
+type CountedRow = { total: number; id: null } | (PayoutRow & { total: number });
+
+const ownPages = new Map<string, Prepared<CountedRow, Page>>();
+
+/** A page of a partner's own payouts by one field: what is asked for again and again. */
+function readOwnPage({ order }: PayoutList): Prepared<CountedRow, Page> | undefined {
+  const [{ field, direction } = { field: 'id' as const, direction: 'desc' as const }, ...others] = order;
+  if (others.length > 0) return undefined;
+  const key = `${field} ${direction}`;
+  const by = sql.raw(direction);
+  const last = sql`${sql.ref(orderColumns[field])} ${by}, payout.id ${by}`;
+  const read =
+    ownPages.get(key) ??
+    prepared<CountedRow, Page>(
+      (partner, size, offset) => sql`
+        select counted.total, page.*
+        from (select count(*) as total from payouts where partner_id = ${partner}) as counted
+        left join (
+          select ${columnList}, row_number() over (order by ${last}) as position
+          from payouts as payout
+          join payout_statuses as status on status.id = payout.status
+          join partners as partner on partner.id = payout.partner_id
+          left join shops as shop on shop.id = payout.shop_id
+          where payout.partner_id = ${partner}
+          order by ${last} limit ${size} offset ${offset}
+        ) as page on true
+        order by page.position`,
+    );
+  ownPages.set(key, read);
+  return read;
 }
 
 /** A page of the payouts of a partner, or of everybody's, as a list's request asks for it. */
@@ -58,16 +100,18 @@ export async function findPayouts(
   partner: number | 'everybody',
   list: PayoutList,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
+  const offset = (list.page - 1) * list.size;
+  const readOwn = Object.keys(list.filters).every((name) => name === 'user') && readOwnPage(list);
+  if (partner !== 'everybody' && readOwn) {
+    const found = await readOwn(db, partner, list.size, offset);
+    return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  }
   const matching = conditions(partner, list.filters);
   const last = list.order[0]?.direction ?? 'desc';
   let page = payouts(db).select(columns).where(matching);
   for (const { field, direction } of list.order) page = page.orderBy(orderColumns[field], direction);
   const [rows, counted] = await Promise.all([
-    page
-      .orderBy('payout.id', last)
-      .limit(list.size)
-      .offset((list.page - 1) * list.size)
-      .execute(),
+    page.orderBy('payout.id', last).limit(list.size).offset(offset).execute(),
     db
       .selectFrom('payouts as payout')
       .select(({ fn }) => fn.countAll<number>().as('total'))

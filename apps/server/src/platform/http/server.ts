@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -11,7 +10,6 @@ import type { Config } from '../config.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { acceptJsonBodies } from './body.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';
 import { callFinder, type FoundCall } from './find-call.ts';
@@ -20,6 +18,7 @@ import { takeFormatSuffix } from './format.ts';
 import { loggerOptions } from './log-options.ts';
 import { originOf } from './origin.ts';
 import { parseQuery } from './query-string.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -54,12 +53,12 @@ export async function createHttpServer(
   app.decorate('findCall', callFinder(app));
   acceptJsonBodies(app);
   await acceptForms(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(),
-    xFrameOptions: { action: 'deny' },
-  });
+  setSecurityHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  app.addHook('onSend', async (request, reply) => setCommonHeaders(request, reply));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    setCommonHeaders(request, reply);
+    done();
+  });
   answerErrors(app);
   return app;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nonceOf } from '../http/content-security-policy.ts';
+import { nonceOf } from '../http/security-headers.ts';
 
 /** Where the web build lies. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
