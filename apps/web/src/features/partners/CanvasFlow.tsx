@@ -6,7 +6,7 @@ import { CanvasTools } from './CanvasTools.tsx';
 import css from './TreeCanvas.module.css';
 import { treeAction } from './tree-keys.ts';
 import { boundsOf, layOut, linesOf } from './tree-layout.ts';
-import { firstView, type Size, showing } from './tree-motion.ts';
+import { centred, firstView, isShown, type Size } from './tree-motion.ts';
 import { canvasNodes, wayTo } from './tree-nodes.ts';
 import { isActive, keyOf } from './tree-rows.ts';
 import { useCanvasView } from './use-canvas-view.ts';
@@ -39,7 +39,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
     const topPoint = points.get(keyOf(top.id)) ?? { x: 0, y: 0 };
     const first = firstView(boundsOf(points), topPoint, size);
     const at = selectedKey === undefined ? undefined : points.get(selectedKey);
-    return at === undefined ? first : showing(first, at, size);
+    return at === undefined || isShown(first, at, size) ? first : centred(first, at, size);
   });
 
   function go(key: string): void {

@@ -67,7 +67,9 @@ function Person({ partner, selected, onSelect, onFocus }: PersonProps) {
           <span className={css.name}>{partner.displayName}</span>
           <span className={css.facts}>
             <Leaf level={partner.level} size={18} />
-            {levelName(partner.level)} · {t(`accountType.${accountType(partner)}`)}
+            <span>
+              {levelName(partner.level)} · {t(`accountType.${accountType(partner)}`)}
+            </span>
           </span>
         </span>
       </button>

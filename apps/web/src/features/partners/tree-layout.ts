@@ -1,8 +1,8 @@
 import type { TreeRow } from './tree-rows.ts';
 
 /** Measures of the canvas in its own pixels, before zooming. */
-export const CARD = { width: 244, height: 64 } as const;
-const GAP = { x: 72, y: 14 } as const;
+export const CARD = { width: 244, height: 58 } as const;
+const GAP = { x: 68, y: 10 } as const;
 
 /** Where a row stands on the canvas: its upper left corner. */
 export interface Point {
@@ -37,6 +37,9 @@ function slotsOf(rows: readonly TreeRow[]): Map<string, number> {
   return new Map(leaves.map((row, index) => [row.key, index * (CARD.height + GAP.y)]));
 }
 
+/** How far a line bends around its corner. */
+const BEND = 12;
+
 /** The lines from parents to children as one SVG path: of all rows, or of those whose key passes. */
 export function linesOf(
   rows: readonly TreeRow[],
@@ -48,12 +51,24 @@ export function linesOf(
     const to = points.get(key);
     const from = parent === null ? undefined : points.get(parent);
     if (from === undefined || to === undefined || !passes(key)) continue;
-    const start = { x: from.x + CARD.width, y: from.y + CARD.height / 2 };
-    const end = { x: to.x, y: to.y + CARD.height / 2 };
-    const middle = (start.x + end.x) / 2;
-    parts.push(`M${start.x} ${start.y}C${middle} ${start.y} ${middle} ${end.y} ${end.x} ${end.y}`);
+    parts.push(lineBetween(from, to));
   }
   return parts.join('');
+}
+
+/** From the right side of a card by a trunk, which all children share, to the left side of a child. */
+function lineBetween(from: Point, to: Point): string {
+  const start = { x: from.x + CARD.width, y: from.y + CARD.height / 2 };
+  const end = { x: to.x, y: to.y + CARD.height / 2 };
+  const trunk = end.x - 2 * BEND;
+  const down = end.y - start.y;
+  if (Math.abs(down) < 2 * BEND)
+    return `M${start.x} ${start.y}C${trunk} ${start.y} ${trunk} ${end.y} ${end.x} ${end.y}`;
+  const bend = Math.sign(down) * BEND;
+  return (
+    `M${start.x} ${start.y}H${trunk - BEND}Q${trunk} ${start.y} ${trunk} ${start.y + bend}` +
+    `V${end.y - bend}Q${trunk} ${end.y} ${trunk + BEND} ${end.y}H${end.x}`
+  );
 }
 
 /** The rectangle around all of them. */

@@ -15,6 +15,21 @@ export interface Size {
   readonly height: number;
 }
 
+/** Whether the card at `point` can be seen as a whole. */
+export function isShown(viewport: Viewport, point: Point, size: Size): boolean {
+  const { x, y } = showing(viewport, point, size);
+  return x === viewport.x && y === viewport.y;
+}
+
+/** The viewport with the card at `point` in its middle. */
+export function centred({ zoom }: Viewport, point: Point, size: Size): Viewport {
+  return {
+    x: size.width / 2 - (point.x + CARD.width / 2) * zoom,
+    y: size.height / 2 - (point.y + CARD.height / 2) * zoom,
+    zoom,
+  };
+}
+
 /** The smallest move that shows the card at `point` as a whole; the same viewport if it is shown already. */
 export function showing(viewport: Viewport, point: Point, size: Size): Viewport {
   const shift = (offset: number, at: number, length: number, space: number): number => {

@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { boundsOf, type Point } from './tree-layout.ts';
-import { showing } from './tree-motion.ts';
+import { centred, isShown, showing } from './tree-motion.ts';
 
 /** How long the map takes to get somewhere, in milliseconds. */
 const TRAVEL_MS = 300;
@@ -27,10 +27,11 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
 
-  const show = (key: string) => {
+  const size = { width, height };
+  const move = (key: string, how: typeof showing) => {
     const point = points.get(key);
-    if (point === undefined || width === 0) return;
-    void flow.setViewport(showing(flow.getViewport(), point, { width, height }), { duration: travelTime() });
+    if (point === undefined || width === 0 || isShown(flow.getViewport(), point, size)) return;
+    void flow.setViewport(how(flow.getViewport(), point, size), { duration: travelTime() });
   };
 
   const before = useRef(points);
@@ -43,7 +44,7 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
     void flow.setViewport({ x: x + (old.x - now.x) * zoom, y: y + (old.y - now.y) * zoom, zoom });
   }, [points, anchor, flow]);
 
-  const showSelected = useEffectEvent(() => selectedKey !== undefined && show(selectedKey));
+  const showSelected = useEffectEvent(() => selectedKey !== undefined && move(selectedKey, centred));
   const isThere = selectedKey !== undefined && points.has(selectedKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is selected, comes to be there or is covered by a narrower canvas
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
   }, [selectedKey, isThere, width]);
 
   return {
-    show,
+    show: (key) => move(key, showing),
     zoom: (direction) =>
       void (direction === 'in' ? flow.zoomIn : flow.zoomOut)({ duration: travelTime() / 2 }),
     fit: () => void flow.fitBounds(boundsOf(points), { padding: 0.06, duration: travelTime() }),
