@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
+import { followOtherLocks } from './app/lock.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.ts';
 import { sessionExpired } from './app/sign-out.ts';
@@ -17,6 +18,7 @@ const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')
 setNonce(nonce);
 setUnauthorizedListener(sessionExpired);
 followOtherTabs(() => location.replace('/'));
+followOtherLocks();
 followTheme();
 
 const queryClient = createQueryClient();

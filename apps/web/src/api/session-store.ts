@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useSyncExternalStore } from 'react';
-import { SESSION_KEY } from './storage-keys.ts';
+import { ACTIVE_KEY, LOCK_KEY, SESSION_KEY } from './storage-keys.ts';
 
 type Account = CallAnswer<'GET /api/user/'>;
 
@@ -86,7 +86,12 @@ export function storeLoginError(error: LoginError | null): void {
  */
 export function clearSession(): void {
   ended = true;
-  localStorage.removeItem(SESSION_KEY);
+  for (const key of [SESSION_KEY, LOCK_KEY, ACTIVE_KEY]) localStorage.removeItem(key);
+}
+
+/** The session stays, but this page has done with it: the caller replaces the page, and no late answer changes anything. */
+export function suspendSession(): void {
+  ended = true;
 }
 
 /** Whether the session is over and the page about to be replaced. */

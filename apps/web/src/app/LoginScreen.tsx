@@ -1,67 +1,32 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { takeResumePath } from '../api/resume.ts';
 import { LoginForm } from '../features/session/LoginForm.tsx';
 import { followAccountLocale } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Leaf } from '../ui/Leaf.tsx';
-import css from './LoginScreen.module.css';
-import { LanguageMenu } from './layout/LanguageMenu.tsx';
-import { ThemeMenu } from './layout/ThemeMenu.tsx';
+import { Gate } from './gate/Gate.tsx';
 
-/** The way in. The language can be chosen before anybody has signed in. */
+/** The way in. */
 export function LoginScreen() {
   const { t } = useTexts();
   const navigate = useNavigate();
   return (
-    <main className="bw-gate">
-      <div className="bw-gate-picture">
-        <Twig />
-        <p className={css.claim}>{t('login.claim')}</p>
-      </div>
-      <div className={`bw-gate-content ${css.content}`}>
-        <div className={css.tools}>
-          <LanguageMenu />
-          <ThemeMenu />
-        </div>
-        <div className={css.column}>
-          <p className={css.brand}>
-            <Leaf level={7} size={34} />
-            Blattwerk
-          </p>
-          <h1 className={css.title}>{t('login.title')}</h1>
-          <LoginForm
-            onSignedIn={async ({ locale }) => {
-              await followAccountLocale(locale);
-              await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
-            }}
-          />
-        </div>
-      </div>
-    </main>
-  );
-}
-
-/** Where each leaf leaves the stem, how it is turned, and which level it stands for. */
-const leaves = [
-  { x: 185, y: 611, turn: 62, level: 1 },
-  { x: 196, y: 539, turn: -66, level: 6 },
-  { x: 193, y: 453, turn: 56, level: 7 },
-  { x: 200, y: 353, turn: -60, level: 8 },
-  { x: 217, y: 258, turn: 50, level: 9 },
-  { x: 224, y: 185, turn: -54, level: 10 },
-  { x: 212, y: 96, turn: 0, level: 11 },
-] as const;
-
-/** The way up as a twig: each rank a leaf. */
-function Twig() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 400 640" className={css.twig}>
-      <path d="M170 640C225 540 175 440 205 320S225 170 212 96" />
-      {leaves.map(({ x, y, turn, level }) => (
-        <g key={level} transform={`translate(${x} ${y}) rotate(${turn}) translate(-62 -122)`}>
-          <Leaf level={level} size={124} />
-        </g>
-      ))}
-    </svg>
+    <Gate
+      title={t('login.title')}
+      links={
+        <>
+          <Link to="/forgot-password">{t('login.forgot')}</Link>
+          <span>
+            {t('login.noAccount')} <Link to="/signup">{t('nav.signUp')}</Link>
+          </span>
+        </>
+      }
+    >
+      <LoginForm
+        onSignedIn={async ({ locale }) => {
+          await followAccountLocale(locale);
+          await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
+        }}
+      />
+    </Gate>
   );
 }

@@ -6,11 +6,13 @@ import '../ui/tokens.css';
 import './shell.css';
 import './dashboard/frame.css';
 import { startEarlyCalls } from '../api/early.ts';
-import { LOCALE_KEY, SESSION_KEY } from '../api/storage-keys.ts';
+import { isLocked } from '../api/lock.ts';
+import { LOCALE_KEY, SESSION_KEY, SUBJECT_KEY } from '../api/storage-keys.ts';
+import type { Viewed } from '../api/subject.ts';
 import { DEFAULT_LOCALE } from '../i18n/locale.ts';
 import { applyTheme } from '../ui/color-scheme.ts';
 import type { BootAssets } from './boot-assets.ts';
-import { firstCalls } from './dashboard/dashboard-queries.ts';
+import { type DashboardOf, firstCalls } from './dashboard/dashboard-queries.ts';
 
 declare const bootAssets: BootAssets;
 
@@ -18,15 +20,23 @@ interface StoredSession {
   token?: string;
   partner?: { id: number };
   user?: { locale: string };
+  roles?: readonly string[];
   lastCheck?: number;
 }
 
-function storedSession(): StoredSession {
+function stored<Value extends object>(storage: Storage, key: string): Partial<Value> {
   try {
-    return (JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as StoredSession | null) ?? {};
+    return (JSON.parse(storage.getItem(key) ?? 'null') as Value | null) ?? {};
   } catch {
     return {};
   }
+}
+
+/** Whose dashboard comes first: one's own, or that of whom this tab looks at. */
+function shownFirst(own: number, roles: readonly string[]): DashboardOf {
+  const { partner } = stored<Viewed>(sessionStorage, SUBJECT_KEY);
+  if (partner === undefined) return { partner: own, as: 'own' };
+  return { partner, as: roles.includes('ROLE_ADMIN') ? 'operator' : 'team' };
 }
 
 function link(rel: string, href: string, as?: string): HTMLLinkElement {
@@ -56,16 +66,20 @@ function firstPaint(): Promise<void> {
 }
 
 async function boot(): Promise<void> {
-  const { token, partner, user, lastCheck } = storedSession();
+  const session = stored<StoredSession>(localStorage, SESSION_KEY);
+  const { token, partner, user, roles = [], lastCheck } = session;
   const path = location.pathname;
   const locale = localStorage.getItem(LOCALE_KEY) ?? user?.locale ?? DEFAULT_LOCALE;
   const home = path === '/' || path === '/dashboard';
-  const screen = token === undefined || path === '/login' ? 'login' : home ? 'dashboard' : undefined;
+  const joining = /^\/(signup|forgot-password|lock-screen|r)(\/|$)/.test(path);
+  const gate = token === undefined || path === '/login' || joining || isLocked();
+  const screen = joining ? undefined : gate ? 'login' : home ? 'dashboard' : undefined;
   applyTheme();
   document.documentElement.lang = locale;
-  document.documentElement.dataset.shell = token !== undefined && path !== '/login' ? 'app' : 'gate';
+  document.documentElement.dataset.shell = gate ? 'gate' : 'app';
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
-    startEarlyCalls(token, firstCalls(partner.id, lastCheck ?? 0, Date.now()));
+    const shown = shownFirst(partner.id, roles);
+    startEarlyCalls(token, firstCalls(partner.id, shown, lastCheck ?? 0, Date.now()));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));
   const scripts = [

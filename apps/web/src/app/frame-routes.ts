@@ -29,6 +29,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);
     const decision = guard(location.pathname, location.searchStr, requiresLogin);
     if (decision === 'login') throw redirect({ to: '/login', replace: true });
+    if (decision === 'lock') throw redirect({ to: '/lock-screen', replace: true });
     if (decision === 'home') throw redirect({ to: '/dashboard', replace: true });
   },
 });

@@ -3,7 +3,8 @@ import { decide } from './guard.ts';
 
 const now = 1_700_000_000_000;
 const minutes = 60_000;
-const page = { path: '/dashboard', requiresLogin: true, token: 'x', lastCheck: now, now };
+const page = { path: '/dashboard', requiresLogin: true, token: 'x', locked: false, lastCheck: now, now };
+const lockScreen = { ...page, path: '/lock-screen', requiresLogin: false };
 
 test.each([
   ['a fresh session passes', page, 'pass'],
@@ -18,6 +19,17 @@ test.each([
   ['a page without the flag is open to all', { ...page, requiresLogin: false, token: null }, 'pass'],
   ['the login page is open', { ...page, path: '/login', requiresLogin: false, token: null }, 'pass'],
   ['the login page leads on who is signed in', { ...page, path: '/login', requiresLogin: false }, 'home'],
+  ['a locked session sees the lock screen', { ...page, locked: true }, 'lock'],
+  [
+    'nor is the login a way around it',
+    { ...page, path: '/login', requiresLogin: false, locked: true },
+    'lock',
+  ],
+  ['open pages stay open', { ...page, path: '/signup', requiresLogin: false, locked: true }, 'pass'],
+  ['a lock without a session locks nothing', { ...page, token: null, locked: true }, 'login'],
+  ['the lock screen is there while locked', { ...lockScreen, locked: true }, 'pass'],
+  ['the lock screen leads on who is not locked', lockScreen, 'home'],
+  ['the lock screen is for sessions', { ...lockScreen, token: null, locked: true }, 'login'],
 ] as const)('%s', (_, situation, decision) => {
   expect(decide(situation)).toBe(decision);
 });

@@ -1,3 +1,4 @@
+import { isLocked, setLocked } from '../api/lock.ts';
 import { request } from '../api/request.ts';
 import { keepForResume } from '../api/resume.ts';
 import { getSession, storeAccount } from '../api/session-store.ts';
@@ -7,21 +8,25 @@ import { needsCheck } from '../features/session/session.data.ts';
 const HOME = '/dashboard';
 
 /** What the guard does before a page is shown. */
-export type Decision = 'pass' | 'check' | 'login' | 'home';
+export type Decision = 'pass' | 'check' | 'login' | 'home' | 'lock';
 
 interface Situation {
   path: string;
   requiresLogin: boolean;
   token: string | null;
+  locked: boolean;
   lastCheck: number | null;
   now: number;
 }
 
 /**
  * A page that is flagged as requiring login needs a token, and the server's word about it at least every five
- * minutes; the login page is only for those who are not signed in (specification, section 2).
+ * minutes; the login page is only for those who are not signed in (specification, section 2). A locked session sees
+ * the lock screen and nothing else.
  */
-export function decide({ path, requiresLogin, token, lastCheck, now }: Situation): Decision {
+export function decide({ path, requiresLogin, token, locked, lastCheck, now }: Situation): Decision {
+  if (path === '/lock-screen') return token === null ? 'login' : locked ? 'pass' : 'home';
+  if (locked && token !== null && (requiresLogin || path === '/login')) return 'lock';
   if (path === '/login') return token === null ? 'pass' : 'home';
   if (!requiresLogin) return 'pass';
   if (token === null) return 'login';
@@ -48,8 +53,11 @@ function checkSession(): Promise<void> {
 export function guard(path: string, search: string, requiresLogin: boolean): Decision {
   const { token, partner, lastCheck } = getSession();
   const usable = partner === null ? null : token;
-  const decision = decide({ path, requiresLogin, token: usable, lastCheck, now: Date.now() });
+  const locked = isLocked();
+  const decision = decide({ path, requiresLogin, token: usable, locked, lastCheck, now: Date.now() });
   if (decision === 'check') void checkSession();
-  if (decision === 'login' && path !== HOME) keepForResume(`${path}${search}`);
+  if (decision === 'lock') setLocked();
+  const interrupted = decision === 'login' || decision === 'lock';
+  if (interrupted && requiresLogin && path !== HOME) keepForResume(`${path}${search}`);
   return decision;
 }

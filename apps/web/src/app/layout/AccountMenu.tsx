@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
+import { lock } from '../lock.ts';
 import { signOut } from '../sign-out.ts';
 import css from './AccountMenu.module.css';
 
@@ -25,6 +26,9 @@ export function AccountMenu() {
         <strong>{name}</strong>
         <span className="quiet">{user.email}</span>
       </p>
+      <DisclosureItem icon={<Icon name="lock" />} onSelect={lock}>
+        {t('layout.lock')}
+      </DisclosureItem>
       <DisclosureItem icon={<Icon name="signOut" />} onSelect={() => void signOut()}>
         {t('layout.signOut')}
       </DisclosureItem>

@@ -1,35 +1,78 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type SubmitEvent, Suspense, useId, useState } from 'react';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/inputs.css';
 import css from './LoginForm.module.css';
-import { type Account, type LoginResult, login } from './login.ts';
+import { type Account, type Credentials, type LoginFailure, login } from './login.ts';
 import { SignInError } from './SignInError.tsx';
+
+/** Few accounts have one: its step comes when it is asked for. */
+const SecondFactorForm = lazy(async () => {
+  const [module] = await Promise.all([import('./SecondFactorForm.tsx'), loadTexts(['joining'])]);
+  return { default: module.SecondFactorForm };
+});
 
 interface Props {
   onSignedIn: (user: Account['user']) => Promise<void>;
 }
 
-/** E-mail and password; paste and password managers work, and Caps Lock is noticed. */
+/** The sign-in: e-mail and password, then a code where the account has a second factor. */
 export function LoginForm({ onSignedIn }: Props) {
-  const { t } = useTexts();
-  const [failure, setFailure] = useState<Exclude<LoginResult, { user: unknown }>>();
+  const [failure, setFailure] = useState<LoginFailure>();
   const [busy, setBusy] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const hint = useId();
+  const [waiting, setWaiting] = useState<Credentials>();
+  const [wrongCode, setWrongCode] = useState(false);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  async function send(credentials: Credentials): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    const result = await login(String(fields.get('username')).trim(), String(fields.get('password')));
+    const result = await login(credentials);
     if ('user' in result) {
       await onSignedIn(result.user);
       return;
     }
-    setFailure(result);
+    if ('secondFactor' in result) setWaiting(credentials);
+    else setFailure(result);
+    setWrongCode('secondFactor' in result && result.secondFactor === 'wrong');
     setBusy(false);
+  }
+
+  const error = failure !== undefined && <SignInError {...failure} />;
+  if (waiting !== undefined)
+    return (
+      <Suspense>
+        <SecondFactorForm
+          busy={busy}
+          wrong={wrongCode}
+          error={error}
+          onCode={(code) => void send({ ...waiting, code })}
+          onBack={() => {
+            setWaiting(undefined);
+            setFailure(undefined);
+          }}
+        />
+      </Suspense>
+    );
+  return <PasswordForm busy={busy} error={error} onSubmit={(credentials) => void send(credentials)} />;
+}
+
+interface PasswordProps {
+  busy: boolean;
+  error: ReactNode;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+/** E-mail and password; paste and password managers work, and Caps Lock is noticed. */
+function PasswordForm({ busy, error, onSubmit }: PasswordProps) {
+  const { t } = useTexts();
+  const [capsLock, setCapsLock] = useState(false);
+  const hint = useId();
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    onSubmit({ username: String(fields.get('username')).trim(), password: String(fields.get('password')) });
   }
 
   function noticeCapsLock(event: KeyboardEvent): void {
@@ -37,8 +80,8 @@ export function LoginForm({ onSignedIn }: Props) {
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)}>
-      {failure !== undefined && <SignInError {...failure} />}
+    <form className={css.form} onSubmit={submit}>
+      {error}
       <TextInput
         label={t('login.email')}
         name="username"

@@ -1,16 +1,10 @@
-import type { LoginError } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './LoginForm.module.css';
-
-interface Props {
-  error: LoginError;
-  retryAfter: number | null;
-  unreachable: boolean;
-}
+import type { LoginFailure } from './login.ts';
 
 /** Why the sign-in failed, and when to try again if there were too many tries. */
-export function SignInError({ error, retryAfter, unreachable }: Props) {
+export function SignInError({ error, retryAfter, unreachable }: LoginFailure) {
   const { t } = useTexts();
   return (
     <div role="alert" className={css.alert}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, NO_ANSWER } from '../../api/api-error.ts';
-import { loginErrorOf } from './login.ts';
+import { loginErrorOf, secondFactorOf } from './login.ts';
 import { needsCheck } from './session.data.ts';
 
 test.each([
@@ -12,6 +12,15 @@ test.each([
   ['anything else', new TypeError('x'), 'generalErrorAgainPlease'],
 ])('%s', (_, failure, message) => {
   expect(loginErrorOf(failure)).toBe(message);
+});
+
+test.each([
+  ['secondFactorRequired', 'required'],
+  ['secondFactorWrong', 'wrong'],
+  ['Invalid credentials.', null],
+])('the error %s asks for a second factor: %s', (error, wish) => {
+  expect(secondFactorOf(new ApiError(401, { error }))).toBe(wish);
+  expect(secondFactorOf(new ApiError(500, { error }))).toBe(null);
 });
 
 test('a check is due after five minutes, not before', () => {

@@ -1,14 +1,30 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { clearLock } from '../../api/lock.ts';
 import { request } from '../../api/request.ts';
 import { type LoginError, storeAccount, storeLoginError } from '../../api/session-store.ts';
 
 export type Account = CallAnswer<'GET /api/user/'>;
 
-/** What came of a sign-in: the account, or why there is none and after how many seconds to try again. */
+/** What somebody signs in with; `code` of the second factor, where the account has one. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** Why there is no session, and after how many seconds to try again. */
+export interface LoginFailure {
+  readonly error: LoginError;
+  readonly retryAfter: number | null;
+  readonly unreachable: boolean;
+}
+
+/** What came of a sign-in: the account, the wish for a code of the second factor, or a failure. */
 export type LoginResult =
-  | { user: Account['user'] }
-  | { error: LoginError; retryAfter: number | null; unreachable: boolean };
+  | { readonly user: Account['user'] }
+  | { readonly secondFactor: 'required' | 'wrong' }
+  | LoginFailure;
 
 /** Why a sign-in failed: the server's own refusal of user or password, or anything else (specification, section 4). */
 export function loginErrorOf(error: unknown): LoginError {
@@ -16,13 +32,23 @@ export function loginErrorOf(error: unknown): LoginError {
   return refused ? 'unknownUserOrWrongPassword' : 'generalErrorAgainPlease';
 }
 
+/** What the server wants beside the password, if anything. */
+export function secondFactorOf(error: unknown): 'required' | 'wrong' | null {
+  if (!(error instanceof ApiError) || error.status !== 401) return null;
+  if (error.description === 'secondFactorRequired') return 'required';
+  return error.description === 'secondFactorWrong' ? 'wrong' : null;
+}
+
 /** Signs in and keeps the session; a failure is kept too, without a session. */
-export async function login(username: string, password: string): Promise<LoginResult> {
+export async function login(credentials: Credentials): Promise<LoginResult> {
   try {
-    const { token, ...account } = await request('POST /api/login', { body: { username, password } });
+    const { token, ...account } = await request('POST /api/login', { body: { ...credentials } });
     storeAccount(account, token);
+    clearLock();
     return { user: account.user };
   } catch (failure) {
+    const secondFactor = secondFactorOf(failure);
+    if (secondFactor !== null) return { secondFactor };
     const error = loginErrorOf(failure);
     storeLoginError(error);
     const known = failure instanceof ApiError ? failure : null;

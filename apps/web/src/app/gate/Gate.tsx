@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { LanguageMenu } from '../layout/LanguageMenu.tsx';
+import { ThemeMenu } from '../layout/ThemeMenu.tsx';
+import css from './Gate.module.css';
+import { Twig } from './Twig.tsx';
+
+interface Props {
+  title: string;
+  /** Where else one may have wanted to go; stands below everything. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around every page that is outside of the login. The language can be chosen before anybody has signed in. */
+export function Gate({ title, links, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <main className="bw-gate">
+      <div className={`bw-gate-picture ${css.picture}`}>
+        <Twig />
+        <p className={css.claim}>{t('login.claim')}</p>
+      </div>
+      <div className={`bw-gate-content ${css.content}`}>
+        <div className={css.tools}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+        <div className={css.column}>
+          <p className={css.brand}>
+            <Leaf level={7} size={34} />
+            Blattwerk
+          </p>
+          <h1 className={css.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+          {links !== undefined && <div className={css.links}>{links}</div>}
+        </div>
+      </div>
+    </main>
+  );
+}

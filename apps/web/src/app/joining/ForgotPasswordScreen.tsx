@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Panel } from '../../features/joining/Panel.tsx';
+import { RecoveryCode } from '../../features/joining/RecoveryCode.tsx';
+import { RecoveryEmail } from '../../features/joining/RecoveryEmail.tsx';
+import { RecoveryPassword } from '../../features/joining/RecoveryPassword.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Gate } from '../gate/Gate.tsx';
+
+interface Progress {
+  readonly step: 1 | 2 | 3 | 'done';
+  readonly email: string;
+  readonly code: string;
+  /** The code of the last try was over before the password was there. */
+  readonly wasOver: boolean;
+}
+
+/** The way back in: e-mail, code, new password (specification, section 2). */
+export function ForgotPasswordScreen() {
+  const { t } = useTexts();
+  const [progress, setProgress] = useState<Progress>({ step: 1, email: '', code: '', wasOver: false });
+  const { step, email, code, wasOver } = progress;
+  const go = (changes: Partial<Progress>) => setProgress({ ...progress, wasOver: false, ...changes });
+  if (step === 'done')
+    return (
+      <Gate title={t('joining:recovery.title')}>
+        <Panel title={t('joining:recovery.done')}>
+          <p>{t('joining:recovery.doneText')}</p>
+          <Button component="a" href="/login" size="md">
+            {t('joining:signUp.toLogin')}
+          </Button>
+        </Panel>
+      </Gate>
+    );
+  return (
+    <Gate
+      title={t('joining:recovery.title')}
+      links={<Link to="/login">{t('joining:recovery.remembered')}</Link>}
+    >
+      <p className="quiet" role="status">
+        {t('joining:recovery.step', { step })}
+      </p>
+      {step === 1 && <RecoveryEmail initial={email} onEmail={(typed) => go({ step: 2, email: typed })} />}
+      {step === 2 && (
+        <RecoveryCode
+          email={email}
+          wasOver={wasOver}
+          onCode={(right) => go({ step: 3, code: right })}
+          onBack={() => go({ step: 1 })}
+        />
+      )}
+      {step === 3 && (
+        <RecoveryPassword
+          email={email}
+          code={code}
+          onDone={() => go({ step: 'done', code: '' })}
+          onCodeOver={() => go({ step: 2, code: '', wasOver: true })}
+        />
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmSignUp } from '../../features/joining/ConfirmSignUp.tsx';
+import { originQuery } from '../../features/joining/joining.data.ts';
+import { Note } from '../../features/joining/Note.tsx';
+import { Panel } from '../../features/joining/Panel.tsx';
+import { nothingTyped, SignUpForm, type SignUpValues } from '../../features/joining/SignUpForm.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Pending } from '../../ui/Pending.tsx';
+import { Gate } from '../gate/Gate.tsx';
+
+const route = getRouteApi('/signup');
+
+/** How people come in: by a code, an invitation or nothing, and with the link of the mail that follows. */
+export function SignUpScreen() {
+  const { t } = useTexts();
+  const { confirm } = route.useSearch();
+  if (confirm === undefined) return <SignUp />;
+  return (
+    <Gate title={t('joining:confirm.title')}>
+      <ConfirmSignUp
+        key={confirm}
+        token={String(confirm)}
+        toLogin={<ToLogin />}
+        again={<Link to="/signup">{t('joining:confirm.again')}</Link>}
+      />
+    </Gate>
+  );
+}
+
+function ToLogin() {
+  const { t } = useTexts();
+  return (
+    <Button component="a" href="/login" size="md">
+      {t('joining:signUp.toLogin')}
+    </Button>
+  );
+}
+
+interface Done {
+  readonly confirmation: 'mail' | 'none';
+  readonly values: SignUpValues;
+}
+
+function SignUp() {
+  const { t } = useTexts();
+  const { i18n } = useTranslation();
+  const search = route.useSearch();
+  const invitation = search.invitation === undefined ? undefined : String(search.invitation);
+  const code = search.code === undefined ? '' : String(search.code).toUpperCase();
+  const [done, setDone] = useState<Done>();
+  const [typed, setTyped] = useState<SignUpValues>();
+  const origin = useQuery({
+    ...originQuery(invitation === undefined ? { code } : { invitation }),
+    enabled: invitation !== undefined || code !== '',
+  });
+
+  if (done !== undefined)
+    return (
+      <Gate title={t('joining:signUp.title')}>
+        <SignedUp done={done} onChange={() => setDone(undefined)} />
+      </Gate>
+    );
+  if (origin.isLoading)
+    return (
+      <Gate title={t('joining:signUp.title')}>
+        <Pending lines={[80, 60, 90, 70]} />
+      </Gate>
+    );
+  const sponsor = origin.data?.sponsor;
+  const isOver = invitation !== undefined && origin.error?.status === 404;
+  const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};
+  return (
+    <Gate title={t('joining:signUp.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
+      {sponsor !== undefined && (
+        <Note
+          title={t(invitation === undefined ? 'joining:signUp.recommendedBy' : 'joining:signUp.invitedBy', {
+            name: sponsor,
+          })}
+        />
+      )}
+      {isOver && (
+        <Note title={t('joining:signUp.invitationOver')} alarm>
+          {t('joining:signUp.invitationOverText')}
+        </Note>
+      )}
+      <SignUpForm
+        initialValues={typed ?? { ...nothingTyped, firstName, lastName, email, code }}
+        invitation={isOver ? undefined : invitation}
+        codeKnown={sponsor !== undefined}
+        language={i18n.language}
+        onDone={(confirmation, values) => {
+          setTyped(values);
+          setDone({ confirmation, values });
+        }}
+      />
+    </Gate>
+  );
+}
+
+function SignedUp({ done: { confirmation, values }, onChange }: { done: Done; onChange: () => void }) {
+  const { t } = useTexts();
+  if (confirmation === 'none')
+    return (
+      <Panel title={t('joining:signUp.ready')}>
+        <p>{t('joining:signUp.readyText')}</p>
+        <ToLogin />
+      </Panel>
+    );
+  return (
+    <Panel title={t('joining:signUp.sentTitle')}>
+      <p>{t('joining:signUp.sent', { email: values.email })}</p>
+      <p className="quiet">{t('joining:signUp.sentHelp')}</p>
+      <Button variant="default" onClick={onChange}>
+        {t('joining:signUp.change')}
+      </Button>
+    </Panel>
+  );
+}

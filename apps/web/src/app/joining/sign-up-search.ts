@@ -1,0 +1,17 @@
+/** By what somebody comes to sign up, and what the link of a mail carries. Texts that are numbers arrive as numbers. */
+export interface SignUpSearch {
+  readonly code?: string | number;
+  readonly invitation?: string | number;
+  readonly confirm?: string | number;
+}
+
+/** Reads the address; what is neither text nor number is left out. */
+export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch {
+  const kept = Object.entries(search).filter(
+    ([name, value]) =>
+      ['code', 'invitation', 'confirm'].includes(name) &&
+      value !== '' &&
+      (typeof value === 'string' || typeof value === 'number'),
+  );
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeEvent, ReactNode } from 'react';
+import type { Locale } from '../../i18n/locale.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { documentsQuery } from './joining.data.ts';
+import css from './joining.module.css';
+
+interface Props {
+  locale: Locale;
+  /** What the form hands to its checkbox. */
+  field: { checked?: boolean; error?: ReactNode; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+}
+
+/** What has to be accepted: to be read here, in the language that was chosen, and agreed to. */
+export function Consent({ locale, field }: Props) {
+  const { t, format } = useTexts();
+  const query = useQuery(documentsQuery(locale));
+  return (
+    <QueryContent query={query} lines={[80, 60]}>
+      {(documents) => (
+        <>
+          {documents.map(({ id, title, text }) => (
+            <details key={id} className={css.document}>
+              <summary>{t('joining:signUp.read', { title })}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+              <section tabIndex={0} aria-label={title}>
+                {text}
+              </section>
+            </details>
+          ))}
+          <div className={css.consent}>
+            <Checkbox
+              {...field}
+              label={t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
+            />
+          </div>
+        </>
+      )}
+    </QueryContent>
+  );
+}

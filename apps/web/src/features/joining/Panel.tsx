@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import css from './joining.module.css';
+
+/** What stands in place of a form once it has done its work; reading goes on at its title. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={css.panel}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

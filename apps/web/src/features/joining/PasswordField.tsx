@@ -1,0 +1,53 @@
+import { PasswordInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './joining.module.css';
+import { passwordRules, rulesMet } from './password-rules.ts';
+
+/** What `form.getInputProps` hands to a field of text. */
+interface InputProps {
+  value?: string;
+  error?: React.ReactNode;
+}
+
+interface Props {
+  label: string;
+  /** Of the form's field; its value is looked at while one types. */
+  field: InputProps;
+}
+
+/** A new password: it can be looked at and pasted, and the rules are ticked off while one types. */
+export function PasswordField({ label, field }: Props) {
+  const { t } = useTexts();
+  const rules = useId();
+  const met = rulesMet(field.value ?? '');
+  const lines = [
+    [met.length, t('joining:password.length', { count: passwordRules.shortest })],
+    [met.different, t('joining:password.different', { count: passwordRules.different })],
+  ] as const;
+  return (
+    <div>
+      <PasswordInput
+        {...field}
+        label={label}
+        name="new-password"
+        autoComplete="new-password"
+        size="md"
+        aria-describedby={rules}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
+      />
+      <ul id={rules} className={css.rules}>
+        {lines.map(([isMet, text]) => (
+          <li key={text} data-met={isMet}>
+            <Icon name={isMet ? 'check' : 'minus'} size={16} />
+            {text}
+            <span className="visually-hidden">
+              , {t(isMet ? 'joining:password.met' : 'joining:password.open')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, PinInput } from '@mantine/core';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/PinInput.layer.css';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import '../../ui/inputs.css';
+import css from './joining.module.css';
+import { useSecondsLeft } from './use-countdown.ts';
+
+/** A verification code has five digits (specification, section 9). */
+const DIGITS = 5;
+const RESEND_SECONDS = 30;
+
+interface Props {
+  email: string;
+  /** The code was right a moment ago and is no more. */
+  wasOver: boolean;
+  onCode: (code: string) => void;
+  onBack: () => void;
+}
+
+/** The second step: five digits, typed or pasted; the last one sends them. */
+export function RecoveryCode({ email, wasOver, onCode, onBack }: Props) {
+  const { t } = useTexts();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | 'wrong' | null>(wasOver ? 'wrong' : null);
+  const [resent, setResent] = useState(false);
+  const { left, restart } = useSecondsLeft(RESEND_SECONDS);
+  const asked = useRef(false);
+  const ids = { label: useId(), error: useId() };
+
+  async function ask(sending: () => Promise<unknown>): Promise<boolean> {
+    if (asked.current) return false;
+    asked.current = true;
+    setBusy(true);
+    setFailure(null);
+    setResent(false);
+    try {
+      await sending();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.status === 422 ? 'wrong' : error);
+      return false;
+    } finally {
+      asked.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function check(typed: string): Promise<void> {
+    if (typed.length !== DIGITS) return;
+    if (await ask(() => request('POST /api/recovery/check', { body: { email, code: typed } }))) onCode(typed);
+  }
+
+  async function resend(): Promise<void> {
+    if (!(await ask(() => request('POST /api/recovery', { body: { email } })))) return;
+    setCode('');
+    setResent(true);
+    restart();
+  }
+
+  function change(typed: string): void {
+    setCode(typed);
+    if (typed !== code) void check(typed);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void check(code);
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} aria-label={t('joining:recovery.title')}>
+      {failure instanceof ApiError && <FormFailure error={failure} />}
+      <p>{t('joining:recovery.codeText', { email })}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own around five fields that are one */}
+      <div role="group" aria-labelledby={ids.label} aria-describedby={ids.error}>
+        <p id={ids.label} className={css.label}>
+          {t('joining:recovery.code')}
+        </p>
+        <PinInput
+          className={css.pins}
+          length={DIGITS}
+          type="number"
+          inputMode="numeric"
+          placeholder=""
+          value={code}
+          error={failure === 'wrong'}
+          autoFocus
+          readOnly={busy}
+          onChange={change}
+          getInputProps={(index) => ({ 'aria-label': t('joining:recovery.digit', { number: index + 1 }) })}
+        />
+        <p id={ids.error} className={css.error} role="alert">
+          {failure === 'wrong' && `${t('joining:refused.recoveryCode')} ${t('joining:recovery.wrongHelp')}`}
+        </p>
+      </div>
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('joining:recovery.check')}
+      </Button>
+      <p role="status">{resent && t('joining:recovery.resent')}</p>
+      <div className={css.row}>
+        {left > 0 ? (
+          <span className="quiet">{t('joining:recovery.resendIn', { count: left })}</span>
+        ) : (
+          <Button variant="subtle" onClick={() => void resend()}>
+            {t('joining:recovery.resend')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onBack}>
+          {t('joining:recovery.otherEmail')}
+        </Button>
+      </div>
+    </form>
+  );
+}

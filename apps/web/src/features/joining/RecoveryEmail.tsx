@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import css from './joining.module.css';
+import { useRefusals } from './use-refusals.ts';
+
+interface Props {
+  initial: string;
+  /** `hasCode`: one was sent already, and none is asked for. */
+  onEmail: (email: string, hasCode: boolean) => void;
+}
+
+/** The first step: where the code goes. Whether anybody has the address is told to nobody. */
+export function RecoveryEmail({ initial, onEmail }: Props) {
+  const { t } = useTexts();
+  const { translated, email } = useRefusals();
+  const state = useServerForm({
+    draft: null,
+    initialValues: { email: initial },
+    validate: { email },
+    send: ({ email: typed }) => translated(request('POST /api/recovery', { body: { email: typed.trim() } })),
+    onSent: (_, { email: typed }) => onEmail(typed.trim(), false),
+  });
+  const { form, busy } = state;
+
+  function skip(): void {
+    if (!form.validate().hasErrors) onEmail(form.getValues().email.trim(), true);
+  }
+
+  return (
+    <ServerForm state={state} label={t('joining:recovery.title')} className={css.form}>
+      <p>{t('joining:recovery.emailText')}</p>
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('joining:signUp.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        required
+        withAsterisk={false}
+      />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('joining:recovery.send')}
+      </Button>
+      <Button variant="subtle" onClick={skip}>
+        {t('joining:recovery.haveCode')}
+      </Button>
+    </ServerForm>
+  );
+}

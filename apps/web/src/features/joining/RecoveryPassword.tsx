@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import css from './joining.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { useRefusals } from './use-refusals.ts';
+
+interface Props {
+  email: string;
+  code: string;
+  onDone: () => void;
+  /** The code is over meanwhile. */
+  onCodeOver: () => void;
+}
+
+/** The third step: the new password. */
+export function RecoveryPassword({ email, code, onDone, onCodeOver }: Props) {
+  const { t } = useTexts();
+  const { translated, password } = useRefusals();
+  const state = useServerForm({
+    draft: null,
+    initialValues: { password: '' },
+    validate: { password },
+    send: async ({ password: typed }) => {
+      const sending = request('POST /api/recovery/password', { body: { email, code, password: typed } });
+      return translated(sending).catch((error: unknown) => {
+        if (error instanceof ApiError && error.violations.some(({ propertyPath }) => propertyPath === 'code'))
+          onCodeOver();
+        throw error;
+      });
+    },
+    onSent: onDone,
+  });
+  const { form, busy } = state;
+  return (
+    <ServerForm state={state} label={t('joining:recovery.title')} className={css.form}>
+      {/* For password managers: whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
+      <p className="quiet">{t('joining:recovery.passwordText')}</p>
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('joining:recovery.save')}
+      </Button>
+    </ServerForm>
+  );
+}

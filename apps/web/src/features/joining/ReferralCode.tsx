@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { originQuery } from './joining.data.ts';
+
+const PAUSE_MS = 400;
+
+interface Props {
+  /** What the form hands to the field. */
+  field: { value?: string; error?: ReactNode; onChange: (text: string) => void };
+}
+
+/** The code of whoever recommended this; their name appears as soon as it is one. */
+export function ReferralCode({ field }: Props) {
+  const { t } = useTexts();
+  const [code] = useDebouncedValue(field.value ?? '', PAUSE_MS);
+  const isCode = /^[A-Z0-9]{1,50}$/.test(code);
+  const { data, error } = useQuery({ ...originQuery({ code }), enabled: isCode });
+  const unknown = code !== '' && (!isCode || error?.status === 404);
+  const sponsor = isCode && data?.sponsor;
+  return (
+    <TextInput
+      {...field}
+      onChange={(event) => field.onChange(event.currentTarget.value.trim().toUpperCase())}
+      error={field.error ?? (unknown && t('joining:refused.code'))}
+      label={t('joining:signUp.code')}
+      description={
+        sponsor ? t('joining:signUp.recommendedBy', { name: sponsor }) : t('joining:signUp.codeHint')
+      }
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      size="md"
+    />
+  );
+}

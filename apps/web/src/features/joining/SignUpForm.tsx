@@ -1,0 +1,140 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { chosenLocale, DEFAULT_LOCALE, type Locale } from '../../i18n/locale.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { Consent } from './Consent.tsx';
+import { documentsQuery } from './joining.data.ts';
+import css from './joining.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { ReferralCode } from './ReferralCode.tsx';
+import { useRefusals } from './use-refusals.ts';
+
+/** What somebody typed to sign up. */
+export interface SignUpValues extends Record<string, unknown> {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  phone: string;
+  code: string;
+  byMail: boolean;
+  bySms: boolean;
+  accepted: boolean;
+}
+
+export const nothingTyped: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  code: '',
+  byMail: true,
+  bySms: false,
+  accepted: false,
+};
+
+interface Props {
+  initialValues: SignUpValues;
+  /** What the link of an invitation carries. */
+  invitation: string | undefined;
+  /** The code came with a link that is good: nobody has to look at it. */
+  codeKnown: boolean;
+  language: string;
+  onDone: (confirmation: 'mail' | 'none', values: SignUpValues) => void;
+}
+
+/** Everything that an account needs. Whatever is refused stays as it was typed. */
+export function SignUpForm({ initialValues, invitation, codeKnown, language, onDone }: Props) {
+  const { t } = useTexts();
+  const { translated, filled, email, password } = useRefusals();
+  const queryClient = useQueryClient();
+  const locale = (language as Locale) ?? chosenLocale() ?? DEFAULT_LOCALE;
+
+  async function send(values: SignUpValues) {
+    const documents = await queryClient.ensureQueryData(documentsQuery(locale));
+    const { byMail, bySms, accepted, code, ...person } = values;
+    const messages = [...(byMail ? (['mail'] as const) : []), ...(bySms ? (['sms'] as const) : [])];
+    const acceptedDocuments = accepted ? documents.map(({ id }) => id) : [];
+    const origin = { ...(invitation && { invitation }), ...(code && { code }) };
+    const body = { ...person, ...origin, locale, messages, acceptedDocuments };
+    return translated(request('POST /api/sign-up', { body }));
+  }
+
+  const state = useServerForm({
+    draft: null,
+    initialValues,
+    fieldNames: { acceptedDocuments: 'accepted', messages: 'bySms' },
+    validate: {
+      firstName: filled,
+      lastName: filled,
+      email,
+      password,
+      phone: (phone, { bySms }) => (bySms && phone.trim() === '' ? t('joining:refused.phoneNeeded') : null),
+      accepted: (accepted) => (accepted ? null : t('joining:refused.terms')),
+    },
+    send,
+    onSent: ({ confirmation }, values) => onDone(confirmation, values),
+  });
+  const { form, busy } = state;
+  const typed = { size: 'md', withAsterisk: false, required: true } as const;
+
+  return (
+    <ServerForm state={state} label={t('joining:signUp.title')} className={css.form}>
+      <div className={css.pair}>
+        <TextInput
+          {...typed}
+          {...form.getInputProps('firstName')}
+          label={t('joining:signUp.firstName')}
+          autoComplete="given-name"
+        />
+        <TextInput
+          {...typed}
+          {...form.getInputProps('lastName')}
+          label={t('joining:signUp.lastName')}
+          autoComplete="family-name"
+        />
+      </div>
+      <TextInput
+        {...typed}
+        {...form.getInputProps('email')}
+        label={t('joining:signUp.email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField label={t('joining:password.label')} field={form.getInputProps('password')} />
+      <TextInput
+        {...form.getInputProps('phone')}
+        label={t('joining:signUp.phone')}
+        type="tel"
+        autoComplete="tel"
+        size="md"
+      />
+      <fieldset className={css.group}>
+        <legend>{t('joining:signUp.messages')}</legend>
+        <div className={css.choices}>
+          <Checkbox
+            {...form.getInputProps('byMail', { type: 'checkbox' })}
+            label={t('joining:signUp.byMail')}
+          />
+          <Checkbox
+            {...form.getInputProps('bySms', { type: 'checkbox' })}
+            label={t('joining:signUp.bySms')}
+          />
+        </div>
+      </fieldset>
+      {!codeKnown && invitation === undefined && <ReferralCode field={form.getInputProps('code')} />}
+      <Consent locale={locale} field={form.getInputProps('accepted', { type: 'checkbox' })} />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('joining:signUp.submit')}
+      </Button>
+    </ServerForm>
+  );
+}

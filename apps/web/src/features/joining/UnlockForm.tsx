@@ -1,0 +1,62 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { request } from '../../api/request.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { initials } from '../../ui/initials.ts';
+import css from './joining.module.css';
+import { useRefusals } from './use-refusals.ts';
+
+interface Props {
+  onUnlocked: () => void;
+  onSignOut: () => void;
+}
+
+/** Whoever sits in front of a locked session has to know its password. */
+export function UnlockForm({ onUnlocked, onSignOut }: Props) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { translated, filled } = useRefusals();
+  const state = useServerForm({
+    draft: null,
+    initialValues: { password: '' },
+    validate: { password: filled },
+    send: ({ password }) => translated(request('POST /api/lock-screen/unlock', { body: { password } })),
+    onSent: onUnlocked,
+  });
+  const { form, busy } = state;
+  const name = user === null ? '' : `${user.firstName} ${user.lastName}`;
+  return (
+    <ServerForm state={state} label={t('joining:lock.title')} className={css.form}>
+      <p className={css.who}>
+        <span className={css.face} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span>
+          <strong>{name}</strong>
+          <span className="quiet">{user?.email}</span>
+        </span>
+      </p>
+      <p>{t('joining:lock.text')}</p>
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordInput
+        {...form.getInputProps('password')}
+        label={t('joining:password.label')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        required
+        withAsterisk={false}
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
+      />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('joining:lock.submit')}
+      </Button>
+      <Button variant="subtle" onClick={onSignOut}>
+        {t('joining:lock.other')}
+      </Button>
+    </ServerForm>
+  );
+}

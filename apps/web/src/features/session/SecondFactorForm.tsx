@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './LoginForm.module.css';
+
+interface Props {
+  busy: boolean;
+  /** The last code was not the right one. */
+  wrong: boolean;
+  error: ReactNode;
+  onCode: (code: string) => void;
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code for whoever lost it. */
+export function SecondFactorForm({ busy, wrong, error, onCode, onBack }: Props) {
+  const { t } = useTexts();
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onCode(code.trim());
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {error}
+      <h2 className={css.heading}>{t('joining:secondFactor.title')}</h2>
+      <TextInput
+        ref={field}
+        label={t('joining:secondFactor.code')}
+        description={t('joining:secondFactor.hint')}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="md"
+        required
+        withAsterisk={false}
+        value={code}
+        error={wrong && t('joining:secondFactor.wrong')}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t('login.submit')}
+      </Button>
+      <Button variant="subtle" onClick={onBack}>
+        {t('joining:secondFactor.back')}
+      </Button>
+    </form>
+  );
+}
