@@ -57,6 +57,12 @@ test('a day below an axis is its weekday and its number', () => {
   expect(formats['ru-RU'].shortDay('2026-03-05')).toEqual(['чт', '05']);
 });
 
+test('days and months of a known year', () => {
+  expect(formats.de.dayOfYear('2026-11-05')).toBe('5. Nov.');
+  expect(formats['ru-RU'].month('2026-03-31')).toBe('март 2026 г.');
+  expect(formats['fr-FR'].month('2026-01-01')).toBe('janvier 2026');
+});
+
 test('counts are grouped, shares have no decimals', () => {
   expect(formats.de.integer(1234567)).toBe('1.234.567');
   expect(formats.de.percent(0.426)).toBe(`43${nbsp}%`);

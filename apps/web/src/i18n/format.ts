@@ -27,6 +27,10 @@ export interface Format {
   day: (day: string) => string;
   /** Weekday and day of the month, as two short lines below an axis. */
   shortDay: (day: string) => [weekday: string, day: string];
+  /** A calendar day below an axis whose year is known, `5. März`. */
+  dayOfYear: (day: string) => string;
+  /** The month of a calendar day, `März 2026`. */
+  month: (day: string) => string;
   /** Hours and minutes, Berlin time. */
   time: (milliseconds: number) => string;
   /** Names joined as the language joins them. */
@@ -40,6 +44,8 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const inBerlin = (instant: string, pattern: string) =>
     formatDate(new TZDate(instant, TIME_ZONE), pattern, { locale: dates });
@@ -51,6 +57,8 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
     date: (instant) => inBerlin(instant, DATE_PATTERN),
     day: (day) => formatDate(calendarDay(day), DATE_PATTERN, { locale: dates }),
     shortDay: (day) => [weekday.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
+    dayOfYear: (day) => dayOfYear.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    month: (day) => month.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     time: (milliseconds) => time.format(milliseconds),
     list: (names) => list.format(names),
   };

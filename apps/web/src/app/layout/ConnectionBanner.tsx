@@ -14,24 +14,26 @@ export function ConnectionBanner({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const reachable = useReachable();
   const nothingRead = useNothingRead();
-  if (reachable) return children;
+  // What is being typed below stays: the children keep their place whether the note is there or not.
   return (
     <>
-      <div role="alert" className={nothingRead ? css.page : css.banner}>
-        <Icon name="alert" size={nothingRead ? 40 : 22} />
-        <div>
-          {nothingRead ? (
-            <h1 tabIndex={-1}>{t('connection.title')}</h1>
-          ) : (
-            <strong>{t('connection.title')}</strong>
-          )}
-          <p>{t('connection.text')}</p>
+      {!reachable && (
+        <div role="alert" className={nothingRead ? css.page : css.banner}>
+          <Icon name="alert" size={nothingRead ? 40 : 22} />
+          <div>
+            {nothingRead ? (
+              <h1 tabIndex={-1}>{t('connection.title')}</h1>
+            ) : (
+              <strong>{t('connection.title')}</strong>
+            )}
+            <p>{t('connection.text')}</p>
+          </div>
+          <Button variant="default" onClick={probeNow}>
+            {t('connection.tryNow')}
+          </Button>
         </div>
-        <Button variant="default" onClick={probeNow}>
-          {t('connection.tryNow')}
-        </Button>
-      </div>
-      {!nothingRead && children}
+      )}
+      {(reachable || !nothingRead) && children}
     </>
   );
 }

@@ -8,6 +8,10 @@ export const DAILY_LIMIT = 20;
 /** Somebody who was invited. */
 export type PotentialPartner = CallAnswer<'GET /api/potential_partners/{id}'>;
 
+/** One of the own invitations. */
+export const invitationQuery = (id: number) =>
+  apiQuery('GET /api/potential_partners/{id}', { params: { id } });
+
 /** How many may still be invited today, and whether anybody may. */
 export const remainingInfoQuery = () => apiQuery('GET /api/potential_partners/get-remaining-info');
 

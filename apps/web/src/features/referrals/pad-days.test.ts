@@ -29,3 +29,11 @@ test('no rows are seven zeros, also across a clock change', () => {
     '2026-03-31',
   ]);
 });
+
+test('as many days as asked for', () => {
+  expect(padDays([{ date: '2026-03-01', total: 3 }], '2026-03-02', 3)).toEqual([
+    { date: '2026-02-28', total: 0 },
+    { date: '2026-03-01', total: 3 },
+    { date: '2026-03-02', total: 0 },
+  ]);
+});

@@ -1,7 +1,55 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../api/api-query.ts';
+import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import type { ClickPeriod } from './click-period.ts';
+
+/** One of the own referral links. */
+export type ReferralLink = CallAnswer<'GET /api/referral_links/{id}'>;
+
+/** A link as a list has it: all of an own one, of a foreign one nothing but the code. */
+type ListedLink = CallAnswer<'GET /api/referral_links'>['items'][number];
+
+/** The own links among those of a list. */
+export function ownLinks(listed: readonly ListedLink[] = []): ReferralLink[] {
+  return listed.filter((link): link is ReferralLink => link.id !== undefined);
+}
+
+/** The most links that a partner can have, and that one page of a list can carry. */
+const ALL_LINKS = 100;
 
 /** Clicks on all referral links, one row for each of the last seven days. */
 export const weekOfClicksQuery = (partner: number) =>
   apiQuery('GET /api/referral-statistic/get-all-link/{partner}/{period}', {
     params: { partner, period: 'week' },
   });
+
+/** Clicks per day of a period, on all links or on one. */
+export function clicksQuery(partner: number, period: ClickPeriod, link?: number) {
+  const { name, start, end } = period;
+  return apiQuery('GET /api/referral-statistic/get-all-link/{partner}/{period}', {
+    params: { partner, period: name },
+    query: { ...(name === 'custom' && { start, end }), ...(link !== undefined && { link }) },
+  });
+}
+
+/** A page of a partner's links; the first one made, which is the default, comes first. */
+export const linksPageQuery = (partner: number, page: number) =>
+  apiQuery('GET /api/referral_links', { query: { partner, page, limits: PAGE_SIZE, 'order[id]': 'asc' } });
+
+/** All links of a partner. */
+export const allLinksQuery = (partner: number) =>
+  apiQuery('GET /api/referral_links', { query: { partner, limits: ALL_LINKS, 'order[id]': 'asc' } });
+
+/** The link that has a code, whoever owns it: of a foreign one nothing but the code. */
+export const linkOfCodeQuery = (code: string) => apiQuery('GET /api/referral_links', { query: { code } });
+
+/** One of the own links. */
+export const linkQuery = (id: number) => apiQuery('GET /api/referral_links/{id}', { params: { id } });
+
+/** Reads everything about links again: their codes stand in the table of clicks too. */
+export function reloadLinks(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/referral_(links|transitions)/.test(String(queryKey[0])),
+  });
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../api/subject.ts';
+import { InvitationDetails } from '../../features/potential-partners/InvitationDetails.tsx';
+import { InviteDialog } from '../../features/potential-partners/InviteDialog.tsx';
+import { PotentialListPage } from '../../features/potential-partners/PotentialListPage.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+/** Potential partners, with the form or the details of the open one. */
+export function PotentialListScreen() {
+  const { t } = useTexts();
+  const { user, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/links/potential-list' });
+  const navigate = useNavigate({ from: '/app/links/potential-list' });
+  const close = () =>
+    void navigate({
+      search: ({ invite: _invite, invitation: _invitation, ...rest }) => rest,
+      resetScroll: false,
+    });
+  if (user === null) {
+    return (
+      <>
+        <PageHead title={t('nav.potentialList')} />
+        <Empty>{t('links:page.notVisible')}</Empty>
+      </>
+    );
+  }
+  return (
+    <>
+      <PotentialListPage user={user} own={own} search={search} />
+      {own && search.invite === 1 && <InviteDialog onClose={close} />}
+      {search.invitation !== undefined && (
+        <Sheet title={t('links:potential.details')} onClose={close}>
+          <InvitationDetails id={search.invitation} />
+        </Sheet>
+      )}
+    </>
+  );
+}

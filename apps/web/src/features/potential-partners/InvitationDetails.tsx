@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './InvitationDetails.module.css';
+import { InvitationStatus } from './InvitationStatus.tsx';
+import { invitationQuery } from './potential-partners.data.ts';
+
+/** All about one invitation. */
+export function InvitationDetails({ id }: { id: number }) {
+  const { t, format } = useTexts();
+  return (
+    <QueryContent query={useQuery(invitationQuery(id))} missing={<Empty>{t('links:potential.gone')}</Empty>}>
+      {(invitation) => (
+        <div className={css.details}>
+          <h3 className={css.name}>
+            {invitation.firstName} {invitation.surname}
+          </h3>
+          <InvitationStatus invitation={invitation} />
+          <dl className={css.facts}>
+            <dt>{t('links:invite.email')}</dt>
+            <dd className={css.email}>
+              <a href={`mailto:${invitation.email}`}>{invitation.email}</a>
+              <CopyButton value={invitation.email} label={t('links:potential.copyEmail')} small />
+            </dd>
+            <dt>{t('links:potential.invited')}</dt>
+            <dd>{format.dateTime(invitation.createdAt)}</dd>
+            <dt>{t('links:potential.until')}</dt>
+            <dd>{format.dateTime(invitation.finishedAt)}</dd>
+            {invitation.comment !== null && (
+              <>
+                <dt>{t('links:invite.comment')}</dt>
+                <dd className={css.comment}>{invitation.comment}</dd>
+              </>
+            )}
+          </dl>
+          {invitation.status === 2 && <p className="quiet">{t('links:potential.again')}</p>}
+        </div>
+      )}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,23 @@
+import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
+
+/** The statuses of an invitation: open, joined, expired (specification, section 3). */
+export const statuses = [0, 1, 2] as const;
+
+/** The table of invitations; the newest first, which is the order of their ids. */
+export const invitationsTable = tableSearch({
+  sortFields: ['id', 'surname', 'email', 'status', 'finishedAt'],
+  defaultSort: 'id',
+  defaultDirection: 'desc',
+  filters: { status: oneOf(statuses) },
+  row: 'invitation',
+});
+
+export type PotentialSearch = ReturnType<typeof invitationsTable.parse> & {
+  /** The form is open. */
+  invite?: 1;
+};
+
+/** Reads the state out of an address; whatever is unusable is left out. */
+export function parsePotentialSearch(raw: Record<string, unknown>): PotentialSearch {
+  return { ...invitationsTable.parse(raw), ...(String(raw.invite) === '1' && { invite: 1 as const }) };
+}

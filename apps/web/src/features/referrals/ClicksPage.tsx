@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { berlinDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import '../../ui/inputs.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ClicksOfPeriod } from './ClicksOfPeriod.tsx';
+import css from './ClicksPage.module.css';
+import { periodOf } from './click-period.ts';
+import { type ClicksSearch, withLink } from './clicks-search.ts';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import { allLinksQuery, ownLinks } from './referrals.data.ts';
+import { TransitionsTable } from './TransitionsTable.tsx';
+
+interface Props {
+  partner: number;
+  own: boolean;
+  search: ClicksSearch;
+}
+
+/** How often referral links were followed: the course of a period, and each click of it. */
+export function ClicksPage({ partner, own, search }: Props) {
+  const { t } = useTexts();
+  const links = useQuery(allLinksQuery(partner));
+  const navigate = useNavigate({ from: '/app/links/referral-clicks' });
+  const period = periodOf(search, berlinDay(Date.now()));
+  const head = <PageHead title={t('nav.referralClicks')} lead={t('links:clicks.lead')} />;
+  if (links.error?.status === 404) {
+    return (
+      <>
+        {head}
+        <Empty>{t('links:page.notVisible')}</Empty>
+      </>
+    );
+  }
+  if (links.data?.total === 0) {
+    return (
+      <>
+        {head}
+        <Empty action={own && <FirstLink />}>{t(own ? 'links:page.none' : 'links:page.noneOfOther')}</Empty>
+      </>
+    );
+  }
+  const known = ownLinks(links.data?.items);
+  return (
+    <>
+      {head}
+      <div className={css.controls}>
+        <PeriodPicker search={search} period={period} />
+        <NativeSelect
+          label={t('links:clicks.link')}
+          value={search.link === undefined ? '' : String(search.link)}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              search: (before) => withLink(before, value === '' ? undefined : Number(value)),
+              resetScroll: false,
+              replace: true,
+            })
+          }
+          data={[
+            { value: '', label: t('links:clicks.allLinks') },
+            ...known.map(({ id, code }) => ({ value: String(id), label: code })),
+          ]}
+        />
+      </div>
+      <ClicksOfPeriod partner={partner} period={period} link={search.link} />
+      <TransitionsTable partner={partner} period={period} search={search} links={known} />
+    </>
+  );
+}
+
+function FirstLink() {
+  const { t } = useTexts();
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/app/links/referral-link" search={{ edit: 'new' }} {...props} />}
+    >
+      {t('links:page.new')}
+    </Button>
+  );
+}

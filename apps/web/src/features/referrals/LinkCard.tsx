@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { berlinDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Sparkline } from '../../ui/charts/Sparkline.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { share } from '../../ui/share.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { daysOf, periodOf } from './click-period.ts';
+import css from './LinkCard.module.css';
+import { padDays } from './pad-days.ts';
+import { addressOf } from './referral-code.ts';
+import { clicksQuery, type ReferralLink } from './referrals.data.ts';
+
+interface Props {
+  partner: number;
+  link: ReferralLink;
+  own: boolean;
+}
+
+/** One referral link: to copy, to share, to hold up, and how often it was followed. */
+export function LinkCard({ partner, link: { id, code, isDefault, referralTransitions }, own }: Props) {
+  const { t, format } = useTexts();
+  const heading = useId();
+  const address = addressOf(code);
+  const shareIt = async () => {
+    const done = await share(t('links:card.shareTitle'), address);
+    if (done === 'copied') toast.success(t('links:card.copied'));
+  };
+  return (
+    <article className={`bw-card ${css.card}`} aria-labelledby={heading}>
+      <div className={css.top}>
+        <div className={css.what}>
+          <h2 id={heading} className={css.code}>
+            {code}
+          </h2>
+          {isDefault && <span className={css.badge}>{t('links:card.default')}</span>}
+          <p className={css.address}>
+            <span data-testid="address">{address}</span>
+            <CopyButton value={address} label={t('links:card.copy', { code })} small />
+          </p>
+        </div>
+        <Link
+          from="/app/links/referral-link"
+          search={(before) => ({ ...before, show: id })}
+          className={css.qr}
+          resetScroll={false}
+        >
+          <QrCode value={address} label={t('links:card.enlarge', { code })} />
+        </Link>
+      </div>
+      <div className={css.clicks}>
+        <Link to="/app/links/referral-clicks" search={{ link: id }}>
+          {t('links:card.clicks', {
+            count: referralTransitions,
+            number: format.integer(referralTransitions),
+          })}
+        </Link>
+        <Clicks partner={partner} id={id} />
+      </div>
+      <div className={css.actions}>
+        <Button leftSection={<Icon name="share" size={18} />} onClick={() => void shareIt()}>
+          {t('links:card.share')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="qr" size={18} />}
+          renderRoot={(props) => (
+            <Link
+              from="/app/links/referral-link"
+              search={(before) => ({ ...before, show: id })}
+              resetScroll={false}
+              {...props}
+            />
+          )}
+        >
+          {t('links:card.show')}
+        </Button>
+        {own && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="edit" size={18} />}
+            renderRoot={(props) => (
+              <Link
+                from="/app/links/referral-link"
+                search={(before) => ({ ...before, edit: id })}
+                resetScroll={false}
+                {...props}
+              />
+            )}
+          >
+            {t('links:card.change')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The last thirty days, as a line. What cannot be read is left out: the number beside it says the most. */
+function Clicks({ partner, id }: { partner: number; id: number }) {
+  const { t, format } = useTexts();
+  const period = periodOf({ period: 30 }, berlinDay(Date.now()));
+  const { data } = useQuery(clicksQuery(partner, period, id));
+  if (data === undefined) return <div className={css.noLine} />;
+  const days = padDays(data, period.end, daysOf(period));
+  const count = days.reduce((sum, { total }) => sum + total, 0);
+  return (
+    <div className={css.line}>
+      <Sparkline
+        values={days.map(({ total }) => total)}
+        label={t('links:card.lastDays', { count, number: format.integer(count) })}
+      />
+      <span aria-hidden="true" className="quiet">
+        {t('links:card.lastDays', { count, number: format.integer(count) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { SaveButton } from '../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './LinkEditor.module.css';
+import { addressOf, type CodeMessage, faultOfCode, MAX_CODE_LENGTH, textOfMessage } from './referral-code.ts';
+import { linkOfCodeQuery, type ReferralLink, reloadLinks } from './referrals.data.ts';
+
+/** How long typing has to rest before the server is asked. */
+const REST_MS = 300;
+
+/** The only type of a link (specification, section 3). */
+const TYPE = 1;
+
+interface Props {
+  partner: number;
+  /** The link whose code is changed; without one a link is made. */
+  link?: Pick<ReferralLink, 'id' | 'code'>;
+  onClose: () => void;
+}
+
+/** Makes a referral link or gives one another code; what is wrong with the code is said while it is typed. */
+export function LinkEditor({ partner, link, onClose }: Props) {
+  const { t, format } = useTexts();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const title = t(link === undefined ? 'links:editor.new' : 'links:editor.change');
+  const state = useServerForm({
+    draft: `referral-link.${link?.id ?? 'new'}`,
+    initialValues: { code: link?.code ?? '' },
+    validate: { code: (value) => faultOfCode(value) ?? (value === '' ? 'Please set a code' : null) },
+    send: ({ code }) =>
+      link === undefined
+        ? request('POST /api/referral_links', {
+            body: { code, type: TYPE, partner: `/api/partners/${partner}`, referralTransitions: [] },
+          })
+        : request('PATCH /api/referral_links/{id}', { params: { id: link.id }, body: { code } }),
+    onSent: ({ code }) => {
+      void reloadLinks(queryClient);
+      toast.success(t(link === undefined ? 'links:editor.made' : 'links:editor.changed', { code }));
+      onClose();
+    },
+  });
+  const { form } = state;
+  const { code } = form.values;
+  const fault = faultOfCode(code);
+  const availability = useAvailability(fault === null ? code : '', link?.code);
+  const message = fault ?? form.errors.code ?? (availability === 'taken' ? EXISTS : undefined);
+  const known = textOfMessage(message);
+
+  /** Capitals as one types, with the cursor staying where it is. */
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const { value, selectionEnd } = currentTarget;
+    const capitals = value.toUpperCase();
+    if (capitals !== value) {
+      currentTarget.value = capitals;
+      currentTarget.setSelectionRange(selectionEnd, selectionEnd);
+    }
+    form.setFieldValue('code', capitals);
+  }
+
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <ServerForm state={state} label={title} className={css.form}>
+        <TextInput
+          ref={input}
+          label={t('links:editor.code')}
+          description={t('links:editor.hint')}
+          error={known === undefined ? message : t(`links:editor.message.${known}`)}
+          value={code}
+          onChange={type}
+          rightSection={
+            <span className={css.count} data-testid="count">
+              {format.integer(code.length)}/{format.integer(MAX_CODE_LENGTH)}
+            </span>
+          }
+          rightSectionWidth={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          size="md"
+        />
+        <p role="status" className={css.free}>
+          {message === undefined && availability === 'free' && t('links:editor.free')}
+        </p>
+        <div className={css.preview}>
+          <span className="quiet">{t('links:editor.preview')}</span>
+          <output className={css.address}>{addressOf(code)}</output>
+        </div>
+        {link !== undefined && code !== link.code && (
+          <p className={css.note}>{t('links:editor.former', { address: addressOf(link.code) })}</p>
+        )}
+        <SaveButton state={state}>
+          {t(link === undefined ? 'links:editor.make' : 'links:editor.save')}
+        </SaveButton>
+      </ServerForm>
+    </Sheet>
+  );
+}
+
+const EXISTS: CodeMessage = 'Code is already exist';
+
+/** Whether a code is free, asked when typing rests; undefined while that is not known, and for the link's own. */
+function useAvailability(code: string, own: string | undefined): 'free' | 'taken' | undefined {
+  const [asked] = useDebouncedValue(code, REST_MS);
+  const { data } = useQuery({
+    ...linkOfCodeQuery(asked),
+    enabled: asked !== '' && asked !== own,
+    staleTime: 0,
+  });
+  if (asked !== code || code === '' || code === own || data === undefined) return undefined;
+  return data.items.length > 0 ? 'taken' : 'free';
+}

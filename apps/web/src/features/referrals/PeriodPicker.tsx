@@ -1,0 +1,102 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { berlinDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import '../../ui/inputs.css';
+import { type ClickPeriod, faultOfDays, lastMonths, type PeriodKind, periodKinds } from './click-period.ts';
+import { type ClicksSearch, withPeriod } from './clicks-search.ts';
+import css from './PeriodPicker.module.css';
+
+interface Props {
+  search: ClicksSearch;
+  /** What the search comes to. */
+  period: ClickPeriod;
+}
+
+/** Chooses the period; it stands in the address. */
+export function PeriodPicker({ search, period }: Props) {
+  const { t } = useTexts();
+  // Own days begin with those that are shown.
+  const { start, end } = period;
+  const searchOf = (kind: PeriodKind) =>
+    kind === 'custom' ? { period: kind, start, end } : { period: kind };
+  return (
+    <div className={css.picker}>
+      <nav aria-label={t('links:clicks.period')} className={css.kinds}>
+        {periodKinds.map((kind) => (
+          <Link
+            key={kind}
+            to="/app/links/referral-clicks"
+            search={withPeriod(search, searchOf(kind))}
+            resetScroll={false}
+            className={css.kind}
+            data-current={kind === period.kind}
+            aria-current={kind === period.kind ? 'true' : undefined}
+          >
+            {t(`links:clicks.kind.${kind}`)}
+          </Link>
+        ))}
+      </nav>
+      {period.kind === 'month' && <Months period={period} />}
+      {period.kind === 'custom' && <Days key={`${start} ${end}`} start={start} end={end} />}
+    </div>
+  );
+}
+
+function Months({ period }: { period: ClickPeriod }) {
+  const { t, format } = useTexts();
+  const navigate = useNavigate({ from: '/app/links/referral-clicks' });
+  const months = lastMonths(berlinDay(Date.now()));
+  const shown = months.includes(period.start) ? months : [...months, period.start];
+  return (
+    <NativeSelect
+      label={t('links:clicks.month')}
+      value={period.start}
+      onChange={({ currentTarget: { value: start } }) =>
+        void navigate({
+          search: (before) => withPeriod(before, { period: 'month', start }),
+          resetScroll: false,
+          replace: true,
+        })
+      }
+      data={shown.map((value) => ({ value, label: format.month(value) }))}
+    />
+  );
+}
+
+function Days({ start, end }: { start: string; end: string }) {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/app/links/referral-clicks' });
+  const [days, setDays] = useState({ start, end });
+  const fault = faultOfDays(days.start, days.end);
+  const change = (next: typeof days) => {
+    setDays(next);
+    if (faultOfDays(next.start, next.end) !== null) return;
+    const search = (before: ClicksSearch) => withPeriod(before, { period: 'custom', ...next });
+    void navigate({ search, resetScroll: false, replace: true });
+  };
+  return (
+    <div className={css.days}>
+      <TextInput
+        type="date"
+        label={t('links:clicks.from')}
+        value={days.start}
+        onChange={({ currentTarget: { value } }) => change({ ...days, start: value })}
+      />
+      <TextInput
+        type="date"
+        label={t('links:clicks.to')}
+        value={days.end}
+        error={
+          fault === 'order'
+            ? t('links:clicks.wrongOrder')
+            : fault === 'tooLong'
+              ? t('links:clicks.tooLong')
+              : undefined
+        }
+        onChange={({ currentTarget: { value } }) => change({ ...days, end: value })}
+      />
+    </div>
+  );
+}

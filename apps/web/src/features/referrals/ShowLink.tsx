@@ -1,0 +1,53 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { addressOf } from './referral-code.ts';
+import css from './ShowLink.module.css';
+import { useScreenAwake } from './use-screen-awake.ts';
+
+interface Props {
+  /** Who holds it up. */
+  name: string;
+  code: string;
+  onClose: () => void;
+}
+
+/**
+ * A link held up for somebody to scan: the whole screen, kept awake. It needs nothing from the server, so that it
+ * works where there is no reception.
+ */
+export function ShowLink({ name, code, onClose }: Props) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useScreenAwake();
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.show}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <button type="button" className={css.close} onClick={onClose} aria-label={t('layout.close')}>
+        <Icon name="close" size={26} />
+      </button>
+      <div className={css.sheet}>
+        <h2 id={heading} className={css.name}>
+          {name}
+        </h2>
+        <QrCode value={addressOf(code)} label={t('links:show.qr', { code })} className={css.qr} />
+        <p className={css.code}>{code}</p>
+        <p className={css.address}>{addressOf(code)}</p>
+      </div>
+    </dialog>
+  );
+}

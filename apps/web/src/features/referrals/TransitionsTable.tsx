@@ -1,0 +1,74 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { ClickPeriod } from './click-period.ts';
+import { type ClicksSearch, clicksTable } from './clicks-search.ts';
+import css from './TransitionsTable.module.css';
+
+type Transition = CallAnswer<'GET /api/referral_transitions'>['items'][number];
+
+/** The only target there is: the registration (specification, section 3). */
+const REGISTRATION = '0';
+
+interface Props {
+  partner: number;
+  period: ClickPeriod;
+  search: ClicksSearch;
+  links: readonly { id: number; code: string }[];
+}
+
+/** Each click of the period or of one of its days: when, on which link, and where it led. */
+export function TransitionsTable({ partner, period, search, links }: Props) {
+  const { t, format } = useTexts();
+  const { day, link, direction = 'desc' } = search;
+  const { start, end } = day === undefined ? period : { start: day, end: day };
+  const targetOf = ({ target }: Transition) =>
+    target === REGISTRATION ? t('links:clicks.registration') : target;
+  const columns: Column<Transition>[] = [
+    {
+      id: 'date',
+      label: t('links:clicks.date'),
+      cell: ({ date }) => format.dateTime(date),
+      csv: ({ date }) => date,
+    },
+    { id: 'link', label: t('links:clicks.link'), cell: ({ code }) => code, csv: ({ code }) => code ?? null },
+    { id: 'target', label: t('links:clicks.target'), cell: targetOf, csv: targetOf },
+  ];
+  const code = links.find(({ id }) => id === link)?.code ?? '';
+  return (
+    <section className={css.rows} aria-labelledby="transitions">
+      <h2 id="transitions">{t('links:clicks.each')}</h2>
+      <DataTable
+        name="referral-transitions"
+        title={t('nav.referralClicks')}
+        definition={clicksTable}
+        search={search}
+        columns={columns}
+        rowId={({ id }) => id}
+        pageQuery={(page, limits) =>
+          apiQuery('GET /api/referral_transitions', {
+            query: {
+              partner,
+              page,
+              limits,
+              'order[date]': direction,
+              start,
+              end,
+              ...(link !== undefined && { link }),
+            },
+            groups: ['transitionTable'],
+          })
+        }
+        count={(count) => t('links:clicks.total', { count, number: format.integer(count) })}
+        none={<Empty>{t('links:clicks.none')}</Empty>}
+        filters={[
+          { kind: 'pill', name: 'link', label: code },
+          { kind: 'pill', name: 'day', label: day === undefined ? '' : format.day(day) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { tableSearch } from '../../ui/table/table-search.ts';
+
+/** The pages of the links. */
+export const linksTable = tableSearch({
+  sortFields: ['id'],
+  defaultSort: 'id',
+  defaultDirection: 'asc',
+  filters: {},
+});
+
+/** What the screen of the links shows beside them. */
+export interface LinksSearch {
+  page?: number;
+  /** The link whose code is being changed, or a new one. */
+  edit?: number | 'new';
+  /** The link that is held up for others to scan. */
+  show?: number;
+}
+
+/** Reads the state out of an address; whatever is unusable is left out. */
+export function parseLinksSearch(raw: Record<string, unknown>): LinksSearch {
+  const { page } = linksTable.parse(raw);
+  const search: LinksSearch = page === undefined ? {} : { page };
+  for (const name of ['edit', 'show'] as const) {
+    const id = Number(raw[name]);
+    if (Number.isSafeInteger(id) && id > 0) search[name] = id;
+  }
+  if (raw.edit === 'new') search.edit = 'new';
+  return search;
+}

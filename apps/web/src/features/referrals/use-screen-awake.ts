@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen from going dark while something is shown; where the browser cannot, it goes dark as ever. */
+export function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const keep = async () => {
+      // A hidden page loses its lock and gets none.
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (over) await taken?.release();
+      else lock = taken;
+    };
+    void keep();
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', keep);
+      void lock?.release();
+    };
+  }, []);
+}

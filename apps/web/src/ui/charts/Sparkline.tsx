@@ -1,0 +1,31 @@
+import css from './Sparkline.module.css';
+
+interface Props {
+  values: readonly number[];
+  /** What it is about and what it says, for those who cannot see it. */
+  label: string;
+}
+
+const WIDTH = 100;
+const HEIGHT = 28;
+
+/** The course of a number, so small that it has no axes. */
+export function Sparkline({ values, label }: Props) {
+  const most = Math.max(1, ...values);
+  const step = WIDTH / Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, index) => `${index * step},${HEIGHT - 1.5 - (value / most) * (HEIGHT - 3)}`,
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={css.sparkline}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+    >
+      <polygon className={css.area} points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
+      <polyline className={css.line} points={points.join(' ')} />
+    </svg>
+  );
+}
