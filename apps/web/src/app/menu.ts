@@ -1,7 +1,13 @@
 import type { IconName } from '../ui/icons.tsx';
 import type { TitleKey } from './titles.ts';
 
-type Path = '/dashboard' | '/app/team/tree' | '/app/team/table';
+type Path =
+  | '/dashboard'
+  | '/app/team/tree'
+  | '/app/team/table'
+  | '/app/links/referral-link'
+  | '/app/links/referral-clicks'
+  | '/app/links/potential-list';
 
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {
@@ -27,7 +33,17 @@ const team: MenuGroup = {
 /** What concerns the person; it also stands below the name in the header. */
 export const accountMenu: MenuGroup = { heading: 'accountMenu', entries: [] };
 
-const links: MenuGroup = { heading: 'links', entries: [] };
+const links: MenuGroup = {
+  heading: 'links',
+  entries: [
+    { to: '/app/links/referral-link', label: 'nav.referralLink', icon: 'link' },
+    { to: '/app/links/referral-clicks', label: 'nav.referralClicks', icon: 'clicks' },
+    { to: '/app/links/potential-list', label: 'nav.potentialList', icon: 'invite' },
+  ],
+};
+
+/** The centre of the phone's menu: what a partner does most on the way. */
+const share: MenuEntry = { to: '/app/links/referral-link', label: 'nav.share', icon: 'share' };
 
 /** The menu groups (specification, section 2). */
 export const menu: readonly MenuGroup[] = [
@@ -38,4 +54,4 @@ export const menu: readonly MenuGroup[] = [
 ].filter(({ entries }) => entries.length > 0) as MenuGroup[];
 
 /** What the thumb reaches on a phone; everything else stands under "more". */
-export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree];
+export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree, share];
