@@ -16,6 +16,9 @@ export default defineConfig({
     preservePatterns: [
       'accountType.*',
       'levelGroup.*',
+      'links:clicks.kind.*',
+      'links:editor.message.*',
+      'links:potential.statusName.*',
       'links:invite.message.*',
       'login.*',
       'menu.*',
