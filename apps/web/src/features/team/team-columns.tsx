@@ -45,9 +45,15 @@ export function useTeamColumns(): Column<TeamMember>[] {
     { ...integer('depth'), ascendingFirst: true },
     integer('qualificationPoints'),
     integer('numberOfCustomers'),
-    { ...label('country'), cell: ({ country }) => country ?? UNKNOWN, csv: ({ country }) => country },
+    {
+      ...label('country'),
+      notOnCards: true,
+      cell: ({ country }) => country ?? UNKNOWN,
+      csv: ({ country }) => country,
+    },
     {
       ...label('createdAt'),
+      notOnCards: true,
       cell: ({ createdAt }) => format.date(createdAt),
       csv: ({ createdAt }) => day(createdAt),
     },

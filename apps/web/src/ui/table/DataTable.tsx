@@ -57,7 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { t, format } = useTexts();
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [preferences, setPreferences] = usePreferences(name);
-  const [settings, setSettings] = useState(false);
+  const [settings, setSettings] = useState<'look' | 'view' | null>(null);
   const queryClient = useQueryClient();
   const page = Number(search.page ?? 1);
   const query = useQuery({ ...pageQuery(page, PAGE_SIZE), placeholderData: keepPreviousData });
@@ -86,31 +86,37 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={css.data}>
       {allViews.length + filters.length > 0 && (
-        <ViewTabs definition={definition} search={search} views={allViews} onSave={() => setSettings(true)} />
+        <ViewTabs
+          definition={definition}
+          search={search}
+          views={allViews}
+          onSave={() => setSettings('view')}
+        />
       )}
-      <Toolbar name={name} definition={definition} search={search} filters={filters} phone={phone}>
-        {phone && <SortSelect definition={definition} search={search} columns={columns} />}
-        <Button
-          variant="default"
-          leftSection={<Icon name="columns" size={18} />}
-          onClick={() => setSettings(true)}
-        >
-          {t('ui:table.customize')}
-        </Button>
-        {total !== undefined && total > 0 && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="download" size={18} />}
-            onClick={job.start}
-            loading={job.progress?.kind === 'running'}
-          >
-            {t('ui:table.csv')}
-          </Button>
-        )}
-      </Toolbar>
+      <Toolbar name={name} definition={definition} search={search} filters={filters} phone={phone} />
+      {phone && <SortSelect definition={definition} search={search} columns={columns} />}
       <div className={css.state}>
         <p role="status">{total !== undefined && count(total)}</p>
         <FilterPills definition={definition} search={search} filters={filters} />
+        <div className={css.actions}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="columns" size={18} />}
+            onClick={() => setSettings('look')}
+          >
+            {t('ui:table.customize')}
+          </Button>
+          {total !== undefined && total > 0 && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" size={18} />}
+              onClick={job.start}
+              loading={job.progress?.kind === 'running'}
+            >
+              {t('ui:table.csv')}
+            </Button>
+          )}
+        </div>
       </div>
       <CsvProgress job={job} />
       {phone ? (
@@ -121,14 +127,15 @@ export function DataTable<Row>(props: Props<Row>) {
         </div>
       )}
       <Pages definition={definition} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} />
-      {settings && (
+      {settings !== null && (
         <TableSettings
           title={t('ui:table.customize')}
           columns={props.columns}
           preferences={preferences}
           onChange={setPreferences}
           unsaved={unsaved}
-          onClose={() => setSettings(false)}
+          naming={settings === 'view'}
+          onClose={() => setSettings(null)}
         />
       )}
     </div>

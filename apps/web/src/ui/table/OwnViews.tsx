@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import '../inputs.css';
@@ -10,14 +10,20 @@ import type { View } from './views.ts';
 interface Props {
   views: readonly View[];
   unsaved: View['search'] | null;
+  /** Begins with the name of a new view. */
+  naming: boolean;
   onChange: (views: readonly View[]) => void;
 }
 
 const MAX_LENGTH = 40;
 
 /** Views of one's own: keep the filters and the order that hold now, rename, delete. */
-export function OwnViews({ views, unsaved, onChange }: Props) {
+export function OwnViews({ views, unsaved, naming, onChange }: Props) {
   const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (naming) field.current?.focus();
+  }, [naming]);
   const id = useId();
   const [name, setName] = useState('');
   if (views.length === 0 && unsaved === null) return null;
@@ -44,6 +50,8 @@ export function OwnViews({ views, unsaved, onChange }: Props) {
             value={name}
             maxLength={MAX_LENGTH}
             required
+            withAsterisk={false}
+            ref={field}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit">{t('ui:table.saveView')}</Button>

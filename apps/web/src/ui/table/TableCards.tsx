@@ -16,7 +16,8 @@ interface Props<Row> extends RowsProps<Row> {
 /** The same rows on a phone: a card each. */
 export function TableCards<Row>(props: Props<Row>) {
   const { definition, search, columns, rows, rowId, instead, stale, foot } = props;
-  const [first, ...rest] = columns;
+  const [first, ...others] = columns;
+  const rest = others.filter(({ notOnCards }) => !notOnCards);
   if (instead !== null) return <div className={`bw-card ${css.instead}`}>{instead}</div>;
   return (
     <ul className={css.cards} data-stale={stale} aria-busy={stale || !rows}>

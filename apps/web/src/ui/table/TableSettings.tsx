@@ -16,12 +16,14 @@ interface Props<Row> {
   onChange: (change: Partial<Preferences>) => void;
   /** The state that can be kept as a view of one's own; null if a view shows it already. */
   unsaved: View['search'] | null;
+  /** Begins with the name of a new view. */
+  naming: boolean;
   onClose: () => void;
 }
 
 /** How the table looks: its columns and their order, the height of the rows, one's own views. */
 export function TableSettings<Row>(props: Props<Row>) {
-  const { title, columns, preferences, onChange, unsaved, onClose } = props;
+  const { title, columns, preferences, onChange, unsaved, naming, onClose } = props;
   const { t } = useTexts();
   return (
     <Sheet title={title} onClose={onClose}>
@@ -43,7 +45,12 @@ export function TableSettings<Row>(props: Props<Row>) {
             ))}
           </div>
         </fieldset>
-        <OwnViews views={preferences.views} unsaved={unsaved} onChange={(views) => onChange({ views })} />
+        <OwnViews
+          views={preferences.views}
+          unsaved={unsaved}
+          naming={naming}
+          onChange={(views) => onChange({ views })}
+        />
       </div>
     </Sheet>
   );
@@ -98,7 +105,7 @@ function ColumnChoice<Row>({ columns, preferences, onChange }: ChoiceProps<Row>)
         ))}
       </ol>
       <div>
-        <Button variant="default" size="compact-md" onClick={() => onChange({ order: [], hidden: null })}>
+        <Button variant="default" onClick={() => onChange({ order: [], hidden: null })}>
           {t('ui:table.resetColumns')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import { Sheet } from '../Sheet.tsx';
@@ -14,12 +14,10 @@ interface Props {
   search: Search;
   filters: readonly Filter[];
   phone: boolean;
-  /** Buttons at the end. */
-  children: ReactNode;
 }
 
-/** The fields that filter, and what can be done with the table. On a phone choices wait in a sheet at the bottom. */
-export function Toolbar({ name, definition, search, filters, phone, children }: Props) {
+/** The fields that filter. On a phone choices wait in a sheet at the bottom. */
+export function Toolbar({ name, definition, search, filters, phone }: Props) {
   const { t, format } = useTexts();
   const [open, setOpen] = useState(false);
   const change = useChange(definition);
@@ -27,23 +25,21 @@ export function Toolbar({ name, definition, search, filters, phone, children }: 
   const chosen = filters.filter(({ kind }) => kind === 'choice');
   const active = chosen.filter((filter) => search[filter.name] !== undefined).length;
   const fields = { table: name, definition, search };
+  if (filters.length === 0) return null;
   return (
     <div className={css.toolbar}>
       <FilterFields {...fields} filters={phone ? typed : [...typed, ...chosen]} />
-      <div className={css.end}>
-        {phone && chosen.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="filter" size={18} />}
-            onClick={() => setOpen(true)}
-          >
-            {active > 0
-              ? t('ui:table.filtersActive', { number: format.integer(active) })
-              : t('ui:table.filters')}
-          </Button>
-        )}
-        {children}
-      </div>
+      {phone && chosen.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="filter" size={18} />}
+          onClick={() => setOpen(true)}
+        >
+          {active > 0
+            ? t('ui:table.filtersActive', { number: format.integer(active) })
+            : t('ui:table.filters')}
+        </Button>
+      )}
       {open && (
         <Sheet title={t('ui:table.filters')} bottom onClose={() => setOpen(false)}>
           <div className={css.sheet}>

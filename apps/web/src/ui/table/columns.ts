@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** The first click sorts from A to Z, not from the most to the least. */
   readonly ascendingFirst?: boolean;
+  /** Too much for a card on a phone; its sheet says it. */
+  readonly notOnCards?: boolean;
   /** Only there for those who choose it. */
   readonly optional?: boolean;
 }
