@@ -47,7 +47,6 @@ const withoutTwin: TwinExemption[] = [
   { feature: 'shops', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'export', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'tree', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'joining', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'contacts', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];

@@ -3,8 +3,17 @@ import type { TitleKey } from './titles.ts';
 
 type Path =
   | '/dashboard'
+  | '/app/team/overview'
   | '/app/team/tree'
   | '/app/team/table'
+  | '/app/team/add-partner'
+  | '/app/team/contacts'
+  | '/app/profile'
+  | '/app/profile/addresses'
+  | '/app/profile/bank-account'
+  | '/app/profile/documents'
+  | '/app/profile/message-settings'
+  | '/app/team/find-partner'
   | '/app/links/referral-link'
   | '/app/links/referral-clicks'
   | '/app/links/potential-list';
@@ -14,6 +23,7 @@ export interface MenuEntry {
   readonly to: Path;
   readonly label: TitleKey;
   readonly icon: IconName;
+  readonly operatorsOnly?: true;
 }
 
 /** Entries that belong together; the first group stands without a heading. */
@@ -27,11 +37,27 @@ const teamTree: MenuEntry = { to: '/app/team/tree', label: 'nav.teamTree', icon:
 
 const team: MenuGroup = {
   heading: 'team',
-  entries: [teamTree, { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' }],
+  entries: [
+    { to: '/app/team/find-partner', label: 'nav.findPartner', icon: 'search', operatorsOnly: true },
+    { to: '/app/team/overview', label: 'nav.teamOverview', icon: 'people' },
+    teamTree,
+    { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' },
+    { to: '/app/team/add-partner', label: 'nav.addPartner', icon: 'plus' },
+    { to: '/app/team/contacts', label: 'nav.contacts', icon: 'contacts' },
+  ],
 };
 
 /** What concerns the person; it also stands below the name in the header. */
-export const accountMenu: MenuGroup = { heading: 'accountMenu', entries: [] };
+export const accountMenu: MenuGroup = {
+  heading: 'accountMenu',
+  entries: [
+    { to: '/app/profile', label: 'nav.profile', icon: 'person' },
+    { to: '/app/profile/addresses', label: 'nav.addresses', icon: 'place' },
+    { to: '/app/profile/documents', label: 'nav.documents', icon: 'document' },
+    { to: '/app/profile/bank-account', label: 'nav.bankAccount', icon: 'bank' },
+    { to: '/app/profile/message-settings', label: 'nav.messageSettings', icon: 'bell' },
+  ],
+};
 
 const links: MenuGroup = {
   heading: 'links',

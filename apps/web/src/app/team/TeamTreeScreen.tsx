@@ -3,39 +3,58 @@ import { useSubject } from '../../api/subject.ts';
 import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
 import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
 import { TeamTreePage } from '../../features/partners/TeamTreePage.tsx';
+import type { TreeSearch } from '../../features/partners/tree-search.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { PlaceSheet } from './PlaceSheet.tsx';
+import css from './TeamTreeScreen.module.css';
+import { TreeActions } from './TreeActions.tsx';
+
+type Change = { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined };
 
 /** The team tree, with the details of the partner that the address names. */
 export function TeamTreeScreen() {
   const { t } = useTexts();
-  const { partner } = useSubject();
+  const { partner, own } = useSubject();
   const search = useSearch({ from: '/signed-in/app/team/tree' });
   const navigate = useNavigate({ from: '/app/team/tree' });
-  const { node } = search;
+  const { node, place } = search;
+  const change = (to: Change) =>
+    void navigate({ search: (old) => withoutUnset({ ...old, ...to }), resetScroll: false });
   const details = node !== undefined && (
     <PartnerDetails
       partner={node}
       membership={<MembershipDates partner={node} />}
       action={
-        <Link to="/app/team/table" search={{ partner: node }}>
-          <Icon name="table" size={18} /> {t('team:partner.showInTable')}
-        </Link>
+        <TreeActions
+          node={node}
+          focused={search.focus}
+          onFocus={() => change({ focus: node })}
+          onPlace={own ? () => change({ place: node }) : undefined}
+        />
       }
     />
   );
+  const invite = own && (
+    <Link to="/app/team/add-partner" className={css.invite}>
+      <Icon name="plus" size={18} /> {t('team:tree.invite')}
+    </Link>
+  );
   return (
-    <TeamTreePage
-      partner={partner}
-      search={search}
-      onSearch={(change) => void navigate({ search: (old) => known({ ...old, ...change }) })}
-      details={details}
-      invite={null}
-    />
+    <>
+      <TeamTreePage partner={partner} search={search} onSearch={change} details={details} invite={invite} />
+      {own && place !== undefined && (
+        <PlaceSheet
+          partner={place}
+          onPlaced={() => change({ place: undefined, node: place, focus: undefined })}
+          onClose={() => change({ place: undefined })}
+        />
+      )}
+    </>
   );
 }
 
 /** The parts of the address that are set. */
-function known<Search extends object>(search: { [Name in keyof Search]: Search[Name] | undefined }): Search {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
+function withoutUnset(search: Change): TreeSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
-import { parseContactsSearch } from '../../features/contacts/contacts-search.ts';
+import { contactsSearch } from '../../features/contacts/contacts-search.ts';
 import { parseFindSearch } from '../../features/partners/find-search.ts';
 import { parseTreeSearch } from '../../features/partners/tree-search.ts';
 import { teamSearch } from '../../features/team/team-search.ts';
 import { signedIn } from '../frame-routes.ts';
 import { screen } from '../screen.ts';
+import { parseAddPartnerSearch } from './add-partner-search.ts';
 
 const teamTree = createRoute({
   getParentRoute: () => signedIn,
@@ -33,7 +34,7 @@ const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/team/contacts',
   staticData: { title: 'nav.contacts' },
-  validateSearch: parseContactsSearch,
+  validateSearch: contactsSearch.parse,
   component: screen(() => import('./ContactsScreen.tsx'), 'ContactsScreen', ['team']),
 });
 
@@ -45,5 +46,13 @@ const findPartner = createRoute({
   component: screen(() => import('./FindPartnerScreen.tsx'), 'FindPartnerScreen', ['team']),
 });
 
+const addPartner = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/team/add-partner',
+  staticData: { title: 'nav.addPartner' },
+  validateSearch: parseAddPartnerSearch,
+  component: screen(() => import('./AddPartnerScreen.tsx'), 'AddPartnerScreen', ['team', 'links']),
+});
+
 /** Screens of the menu's group "team". */
-export const teamRoutes = [overview, teamTree, teamTable, contacts, findPartner] as const;
+export const teamRoutes = [overview, teamTree, teamTable, addPartner, contacts, findPartner] as const;

@@ -39,8 +39,8 @@ export function LoadedTree({ top, partner, search, view, state, onSearch, invite
   const { t } = useTexts();
   const client = useQueryClient();
   const { node } = search;
-  const tree = useTree(top, node, state);
   const nodeWay = useWay(node, partner);
+  const tree = useTree(top, { node, way: nodeWay }, state);
   const focusWay = useWay(search.focus, partner);
   const onSelect = (id: number) => onSearch({ node: id });
 

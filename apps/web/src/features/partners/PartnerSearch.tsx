@@ -10,34 +10,48 @@ import { Pending } from '../../ui/Pending.tsx';
 import css from './PartnerSearch.module.css';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
 
-const DRAFT = 'team-tree.search';
-
 /** How long typing has to rest before the server is asked. */
 const REST_MS = 250;
 
 interface Props {
   partner: number;
+  label?: string;
+  /** Names what is typed among the drafts that outlive an expired session. */
+  draft?: string;
   onPick: (hit: SearchHit) => void;
 }
 
 /** Finds people in the team by name; each hit shows the way down to it. */
-export function PartnerSearch({ partner, onPick }: Props) {
+export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPick }: Props) {
   const { t, format } = useTexts();
-  const [text, setText] = useState(() => draftOf(DRAFT));
+  const [text, setText] = useState(() => draftOf(draft));
   const asked = useRested(text.trim());
   const enough = asked.length >= MIN_SEARCH_LETTERS;
   const query = useQuery({ ...partnerSearchQuery(partner, asked), enabled: enough });
   const hits = enough ? query.data : undefined;
+
+  function pick(hit: SearchHit): void {
+    setText('');
+    reportDraft(draft, '');
+    onPick(hit);
+  }
+
   return (
     <search className={css.search}>
       <TextInput
-        label={t('team:tree.search')}
+        label={label ?? t('team:tree.search')}
         type="search"
         value={text}
         leftSection={<Icon name="search" size={18} />}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          reportDraft(DRAFT, event.currentTarget.value);
+          reportDraft(draft, event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const [first] = hits ?? [];
+          if (first !== undefined && asked === text.trim()) pick(first);
         }}
       />
       <p className="visually-hidden" role="status">
@@ -52,15 +66,7 @@ export function PartnerSearch({ partner, onPick }: Props) {
           <ul>
             {hits?.map((hit) => (
               <li key={hit.id}>
-                <button
-                  type="button"
-                  className={css.hit}
-                  onClick={() => {
-                    setText('');
-                    reportDraft(DRAFT, '');
-                    onPick(hit);
-                  }}
-                >
+                <button type="button" className={css.hit} onClick={() => pick(hit)}>
                   <Leaf level={hit.level} size={22} />
                   <span className={css.name}>{hit.displayName}</span>
                   <span className={css.path}>{hit.path.map((step) => step.displayName).join(' › ')}</span>

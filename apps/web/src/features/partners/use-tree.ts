@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type TreeNode, treeNodeQuery, treePathQuery, wayBelow } from './partners.data.ts';
+import { type PathStep, type TreeNode, treeNodeQuery, treePathQuery, wayBelow } from './partners.data.ts';
 import { type Branches, closed, fitted, type Known, opened, revealed, widened } from './tree-branches.ts';
 import { type Branch, keyOf, type PartnerRow, type TreeRow, treeRows } from './tree-rows.ts';
 
@@ -31,10 +31,13 @@ export function useTreeState() {
 
 type StateOf<Hook extends () => unknown> = ReturnType<Hook>;
 
-/** The tree below `top`. Children are read when their branch is opened; the way to `node` is found and opened. */
+/**
+ * The tree below `top`. Children are read when their branch is opened; the way to `node` is found and opened, and
+ * again when it has another `way` to it.
+ */
 export function useTree(
   top: TreeNode,
-  node: number | undefined,
+  { node, way }: { node: number | undefined; way: readonly PathStep[] },
   [state, setState]: StateOf<typeof useTreeState>,
 ): Tree {
   const client = useQueryClient();
@@ -75,6 +78,8 @@ export function useTree(
     if (rows.some((row) => row.key === keyOf(id))) return;
     await reveal(id, isCurrent);
   });
+  const place = way.map((step) => step.id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is given another place is led to
   useEffect(() => {
     if (node === undefined || node === top.id) return;
     let current = true;
@@ -83,7 +88,7 @@ export function useTree(
     return () => {
       current = false;
     };
-  }, [node, top.id]);
+  }, [node, top.id, place]);
 
   const kept = (ids: readonly number[]) => (node === undefined ? ids : [...ids, node]);
   return {

@@ -1,0 +1,48 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../api/subject.ts';
+import { InviteForm } from '../../features/potential-partners/InviteForm.tsx';
+import { UnplacedList } from '../../features/tree/UnplacedList.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import css from './AddPartnerScreen.module.css';
+import { PlaceSheet } from './PlaceSheet.tsx';
+
+/** "Add new partner": an invitation, and a place for those who have none yet. */
+export function AddPartnerScreen() {
+  const { t } = useTexts();
+  const { own } = useSubject();
+  const { place } = useSearch({ from: '/signed-in/app/team/add-partner' });
+  const navigate = useNavigate({ from: '/app/team/add-partner' });
+  const title = t('nav.addPartner');
+  const close = () => void navigate({ search: {}, resetScroll: false });
+  if (!own)
+    return (
+      <>
+        <PageHead title={title} />
+        <Empty>{t('team:addPartner.onlyOwn')}</Empty>
+      </>
+    );
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={css.parts}>
+        <Card title={t('team:addPartner.invite')}>
+          <p className={css.lead}>{t('team:addPartner.inviteLead')}</p>
+          <InviteForm onSent={() => undefined} />
+          <p className={css.link}>
+            <Link to="/app/links/potential-list">{t('nav.potentialList')}</Link>
+          </p>
+        </Card>
+        <Card title={t('team:addPartner.unplaced')}>
+          <p className={css.lead}>{t('team:addPartner.unplacedLead')}</p>
+          <UnplacedList
+            onPlace={(partner) => void navigate({ search: { place: partner }, resetScroll: false })}
+          />
+        </Card>
+      </div>
+      {place !== undefined && <PlaceSheet partner={place} onPlaced={close} onClose={close} />}
+    </>
+  );
+}

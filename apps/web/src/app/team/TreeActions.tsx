@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PlaceAction } from '../../features/tree/PlaceAction.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './TeamTreeScreen.module.css';
+
+interface Props {
+  node: number;
+  /** The branch that is shown alone. */
+  focused: number | undefined;
+  onFocus: () => void;
+  /** Only for one's own team. */
+  onPlace: (() => void) | undefined;
+}
+
+/** Where to go on from the details of a partner in the tree. */
+export function TreeActions({ node, focused, onFocus, onPlace }: Props) {
+  const { t } = useTexts();
+  return (
+    <div className={css.actions}>
+      {node !== focused && (
+        <Button variant="default" leftSection={<Icon name="tree" size={18} />} onClick={onFocus}>
+          {t('team:tree.focus')}
+        </Button>
+      )}
+      {onPlace !== undefined && <PlaceAction partner={node} onPlace={onPlace} />}
+      <Link to="/app/team/table" search={{ partner: node }}>
+        <Icon name="table" size={18} /> {t('team:partner.showInTable')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { placingQuery } from './placing.data.ts';
+
+interface Props {
+  partner: number;
+  onPlace: () => void;
+}
+
+/** Leads to the placing of a partner, or says why the place stays. For oneself there is nothing to place. */
+export function PlaceAction({ partner, onPlace }: Props) {
+  const { t } = useTexts();
+  const { data } = useQuery(placingQuery(partner));
+  if (data === undefined || data.reason === 'own') return null;
+  const reason = data.reason === null ? null : t(`team:placing.reason.${data.reason}`);
+  return (
+    <ReasonedButton
+      variant="default"
+      reason={reason}
+      leftSection={<Icon name="place" size={18} />}
+      onClick={onPlace}
+    >
+      {t('team:placing.action')}
+    </ReasonedButton>
+  );
+}

@@ -1,0 +1,170 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import '../../ui/inputs.css';
+import { toast } from '../../ui/toast/toast.ts';
+import { PlacedNow } from './PlacedNow.tsx';
+import css from './PlaceForm.module.css';
+import { firstLineQuery } from './placing.data.ts';
+import { branchOf, type PositionChoice, refusalOf, siblingsOf } from './placing.ts';
+
+/** Below whom somebody is placed. */
+export interface Chosen {
+  readonly id: number;
+  readonly displayName: string;
+}
+
+interface Props {
+  partner: number;
+  placing: CallAnswer<'GET /api/tree/placing/{partner}'>;
+  own: Chosen;
+  picker: (onPick: (chosen: Chosen) => void) => ReactNode;
+  onPlaced: () => void;
+}
+
+export function PlaceFields({ partner, placing, own, picker, onPlaced }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [parent, setParent] = useState<Chosen>();
+  const [position, setPosition] = useState<PositionChoice>('last');
+  const [asked, setAsked] = useState<'nothing' | 'missing' | 'confirm'>('nothing');
+  const place = usePlace(partner, () => {
+    const names = { name: placing.displayName, parent: parent?.displayName };
+    toast.success(t('team:placing.done', names));
+    void client.invalidateQueries();
+    onPlaced();
+  });
+  const missing = asked === 'missing' && parent === undefined;
+  const message = useId();
+
+  function choose(chosen: Chosen | undefined): void {
+    setParent(chosen);
+    setPosition('last');
+    place.reset();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setAsked(parent === undefined ? 'missing' : 'confirm');
+  }
+
+  return (
+    <form className={css.form} aria-label={t('team:placing.title')} noValidate onSubmit={submit}>
+      <div>
+        <p className={css.label}>{t('team:placing.partner')}</p>
+        <p className={css.who}>{placing.displayName}</p>
+        <PlacedNow placing={placing} />
+      </div>
+      <fieldset className={css.under} aria-describedby={missing ? message : undefined}>
+        <legend className={css.label}>{t('team:placing.under')}</legend>
+        {parent === undefined ? (
+          <div className={css.choice}>
+            {picker(choose)}
+            {placing.parent !== own.id && (
+              <Button variant="default" onClick={() => choose(own)}>
+                {t('team:placing.self')}
+              </Button>
+            )}
+            {missing && (
+              <p id={message} role="alert" className={css.error}>
+                {t('team:placing.parentMissing', { name: placing.displayName })}
+              </p>
+            )}
+          </div>
+        ) : (
+          <p className={css.chosen}>
+            <span className={css.who}>{parent.displayName}</span>
+            <Button variant="default" size="compact-sm" onClick={() => choose(undefined)}>
+              {t('team:placing.change')}
+            </Button>
+          </p>
+        )}
+      </fieldset>
+      {parent !== undefined && (
+        <Position partner={partner} parent={parent.id} value={position} onChange={setPosition} />
+      )}
+      {place.error !== null && <Refusal error={place.error} />}
+      <Button type="submit" size="md" loading={place.isPending}>
+        {t('team:placing.next')}
+      </Button>
+      {asked === 'confirm' && parent !== undefined && (
+        <Confirm
+          title={t('team:placing.confirmTitle')}
+          confirm={t('team:placing.confirm')}
+          busy={place.isPending}
+          onClose={() => setAsked('nothing')}
+          onConfirm={() =>
+            place.mutate({ parent: parent.id, position }, { onSettled: () => setAsked('nothing') })
+          }
+        >
+          {t('team:placing.confirmText', { name: placing.displayName, parent: parent.displayName })}
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+function usePlace(partner: number, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ parent, position }: { parent: number; position: PositionChoice }) => {
+      const { children } = await client.fetchQuery(firstLineQuery(parent));
+      const branch = branchOf(position, siblingsOf(children, partner));
+      const body = { 'partner-id': partner, 'parent-id': parent, ...(branch !== undefined && { branch }) };
+      return request('POST /api/tree/set-partner-to-tree', { body });
+    },
+    onSuccess: onDone,
+  });
+}
+
+interface PositionProps {
+  partner: number;
+  parent: number;
+  value: PositionChoice;
+  onChange: (choice: PositionChoice) => void;
+}
+
+/** Beside whom somebody comes to stand, once it is known who is there. */
+function Position({ partner, parent, value, onChange }: PositionProps) {
+  const { t } = useTexts();
+  const { data } = useQuery(firstLineQuery(parent));
+  const siblings = siblingsOf(data?.children ?? [], partner);
+  return (
+    <NativeSelect
+      label={t('team:placing.position')}
+      size="md"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as PositionChoice)}
+      data={[
+        { value: 'last', label: t('team:placing.last') },
+        { value: 'first', label: t('team:placing.first') },
+        ...siblings.slice(0, -1).map(({ id, displayName }) => ({
+          value: String(id),
+          label: t('team:placing.afterChild', { name: displayName }),
+        })),
+      ]}
+    />
+  );
+}
+
+function Refusal({ error }: { error: Parameters<ReturnType<typeof useFailureText>>[0] }) {
+  const { t } = useTexts();
+  const words = useFailureText();
+  const known = refusalOf(error);
+  const reason =
+    known === undefined
+      ? words(error)
+      : known === 'orders'
+        ? t('team:placing.reason.orders')
+        : t(`team:placing.refused.${known}`);
+  return (
+    <p role="alert" className={css.error}>
+      {t('team:placing.failed')} {reason}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { type Chosen, PlaceFields } from './PlaceFields.tsx';
+import { placingQuery } from './placing.data.ts';
+
+interface Props {
+  partner: number;
+  /** The own partner, below whom somebody can be placed with one press. */
+  own: Chosen;
+  /** Finds the partner below whom somebody is placed. */
+  picker: (onPick: (chosen: Chosen) => void) => ReactNode;
+  /** It is done, and everything that was read before is being read again. */
+  onPlaced: () => void;
+}
+
+/** Gives a partner a place in the team: below whom, and at which position. */
+export function PlaceForm({ partner, own, picker, onPlaced }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(placingQuery(partner));
+  return (
+    <QueryContent query={query} lines={[60, 80, 50]} missing={<Empty>{t('team:tree.partnerGone')}</Empty>}>
+      {(placing) =>
+        placing.reason === null ? (
+          <PlaceFields partner={partner} placing={placing} own={own} picker={picker} onPlaced={onPlaced} />
+        ) : (
+          <p>
+            <strong>{placing.displayName}</strong>: {t(`team:placing.reason.${placing.reason}`)}
+          </p>
+        )
+      }
+    </QueryContent>
+  );
+}

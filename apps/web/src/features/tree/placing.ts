@@ -1,0 +1,33 @@
+import type { ApiError } from '../../api/api-error.ts';
+
+/** Where among the children of a parent: first, last, or after one of them (its id as text). */
+export type PositionChoice = 'first' | 'last' | `${number}`;
+
+interface Child {
+  readonly id: number;
+}
+
+/** The children beside whom somebody can stand: all but themselves. */
+export function siblingsOf<Row extends Child>(children: readonly Row[], partner: number): Row[] {
+  return children.filter(({ id }) => id !== partner);
+}
+
+/** The position that the server is told; undefined for the last one. */
+export function branchOf(choice: PositionChoice, siblings: readonly Child[]): number | undefined {
+  if (choice === 'first') return 0;
+  const index = siblings.findIndex(({ id }) => String(id) === choice);
+  return index === -1 ? undefined : index + 1;
+}
+
+const refusals = {
+  'A partner cannot stand below itself.': 'below',
+  'The parent has no place in the tree itself.': 'parentUnplaced',
+  'This partner has orders and keeps its place.': 'orders',
+} as const;
+
+/** Which of the known refusals this is, by the server's words. */
+export function refusalOf(error: ApiError): (typeof refusals)[keyof typeof refusals] | undefined {
+  const words = error.violations.map(({ message }) => message);
+  const known = Object.entries(refusals).find(([message]) => words.includes(message));
+  return known?.[1];
+}
