@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from './session-store.ts';
+import { getSession, type Session, useSession } from './session-store.ts';
 import { SUBJECT_KEY } from './storage-keys.ts';
 
 /** A partner of the team, or for operators anybody, whose figures are looked at instead of one's own. */
@@ -17,6 +17,8 @@ export interface Subject {
   readonly user: number | null;
   /** Only for one's own data is there anything to change. */
   readonly own: boolean;
+  /** How one stands to them: partners see figures of their team, operators everything of everybody. */
+  readonly as: 'own' | 'team' | 'operator';
 }
 
 const listeners = new Set<() => void>();
@@ -51,8 +53,21 @@ export function useViewed(): Viewed | null {
 
 /** Whose data a screen shows. Throws where nobody is signed in. */
 export function useSubject(): Subject {
-  const { partner, user } = useSession();
+  const session = useSession();
   const other = useViewed();
-  if (partner === null || user === null) throw new Error('Nobody is signed in');
-  return other === null ? { partner: partner.id, user: user.id, own: true } : { ...other, own: false };
+  const subject = subjectOf(session, other);
+  if (subject === null) throw new Error('Nobody is signed in');
+  return subject;
+}
+
+/** The same outside of components; null where nobody is signed in. */
+export function getSubject(): Subject | null {
+  return subjectOf(getSession(), viewed);
+}
+
+function subjectOf({ partner, user, roles }: Session, other: Viewed | null): Subject | null {
+  if (partner === null || user === null) return null;
+  if (other === null) return { partner: partner.id, user: user.id, own: true, as: 'own' };
+  const as = roles.includes('ROLE_ADMIN') ? 'operator' : 'team';
+  return { partner: other.partner, user: other.user, own: false, as };
 }

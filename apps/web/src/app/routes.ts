@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { getSession } from '../api/session-store.ts';
+import { getSubject, type Subject } from '../api/subject.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
@@ -42,11 +42,11 @@ const dashboard = createRoute({
 /** Starts the reads of a page without waiting for them: each card shows its own state. */
 function prefetch(
   { queryClient }: RouterContext,
-  queries: (partner: number) => readonly { queryKey: readonly [string] }[],
+  queries: (subject: Subject) => readonly { queryKey: readonly [string] }[],
 ): void {
-  const { partner } = getSession();
-  if (partner === null) return;
-  for (const query of queries(partner.id)) void queryClient.prefetchQuery(query);
+  const subject = getSubject();
+  if (subject === null) return;
+  for (const query of queries(subject)) void queryClient.prefetchQuery(query);
 }
 
 /** Every page of the application. Anything else is the page "not found". */

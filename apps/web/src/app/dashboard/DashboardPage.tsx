@@ -1,4 +1,6 @@
-import { useOwnPartner, useSession } from '../../api/session-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../api/session-store.ts';
+import { useSubject, useViewed } from '../../api/subject.ts';
 import { MoneyStrip } from '../../features/commissions/MoneyStrip.tsx';
 import { MembershipsCard } from '../../features/memberships/MembershipsCard.tsx';
 import { LatestNewsCard } from '../../features/news/LatestNewsCard.tsx';
@@ -7,6 +9,7 @@ import { AccountsCard } from '../../features/statistics/AccountsCard.tsx';
 import { CustomersCard } from '../../features/statistics/CustomersCard.tsx';
 import { NextStepBanner } from '../../features/statistics/NextStepBanner.tsx';
 import { RankCard } from '../../features/statistics/RankCard.tsx';
+import { qualificationQuery } from '../../features/statistics/statistics.data.ts';
 import { TeamCard } from '../../features/statistics/TeamCard.tsx';
 import { VolumeCard } from '../../features/statistics/VolumeCard.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,28 +19,54 @@ import { Freshness } from './Freshness.tsx';
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
   const { t } = useTexts();
-  const partner = useOwnPartner();
   const { user } = useSession();
+  const { partner, as } = useSubject();
+  const viewed = useViewed();
+  const title = viewed?.name ?? t('dashboard.greeting', { name: user?.firstName ?? '' });
   return (
     <>
       <div className={`bw-dash-head ${css.head}`}>
         <div className={css.title}>
-          <h1 tabIndex={-1}>{t('dashboard.greeting', { name: user?.firstName ?? '' })}</h1>
-          <Freshness partner={partner} />
+          <h1 tabIndex={-1}>{title}</h1>
+          <Freshness of={{ partner, as }} />
         </div>
         <NextStepBanner partner={partner} />
       </div>
-      <div className="bw-dash">
-        <MoneyStrip partner={partner} />
-        <RankCard partner={partner} />
-        <VolumeCard partner={partner} />
-        <CustomersCard partner={partner} />
-        <TeamCard partner={partner} />
-        <AccountsCard partner={partner} />
-        <ClicksCard partner={partner} />
-        <MembershipsCard partner={partner} />
-        <LatestNewsCard />
-      </div>
+      {as === 'team' ? <TeamPartnersCards partner={partner} /> : <AllCards partner={partner} />}
     </>
+  );
+}
+
+interface Props {
+  partner: number;
+}
+
+function AllCards({ partner }: Props) {
+  return (
+    <div className="bw-dash">
+      <MoneyStrip partner={partner} />
+      <RankCard partner={partner} />
+      <VolumeCard partner={partner} />
+      <CustomersCard partner={partner} />
+      <TeamCard partner={partner} />
+      <AccountsCard partner={partner} />
+      <ClicksCard partner={partner} />
+      <MembershipsCard partner={partner} />
+      <LatestNewsCard />
+    </div>
+  );
+}
+
+/** What the partners above see of somebody: no money and no clicks, memberships only of affiliate or premium. */
+function TeamPartnersCards({ partner }: Props) {
+  const { data } = useQuery(qualificationQuery(partner));
+  const withMemberships = data !== undefined && (data.affiliate || data.premium);
+  return (
+    <div className="bw-dash">
+      <RankCard partner={partner} />
+      <VolumeCard partner={partner} />
+      <CustomersCard partner={partner} />
+      {withMemberships && <MembershipsCard partner={partner} />}
+    </div>
   );
 }

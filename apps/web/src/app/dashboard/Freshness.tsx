@@ -3,19 +3,19 @@ import { useQueries } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './DashboardPage.module.css';
-import { dashboardQueries } from './dashboard-queries.ts';
+import { type DashboardOf, dashboardQueries } from './dashboard-queries.ts';
 
 /** Any time of day: all are equally wide, so it keeps the place of the one that is not known so far. */
 const NOON = Date.UTC(2100, 0, 1, 12);
 
 interface Props {
-  partner: number;
+  of: DashboardOf;
 }
 
 /** How old the oldest figure of the page is, and the way to have all of them anew. */
-export function Freshness({ partner }: Props) {
+export function Freshness({ of }: Props) {
   const { t, format } = useTexts();
-  const results = useQueries({ queries: [...dashboardQueries(partner)] });
+  const results = useQueries({ queries: [...dashboardQueries(of)] });
   const updates = results.map((result) => result.dataUpdatedAt).filter((moment) => moment > 0);
   const loading = results.some((result) => result.isFetching);
   return (

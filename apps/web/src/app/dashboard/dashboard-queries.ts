@@ -1,3 +1,4 @@
+import type { Subject } from '../../api/subject.ts';
 import {
   availableCommissionQuery,
   pendingCommissionQuery,
@@ -16,29 +17,40 @@ import {
   totalStatisticsQuery,
 } from '../../features/statistics/statistics.data.ts';
 
+/** Whose dashboard it is, and how the viewer stands to them. */
+export type DashboardOf = Pick<Subject, 'partner' | 'as'>;
+
 /** Everything that the dashboard reads: one request, as each is asked for in the same tick. */
-export function dashboardQueries(partner: number) {
+export function dashboardQueries({
+  partner,
+  as,
+}: DashboardOf): readonly { queryKey: readonly [path: string] }[] {
   return [
-    pendingCommissionQuery(partner),
-    availableCommissionQuery(partner),
+    ...(as === 'team' ? [] : ownQueries(partner)),
     rankQuery(partner),
     nextLevelQuery(partner),
     personalSalesVolumeQuery(partner),
     qualificationPointsQuery(partner),
     personalQualificationPointsQuery(partner),
     qualificationQuery(partner),
-    totalStatisticsQuery(partner),
-    weekOfClicksQuery(partner),
     businessBoxQuery(partner),
     homeDeliveryQuery(partner),
     latestNewsQuery(),
-  ] as const;
+  ];
+}
+
+/** What partners show nobody else. */
+function ownQueries(partner: number) {
+  return [
+    pendingCommissionQuery(partner),
+    availableCommissionQuery(partner),
+    totalStatisticsQuery(partner),
+    weekOfClicksQuery(partner),
+  ];
 }
 
 /** The paths that a freshly opened dashboard reads, known before the application is there. */
-export function firstCalls(partner: number, lastCheck: number, now: number): string[] {
+export function firstCalls(own: number, shown: DashboardOf, lastCheck: number, now: number): string[] {
   const check = needsCheck(lastCheck, now) ? [currentUserQuery()] : [];
-  return [...dashboardQueries(partner), affiliateInfoQuery(partner), ...check].map(
-    ({ queryKey }) => queryKey[0],
-  );
+  return [...dashboardQueries(shown), affiliateInfoQuery(own), ...check].map(({ queryKey }) => queryKey[0]);
 }

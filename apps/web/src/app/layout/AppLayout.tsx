@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { useOwnPartner } from '../../api/session-store.ts';
+import { useSubject, useViewed } from '../../api/subject.ts';
 import { affiliateInfoQuery } from '../../features/session/session.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useIdleLock } from '../lock.ts';
+import { screen } from '../screen.ts';
+import { isShown } from '../viewing.ts';
 import css from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
+const ViewingBanner = screen(() => import('./ViewingBanner.tsx'), 'ViewingBanner', ['team']);
+const NotForViewed = screen(() => import('./NotForViewed.tsx'), 'NotForViewed', ['team']);
+
 /** The frame of every page behind the login: sidebar, header, content, footer. */
 export function AppLayout() {
   const { t } = useTexts();
+  const viewed = useViewed();
   useQuery(affiliateInfoQuery(useOwnPartner()));
   useFocusOnNavigation();
+  useIdleLock();
   return (
     <>
       <a href="#content" className={css.skip}>
@@ -23,10 +32,15 @@ export function AppLayout() {
       <div className="bw-app">
         <Sidebar />
         <div className="bw-column">
+          {viewed !== null && (
+            <Suspense>
+              <ViewingBanner key={viewed.partner} viewed={viewed} />
+            </Suspense>
+          )}
           <Header />
           <main id="content" className="bw-main" tabIndex={-1}>
             <ConnectionBanner>
-              <Outlet />
+              <Page />
             </ConnectionBanner>
           </main>
           <footer className={`bw-footer ${css.footer}`}>
@@ -36,6 +50,18 @@ export function AppLayout() {
         <BottomBar />
       </div>
     </>
+  );
+}
+
+/** The screen, unless it is not shown of the partner that is looked at. */
+function Page() {
+  const { as } = useSubject();
+  const { pathname } = useLocation();
+  if (isShown(pathname, as)) return <Outlet />;
+  return (
+    <Suspense>
+      <NotForViewed as={as} />
+    </Suspense>
   );
 }
 

@@ -6,15 +6,17 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { phoneMenu } from '../menu.ts';
 import css from './BottomBar.module.css';
 import { MenuGroups } from './MenuGroups.tsx';
+import { useShownEntries } from './use-shown-entries.ts';
 
 /** The menu within reach of the thumb, on phones. */
 export function BottomBar() {
   const { t } = useTexts();
   const [more, setMore] = useState(false);
   const close = () => setMore(false);
+  const shown = useShownEntries();
   return (
     <nav aria-label={t('layout.menu')} className="bw-bottom">
-      {phoneMenu.map(({ to, label, icon }) => (
+      {shown(phoneMenu).map(({ to, label, icon }) => (
         <Link key={to} to={to} className={css.entry} activeOptions={{ includeSearch: false }}>
           <Icon name={icon} size={22} />
           <span>{t(label)}</span>

@@ -3,13 +3,18 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { menu } from '../menu.ts';
 import css from './MenuGroups.module.css';
+import { useShownEntries } from './use-shown-entries.ts';
 
 /** All of the menu, group by group. */
 export function MenuGroups({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTexts();
+  const shown = useShownEntries();
+  const groups = menu
+    .map(({ heading, entries }) => ({ heading, entries: shown(entries) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className={css.menu}>
-      {menu.map(({ heading, entries }) => (
+      {groups.map(({ heading, entries }) => (
         <div key={heading ?? 'home'}>
           {heading !== null && <h2 className={css.heading}>{t(`menu.${heading}`)}</h2>}
           <ul>

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { apiQuery } from '../../api/api-query.ts';
+import { type Viewed, view } from '../../api/subject.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './ViewingBanner.module.css';
+
+interface Props {
+  viewed: Viewed;
+}
+
+/** Says all the time whose data is shown, and leads back to one's own. */
+export function ViewingBanner({ viewed }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  useOtherAccent();
+  const name = useNameOf(viewed);
+  const back = () => {
+    view(null);
+    void navigate({ to: '/dashboard' });
+  };
+  return (
+    <section aria-label={t('team:viewing.label')} className={css.banner}>
+      <Icon name="eye" />
+      <p className={css.text}>
+        <strong>{t('team:viewing.of', { name })}</strong>
+        <span className={css.hint}>{t('team:viewing.readOnly')}</span>
+      </p>
+      <Button variant="white" size="compact-md" className={css.back} onClick={back}>
+        {t('team:viewing.back')}
+      </Button>
+    </section>
+  );
+}
+
+/** Every colour of the product changes, so that nobody takes these data for the own ones. */
+function useOtherAccent(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.viewing = '';
+    return () => {
+      delete document.documentElement.dataset.viewing;
+    };
+  }, []);
+}
+
+/** The name as the server has it now. Whoever may not be seen, or no longer, is not looked at. */
+function useNameOf({ partner, name }: Viewed): string {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const query = useQuery(
+    apiQuery('GET /api/partners/{id}', { params: { id: partner }, groups: ['partnerName'] }),
+  );
+  const { refetch, error } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks again whether one may still look
+  useEffect(() => void refetch({ cancelRefetch: false }), [pathname, refetch]);
+  useEffect(() => {
+    if (error?.status !== 404) return;
+    view(null);
+    toast.error(t('team:viewing.gone', { name }));
+  }, [error, name, t]);
+  return query.data?.displayName ?? name;
+}

@@ -1,0 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../api/subject.ts';
+import { ContactsPage } from '../../features/contacts/ContactsPage.tsx';
+
+/** The contacts of the partner that is looked at. */
+export function ContactsScreen() {
+  const search = useSearch({ from: '/signed-in/app/team/contacts' });
+  return <ContactsPage partner={useSubject().partner} search={search} />;
+}

@@ -1,0 +1,7 @@
+import { useSubject } from '../../api/subject.ts';
+import { TeamOverviewPage } from '../../features/team/overview/TeamOverviewPage.tsx';
+
+/** The team of the partner that is looked at, in figures. */
+export function TeamOverviewScreen() {
+  return <TeamOverviewPage partner={useSubject().partner} actions={undefined} />;
+}

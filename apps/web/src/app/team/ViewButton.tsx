@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../api/request.ts';
+import { useOwnPartner, useSession } from '../../api/session-store.ts';
+import { useViewed, view } from '../../api/subject.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+interface Props {
+  partner: number;
+  name: string;
+}
+
+/** "View": makes somebody the current partner (specification, section 3), and begins at their dashboard. */
+export function ViewButton({ partner, name }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const own = useOwnPartner();
+  const isOperator = useSession().roles.includes('ROLE_ADMIN');
+  const viewed = useViewed();
+  const look = useMutation({
+    mutationFn: async () => ({ partner, name, user: isOperator ? await findUser(partner) : null }),
+    onSuccess: (next) => {
+      view(next);
+      void navigate({ to: '/dashboard' });
+    },
+    onError: (error) => toast.error(t('team:viewing.failed', { name }), { error }),
+  });
+  if (partner === own || partner === viewed?.partner) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="eye" size={18} />}
+      loading={look.isPending}
+      onClick={() => look.mutate()}
+    >
+      {t('team:viewing.view')}
+      <span className="visually-hidden">: {name}</span>
+    </Button>
+  );
+}
+
+/** Only operators are told. */
+async function findUser(partner: number): Promise<number> {
+  const { user } = await request('GET /api/partners/{id}/affiliateinfo', { params: { id: partner } });
+  return user.id;
+}

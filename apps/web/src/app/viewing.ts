@@ -1,0 +1,21 @@
+import type { Subject } from '../api/subject.ts';
+
+/**
+ * Screens that are not for everybody who looks at another partner (specification, section 1). `team`: whoever stands
+ * above them sees it as well as operators. `own`: it is about oneself alone, or there only to write. Any other
+ * screen shows what partners show nobody else, and operators see.
+ */
+const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
+  '/dashboard': 'team',
+  '/app/team/overview': 'team',
+  '/app/team/tree': 'team',
+  '/app/team/table': 'team',
+  '/app/team/add-partner': 'own',
+};
+
+/** Whether a screen can be seen of the partner that is looked at. */
+export function isShown(path: string, as: Subject['as']): boolean {
+  if (as === 'own') return true;
+  const to = shownTo[path.replace(/\/+$/, '')];
+  return to === undefined ? as === 'operator' : to === 'team';
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './ContactLinks.module.css';
+import { saveVcards } from './save-file.ts';
+import type { CardPerson } from './vcard.ts';
+
+/** The ways to reach somebody: call, write, keep in the address book. */
+export function ContactLinks({ person }: { person: CardPerson }) {
+  const { t } = useTexts();
+  const { name, email, phone } = person;
+  return (
+    <div className={css.links}>
+      {phone !== null && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('contact.callName', { name })}>
+          <Icon name="phone" size={18} />
+          <span className={css.label}>{t('contact.call')}</span>
+        </a>
+      )}
+      {email !== null && (
+        <a href={`mailto:${email}`} aria-label={t('contact.mailName', { name })}>
+          <Icon name="mail" size={18} />
+          <span className={css.label}>{t('contact.mail')}</span>
+        </a>
+      )}
+      <button
+        type="button"
+        aria-label={t('team:contacts.saveCard', { name })}
+        title={t('team:contacts.card')}
+        onClick={() => saveVcards(name, [person])}
+      >
+        <Icon name="contacts" size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { AllCards } from './AllCards.tsx';
+import css from './ContactsPage.module.css';
+import type { ContactsSearch } from './contacts-search.ts';
+import { FirstLineCard } from './FirstLineCard.tsx';
+import { SponsorCards } from './SponsorCards.tsx';
+import { TodayCard } from './TodayCard.tsx';
+
+interface Props {
+  partner: number;
+  search: ContactsSearch;
+}
+
+/** Whom a partner knows by name and number: the sponsor, the first line, the support; and whom to call today. */
+export function ContactsPage({ partner, search }: Props) {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageHead title={t('nav.contacts')} actions={<AllCards partner={partner} />} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <TodayCard partner={partner} search={search} />
+          <FirstLineCard partner={partner} search={search} />
+        </div>
+        <div className={css.side}>
+          <SponsorCards partner={partner} search={search} />
+        </div>
+      </div>
+    </>
+  );
+}

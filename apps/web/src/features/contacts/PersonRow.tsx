@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { initials } from '../../ui/initials.ts';
+import { ContactLinks } from './ContactLinks.tsx';
+import css from './PersonRow.module.css';
+import type { CardPerson } from './vcard.ts';
+
+interface Props {
+  person: CardPerson;
+  /** Of whom details can be opened. */
+  id?: number;
+  children: ReactNode;
+}
+
+/** Somebody with what there is to say of them, and the ways to reach them. */
+export function PersonRow({ person, id, children }: Props) {
+  return (
+    <div className={css.row}>
+      <span className={css.face} aria-hidden="true">
+        {initials(person.name)}
+      </span>
+      <div className={css.text}>
+        <p className={css.name}>
+          {id === undefined ? (
+            person.name
+          ) : (
+            <Link to="/app/team/table" search={{ partner: id }}>
+              {person.name}
+            </Link>
+          )}
+        </p>
+        {children}
+      </div>
+      <ContactLinks person={person} />
+    </div>
+  );
+}

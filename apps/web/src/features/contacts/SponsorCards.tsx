@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { contactsQuery } from './contacts.data.ts';
+import type { ContactsSearch } from './contacts-search.ts';
+import { PersonRow } from './PersonRow.tsx';
+
+interface Props {
+  partner: number;
+  search: ContactsSearch;
+}
+
+/** Whoever stands directly above, and the support. */
+export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(contactsQuery({ partner, page, limits: PAGE_SIZE, displayName: q }));
+  return (
+    <>
+      <Card title={t('team:contacts.sponsor')}>
+        <QueryContent query={query} lines={[70, 50]}>
+          {({ sponsor }) =>
+            sponsor === null ? (
+              <p className="quiet">{t('team:contacts.noSponsor')}</p>
+            ) : (
+              <PersonRow person={{ ...sponsor, name: sponsor.displayName }}>
+                <p className="quiet">{sponsor.email}</p>
+              </PersonRow>
+            )
+          }
+        </QueryContent>
+      </Card>
+      <Card title={t('team:contacts.support')}>
+        <QueryContent query={query} lines={[70]}>
+          {({ support }) => (
+            <PersonRow person={{ name: t('team:contacts.supportName'), email: support.email, phone: null }}>
+              <p className="quiet">{support.email}</p>
+            </PersonRow>
+          )}
+        </QueryContent>
+      </Card>
+    </>
+  );
+}

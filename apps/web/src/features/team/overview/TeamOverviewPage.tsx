@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ForemostCards } from './ForemostCards.tsx';
+import { LevelCounts } from './LevelCounts.tsx';
+import { overviewQuery } from './overview.data.ts';
+import { ReasonTiles } from './ReasonTiles.tsx';
+import css from './TeamOverviewPage.module.css';
+import { TypeCounts } from './TypeCounts.tsx';
+
+interface Props {
+  partner: number;
+  /** The page's primary action. */
+  actions: ReactNode;
+}
+
+/** Who is in the team, and whom to care about: every number leads to its rows in the team table. */
+export function TeamOverviewPage({ partner, actions }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(overviewQuery(partner));
+  if (query.data?.total === 0) {
+    return (
+      <>
+        <PageHead title={t('nav.teamOverview')} />
+        <Empty action={actions}>{t('team:teamTable.none')}</Empty>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('nav.teamOverview')} actions={actions} />
+      <ReasonTiles query={query} />
+      <div className={css.columns}>
+        <Card title={t('team:overview.byType')}>
+          <QueryContent query={query} lines={[90, 50, 50, 50]}>
+            {(overview) => <TypeCounts overview={overview} />}
+          </QueryContent>
+        </Card>
+        <ForemostCards query={query} />
+        <Card title={t('team:overview.byLevel')} className={`${css.wide}`}>
+          <QueryContent query={query} lines={[90, 80, 85, 70, 60]}>
+            {(overview) => <LevelCounts overview={overview} />}
+          </QueryContent>
+        </Card>
+      </div>
+    </>
+  );
+}
