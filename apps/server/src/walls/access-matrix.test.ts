@@ -1,6 +1,6 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asked, checkAccess, checkSuccess } from './testing/access-checks.ts';
+import { asked, checkAccess, checkOwnCredits, checkSuccess } from './testing/access-checks.ts';
 import { addressesOf, isListed, publicAddresses } from './testing/addresses.ts';
 import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
 import { marker, phoneOf } from './testing/markers.ts';
@@ -51,6 +51,8 @@ test('the first line is shown with its contact data, deeper partners by their na
     billingAddress: [{ countryISO: 'DEU', city: null }],
   });
 });
+
+test('an order shows nobody what others got of it', () => checkOwnCredits(network));
 
 describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] as const))(
   '%s',

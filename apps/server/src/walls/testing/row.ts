@@ -27,7 +27,7 @@ export interface Row {
   readonly ok?: number;
   /** What ROLE_ADMIN gets of somebody else's; the usual answer to a reader, 404 to a writer. */
   readonly operator?: number;
-  /** References in the body which may also be people of these relations, by the field's path. */
+  /** References in the body (by the field's path) and filters which may also be people of these relations. */
   readonly accepts?: Readonly<Record<string, readonly Relation[]>>;
   /** Fields of the body that only ROLE_ADMIN sets, of whomever. */
   readonly operatorFields?: readonly string[];

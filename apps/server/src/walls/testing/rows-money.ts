@@ -8,7 +8,11 @@ export const moneyRows: Rows = {
   'GET /api/orders/{id}/explanation': { kind: 'orders', of: 'order' },
   'GET /api/details-and-commissions': { kind: 'orders', query: ({ order }) => ({ orderId: order }) },
   'POST /api/orders/import': { kind: 'operator', csv: () => 'source;number;status\nshop;1;unknown\n' },
-  'GET /api/order_details': { kind: 'own' },
+  // Of the first line it is known that they are there, and of customers what they ordered.
+  'GET /api/order_details': {
+    kind: 'own',
+    accepts: { 'order.partner': ['first-line', 'customer'], 'order.id': ['customer'] },
+  },
   'GET /api/order_details/{id}': { kind: 'orders', of: 'orderDetail' },
   'GET /api/cycles': { kind: 'everybody' },
   'GET /api/cycles/{id}': { kind: 'everybody', of: 'cycle' },
