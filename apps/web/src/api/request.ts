@@ -38,9 +38,11 @@ export const read = createBatcher({
   },
   several: (paths) => {
     const { token } = getSession();
+    // Several at once are for those who are signed in.
+    if (token === null) return paths.map((path) => send('GET', path));
     const early = new Map(paths.map((path) => [path, takeEarlyAnswer(token, path)]));
     const late = paths.filter((path) => early.get(path) === undefined);
-    const entries = late.length > 1 ? entriesOf(answered(sendBatch(token ?? '', late))) : undefined;
+    const entries = late.length > 1 ? entriesOf(answered(sendBatch(token, late))) : undefined;
     return paths.map((path) => {
       const response = early.get(path);
       if (response !== undefined) return pick(entriesOf(response), path);
@@ -91,7 +93,8 @@ async function pick(entries: Promise<BatchedAnswer[]>, path: string): Promise<un
   return unwrap(path, entry.status, entry.body, null);
 }
 
-function unwrap(path: string, status: number, body: unknown, headers: Headers | null): unknown {
+/** What an answer says; throws what it refuses, and lets the rest of the application know of it. */
+export function unwrap(path: string, status: number, body: unknown, headers: Headers | null): unknown {
   if (status >= 200 && status < 300) return withoutHydra(body);
   const requestId = headers?.get('x-request-id') ?? null;
   const error = new ApiError(status, body, retryAfterOf(headers), requestId);

@@ -14,3 +14,9 @@ export const currentUserQuery = () => apiQuery('GET /api/user/');
 /** Whether the account may be used at all: 403 when it is disabled. */
 export const affiliateInfoQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/affiliateinfo', { params: { id } });
+
+/** Where the own user is signed in. */
+export const sessionsQuery = () => apiQuery('GET /api/sessions', { query: { limits: 100 } });
+
+/** Whether sign-ins need a code of an app as well. */
+export const secondFactorQuery = () => apiQuery('GET /api/user/second-factor');

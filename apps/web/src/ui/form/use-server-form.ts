@@ -2,6 +2,7 @@ import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantin
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { draftOf, reportDraft } from '../../api/resume.ts';
+import { useViolationText } from './violation-text.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -48,6 +49,7 @@ export function useServerForm<Values extends Fields, Answer>({
     onValuesChange: (values) => keepDrafts(draft, values),
   });
   useDrafts(draft, form);
+  const violationText = useViolationText();
   const sending = useRef(false);
 
   async function sendValues(values: Values): Promise<void> {
@@ -64,7 +66,7 @@ export function useServerForm<Values extends Fields, Answer>({
       onSent?.(answer, values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(withoutFields(error, values, fieldNames, form.setErrors));
+      setFailure(withoutFields(error, values, { fieldNames, violationText, setErrors: form.setErrors }));
     } finally {
       sending.current = false;
       setBusy(false);
@@ -76,18 +78,23 @@ export function useServerForm<Values extends Fields, Answer>({
   return { form, submit, busy, failure, dirty, saved: sent && !dirty };
 }
 
+interface FieldErrors {
+  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly violationText: (message: string) => string;
+  readonly setErrors: (errors: Record<string, string>) => void;
+}
+
 /** Puts the violations to their fields; returns the error if something of it belongs to none. */
 function withoutFields<Values extends Fields>(
   error: ApiError,
   values: Values,
-  names: Readonly<Record<string, string>>,
-  setErrors: (errors: Record<string, string>) => void,
+  { fieldNames, violationText, setErrors }: FieldErrors,
 ): ApiError | null {
   const errors: Record<string, string> = {};
   let rest = error.violations.length === 0;
   for (const { propertyPath, message } of error.violations) {
-    const field = names[propertyPath] ?? propertyPath;
-    if (field in values) errors[field] ??= message;
+    const field = fieldNames[propertyPath] ?? propertyPath;
+    if (field in values) errors[field] ??= violationText(message);
     else rest = true;
   }
   setErrors(errors);

@@ -1,0 +1,35 @@
+import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
+import { type CallArguments, callPath } from './call-path.ts';
+import { reportUnreachable } from './connection.ts';
+import { request, unwrap } from './request.ts';
+import { getSession } from './session-store.ts';
+
+/** Reads that answer a file. */
+type FileCall = {
+  [C in keyof Call]: C extends `GET ${string}` ? (CallAnswer<C> extends Blob ? C : never) : never;
+}[keyof Call];
+
+/** The bytes of a file, to be shown on the page. Throws an {@link ApiError} as every call does. */
+export async function readFile<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<Blob> {
+  const path = callPath(call, ...args);
+  const { token } = getSession();
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(path, { headers }).catch(() => {
+    reportUnreachable();
+    throw new ApiError(NO_ANSWER, undefined);
+  });
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => undefined);
+  return unwrap(path, response.status, body, response.headers) as never;
+}
+
+/**
+ * Saves a file on the device, however large it is: the browser itself loads it, by a ticket that holds once, since it
+ * sends no token.
+ */
+export async function download<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
+  const path = callPath(call, ...args);
+  const { ticket } = await request('POST /api/tickets', { body: { path } });
+  location.assign(`${path}${path.includes('?') ? '&' : '?'}ticket=${encodeURIComponent(ticket)}`);
+}

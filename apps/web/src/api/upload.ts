@@ -1,0 +1,77 @@
+import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
+import { type CallArguments, callPath } from './call-path.ts';
+import { reportUnreachable } from './connection.ts';
+import { unwrap } from './request.ts';
+import { getSession } from './session-store.ts';
+
+/** Calls that take files. */
+type UploadCall = {
+  [C in keyof Call]: CallRequest<C> extends { files: unknown } ? C : never;
+}[keyof Call];
+
+interface Options {
+  /** Called with the share that has left, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Ends it; the promise then rejects with its reason. */
+  signal: AbortSignal;
+}
+
+/**
+ * Sends files with how far they are. Throws an {@link ApiError} as every call does. By XMLHttpRequest, because fetch
+ * tells nothing of what has left.
+ */
+export function upload<C extends UploadCall>(
+  call: C,
+  parts: CallRequest<C>,
+  { onProgress, signal }: Options,
+): Promise<CallAnswer<C>> {
+  const path = callPath(call, ...([parts] as unknown as CallArguments<C>));
+  const { files, body } = parts as { files: Record<string, Blob>; body?: Record<string, unknown> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return new Promise((resolve, reject) => {
+    const sent = new XMLHttpRequest();
+    sent.open('POST', path);
+    const { token } = getSession();
+    if (token !== null) sent.setRequestHeader('authorization', `Bearer ${token}`);
+    sent.setRequestHeader('accept', 'application/ld+json');
+    sent.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    sent.addEventListener('load', () => {
+      try {
+        resolve(unwrap(path, sent.status, bodyOf(sent.responseText), headersOf(sent)) as CallAnswer<C>);
+      } catch (error) {
+        reject(error);
+      }
+    });
+    sent.addEventListener('error', () => {
+      reportUnreachable();
+      reject(new ApiError(NO_ANSWER, undefined));
+    });
+    signal.addEventListener('abort', () => {
+      sent.abort();
+      reject(signal.reason);
+    });
+    sent.send(form);
+  });
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function headersOf(sent: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const name of ['retry-after', 'x-request-id']) {
+    const value = sent.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}

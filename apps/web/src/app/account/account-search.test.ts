@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseAddressSearch, parseBankSearch, parseDocumentSearch } from './account-search.ts';
+
+test.each([
+  ['document', { upload: 'document' }],
+  ['legal-note', { upload: 'legal-note' }],
+  ['x', {}],
+  [undefined, {}],
+])('upload=%s', (upload, search) => {
+  expect(parseDocumentSearch({ upload })).toEqual(search);
+});
+
+test.each([
+  ['new', { address: 'new' }],
+  [12, { address: 12 }],
+  ['12', { address: 12 }],
+  [0, {}],
+  ['1.5', {}],
+  ['x', {}],
+])('address=%s', (address, search) => {
+  expect(parseAddressSearch({ address })).toEqual(search);
+});
+
+test.each([
+  [true, { edit: true }],
+  ['true', { edit: true }],
+  ['1', {}],
+  [undefined, {}],
+])('edit=%s', (edit, search) => {
+  expect(parseBankSearch({ edit })).toEqual(search);
+});

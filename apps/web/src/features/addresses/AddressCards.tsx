@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './AddressCards.module.css';
+import { type Address, addressesQuery } from './addresses.data.ts';
+
+interface Props {
+  user: number;
+  writable: boolean;
+  onAdd: () => void;
+  onEdit: (id: number) => void;
+  /** The default address decides on tax and on payouts. */
+  onChanged: () => void;
+}
+
+/** The billing addresses as cards; one of them is used. */
+export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const query = useQuery(addressesQuery(user));
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function use(id: number): Promise<void> {
+    setBusy(id);
+    try {
+      await request('PATCH /api/billing_addresses/{id}', { params: { id }, body: { isDefault: true } });
+      toast.success(t('account:addresses.used'));
+      onChanged();
+    } catch (error) {
+      toast.error(t('account:addresses.failed'), { error: error as ApiError, retry: () => void use(id) });
+    }
+    await queryClient.invalidateQueries({ queryKey: addressesQuery(user).queryKey });
+    setBusy(null);
+  }
+
+  const add = (
+    <Button onClick={onAdd} leftSection={<Icon name="plus" size={18} />}>
+      {t('account:addresses.add')}
+    </Button>
+  );
+  return (
+    <QueryContent query={query} lines={[50, 60, 40]}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <div className="bw-card">
+            <Empty action={writable && add}>{t('account:addresses.empty')}</Empty>
+          </div>
+        ) : (
+          <ul className={css.cards}>
+            {items.map((address) => (
+              <li key={address.id} className={`bw-card ${css.card}`} data-default={address.isDefault}>
+                <AddressLines address={address} />
+                {address.isDefault && (
+                  <p className={css.badge}>
+                    <Icon name="check" size={16} />
+                    {t('account:addresses.default')}
+                  </p>
+                )}
+                {writable && (
+                  <div className={css.buttons}>
+                    {!address.isDefault && (
+                      <Button loading={busy === address.id} onClick={() => void use(address.id)}>
+                        {t('account:addresses.use')}
+                      </Button>
+                    )}
+                    <Button
+                      variant="default"
+                      onClick={() => onEdit(address.id)}
+                      aria-label={t('account:addresses.editOne', {
+                        street: address.street,
+                        city: address.city,
+                      })}
+                    >
+                      {t('account:addresses.edit')}
+                    </Button>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function AddressLines({ address }: { address: Address }) {
+  const { company, street, postcode, city, country, phone } = address;
+  return (
+    <address className={css.lines}>
+      {company !== null && <strong>{company}</strong>}
+      <span>{street}</span>
+      <span>
+        {postcode} {city}
+      </span>
+      <span>{country}</span>
+      {phone !== null && <span className="quiet">{phone}</span>}
+    </address>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+
+export type Address = CallAnswer<'GET /api/billing_addresses'>['items'][number];
+
+/** All billing addresses of a user, the default one first. */
+export const addressesQuery = (user: number) =>
+  apiQuery('GET /api/billing_addresses', { query: { user: `/api/users/${user}` } });
+
+/** Every country, by its name in the account's language. */
+export const countriesQuery = () => apiQuery('GET /api/shopware_countries');

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { download, readFile } from '../../api/file.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import type { Paper } from './affiliate-data.data.ts';
+import css from './PaperCard.module.css';
+
+interface Props {
+  partner: number;
+  paper: Paper;
+  /** Changes with every upload. */
+  version: string;
+}
+
+/** An uploaded paper as the server keeps it: a picture here, a PDF in a tab of its own. */
+export function PaperPreview({ partner, paper, version }: Props) {
+  const { t } = useTexts();
+  const params = { id: partner, file: paper };
+  const query = useQuery<Blob, ApiError>({
+    queryKey: [version, 'file'],
+    queryFn: () => readFile('GET /api/affiliate_datas/{id}/{file}', { params }),
+  });
+  const save = () => {
+    download('GET /api/affiliate_datas/{id}/{file}', { params }).catch((error: ApiError) =>
+      toast.error(t('account:documents.downloadFailed'), { error, retry: save }),
+    );
+  };
+  return (
+    <QueryContent query={query} lines={[40, 40, 40]}>
+      {(blob) => <Preview blob={blob} name={t(`account:documents.${paper}`)} onSave={save} />}
+    </QueryContent>
+  );
+}
+
+function Preview({ blob, name, onSave }: { blob: Blob; name: string; onSave: () => void }) {
+  const { t } = useTexts();
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(blob);
+    setSource(address);
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  const isPicture = blob.type.startsWith('image/');
+  return (
+    <div className={css.preview}>
+      {isPicture && source !== undefined && (
+        <img src={source} alt={t('account:documents.picture', { name })} className={css.picture} />
+      )}
+      {!isPicture && (
+        <p className={css.pdf}>
+          <Icon name="document" size={32} />
+          PDF
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button variant="default" component="a" href={source} target="_blank">
+          {t('account:documents.view')}
+        </Button>
+        <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={onSave}>
+          {t('account:documents.download')}
+        </Button>
+      </div>
+    </div>
+  );
+}

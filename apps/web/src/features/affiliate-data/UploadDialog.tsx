@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { type AffiliateData, dialogs, fileFault, type UploadDialogName } from './affiliate-data.data.ts';
+import { Dropzone } from './Dropzone.tsx';
+import css from './UploadDialog.module.css';
+import { useUpload } from './use-upload.ts';
+
+interface Props {
+  dialog: UploadDialogName;
+  partner: number;
+  onDone: (saved: AffiliateData) => void;
+  onClose: () => void;
+}
+
+/** Chooses, shows and sends one paper: from a folder, by dropping it, or straight from the camera. */
+export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
+  const { t, format } = useTexts();
+  const [file, setFile] = useState<File | null>(null);
+  const paper = dialogs[dialog];
+  const { state, send, cancel } = useUpload(partner, paper, onDone);
+  const fault = file === null ? null : fileFault(file);
+  const sending = state.name === 'sending';
+  const violation = state.name === 'refused' && state.error.violations[0]?.message;
+  const close = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Sheet title={t(`account:documents.upload.${dialog}`)} onClose={close}>
+      <div className={css.dialog}>
+        <p>{t(`account:documents.${paper}Text`)}</p>
+        {state.name === 'refused' &&
+          (violation ? (
+            <p role="alert" className={css.fault}>
+              {t('account:documents.unsound')}
+            </p>
+          ) : (
+            <FormFailure error={state.error} />
+          ))}
+        {!sending && <Dropzone label={t(`account:documents.upload.${dialog}`)} onFile={setFile} />}
+        {file !== null && (
+          <div className={css.file}>
+            <Preview file={file} />
+            <p>
+              <strong>{file.name}</strong>
+              <br />
+              <span className="quiet">
+                {t('account:documents.size', { size: format.integer(Math.ceil(file.size / 1024)) })}
+              </span>
+            </p>
+          </div>
+        )}
+        {fault !== null && (
+          <p role="alert" className={css.fault}>
+            {t(`account:documents.${fault}`)}
+          </p>
+        )}
+        {sending ? (
+          <div className={css.progress}>
+            <progress value={state.share} max={1} aria-label={t('account:documents.progress')} />
+            <span role="status">{format.percent(state.share)}</span>
+            <Button variant="default" onClick={cancel}>
+              {t('account:documents.cancel')}
+            </Button>
+          </div>
+        ) : (
+          file !== null &&
+          fault === null && <Button onClick={() => void send(file)}>{t('account:documents.send')}</Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The chosen picture, before it is sent. */
+function Preview({ file }: { file: File }) {
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setSource(undefined);
+    const address = URL.createObjectURL(file);
+    setSource(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return source === undefined ? null : <img src={source} alt="" className={css.picture} />;
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './BankAccountCard.module.css';
+import type { BankAccount } from './bank-accounts.data.ts';
+
+interface Props {
+  account: BankAccount | null;
+  writable: boolean;
+  onEdit: () => void;
+}
+
+/** Where payouts go, the number masked. */
+export function BankAccountCard({ account, writable, onEdit }: Props) {
+  const { t, format } = useTexts();
+  const edit = (
+    <Button
+      variant={account === null ? 'filled' : 'default'}
+      leftSection={<Icon name={account === null ? 'plus' : 'edit'} size={18} />}
+      onClick={onEdit}
+    >
+      {t(account === null ? 'account:bank.add' : 'account:bank.change')}
+    </Button>
+  );
+  return (
+    <Card title={t('account:bank.title')}>
+      {account === null ? (
+        <Empty action={writable && edit}>{t('account:bank.empty')}</Empty>
+      ) : (
+        <>
+          {account.heldUntil !== null && (
+            <p className={css.held} role="status">
+              <Icon name="clock" />
+              {t('account:bank.held', { date: format.dateTime(account.heldUntil) })}
+            </p>
+          )}
+          <dl className={css.fields}>
+            <div>
+              <dt>IBAN</dt>
+              <dd className={css.iban}>{account.iban ?? UNKNOWN}</dd>
+            </div>
+            <div>
+              <dt>{t('account:bank.holder')}</dt>
+              <dd>{account.accountHolder ?? UNKNOWN}</dd>
+            </div>
+            <div>
+              <dt>{t('account:bank.bank')}</dt>
+              <dd>{[account.bankName, account.bic].filter(Boolean).join(', ') || UNKNOWN}</dd>
+            </div>
+            <div>
+              <dt>PayPal</dt>
+              <dd>{account.paypalEmail ?? UNKNOWN}</dd>
+            </div>
+          </dl>
+          {writable && <div>{edit}</div>}
+        </>
+      )}
+    </Card>
+  );
+}

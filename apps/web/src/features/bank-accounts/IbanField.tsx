@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './BankAccountCard.module.css';
+import { readIban } from './iban.ts';
+
+interface Props {
+  /** What is shown of the account that is there; sent back it changes nothing. */
+  masked: string;
+  value?: string;
+  error?: ReactNode;
+  onChange?: (value: string) => void;
+}
+
+/** An IBAN: grouped and checked while it is typed, with its country and its bank code. */
+export function IbanField({ masked, value = '', error, onChange, ...rest }: Props) {
+  const { t } = useTexts();
+  const reading = useId();
+  const isMasked = masked !== '' && value === masked;
+  const { state, country, bankCode, length } = readIban(isMasked ? '' : value);
+  const countryName =
+    country === null
+      ? ''
+      : (new Intl.DisplayNames([document.documentElement.lang], { type: 'region' }).of(country) ?? country);
+  return (
+    <div className={css.number}>
+      <TextInput
+        {...rest}
+        label="IBAN"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        value={value}
+        error={error}
+        aria-describedby={reading}
+        onFocus={({ currentTarget }) => {
+          if (isMasked) currentTarget.select();
+        }}
+        onChange={({ currentTarget: field }) => {
+          // A masked number is replaced as a whole: it cannot be mended.
+          const typed = isMasked ? field.value.replace(masked, '') : field.value;
+          const { text } = readIban(typed.includes('*') ? '' : typed);
+          const caret = caretIn(text, typed.slice(0, field.selectionStart ?? typed.length));
+          onChange?.(text);
+          requestAnimationFrame(() => field.setSelectionRange(caret, caret));
+        }}
+      />
+      <p id={reading} className={css.reading} data-state={state} role="status">
+        {isMasked && t('account:bank.masked')}
+        {state === 'typing' &&
+          country !== null &&
+          t('account:bank.typing', { country: countryName, count: length ?? 0 })}
+        {state === 'valid' && t('account:bank.valid', { country: countryName, code: bankCode ?? '–' })}
+        {state === 'wrongCountry' && t('account:bank.wrongCountry')}
+        {state === 'tooLong' && t('account:bank.tooLong', { country: countryName, count: length ?? 0 })}
+        {state === 'wrongDigits' && t('account:bank.wrongDigits')}
+      </p>
+    </div>
+  );
+}
+
+/** Where the caret belongs in the grouped text, so that it stays behind the same character. */
+function caretIn(text: string, before: string): number {
+  let left = before.replaceAll(/[^a-z0-9]/gi, '').length;
+  let at = 0;
+  while (left > 0 && at < text.length) {
+    if (text[at] !== ' ') left -= 1;
+    at += 1;
+  }
+  return at;
+}

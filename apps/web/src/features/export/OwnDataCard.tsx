@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { apiQuery } from '../../api/api-query.ts';
+import { download } from '../../api/file.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { DeletionDialog } from './DeletionDialog.tsx';
+import css from './OwnDataCard.module.css';
+
+const deletionQuery = (user: number) =>
+  apiQuery('GET /api/deletion_requests', { query: { user: `/api/users/${user}` } });
+
+interface Props {
+  user: number;
+}
+
+/** What belongs to oneself: take all of it along, or ask for its end. */
+export function OwnDataCard({ user }: Props) {
+  const { t, format } = useTexts();
+  const [asked, setAsked] = useState(false);
+  const deletion = useQuery(deletionQuery(user));
+  const request = deletion.data?.items[0];
+
+  function save(): void {
+    download('GET /api/export').catch((error: ApiError) =>
+      toast.error(t('account:ownData.failed'), { error, retry: save }),
+    );
+  }
+
+  return (
+    <Card title={t('account:ownData.title')}>
+      <p className="quiet">{t('account:ownData.lead')}</p>
+      <div className={css.part}>
+        <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={save}>
+          {t('account:ownData.download')}
+        </Button>
+      </div>
+      <div className={css.part}>
+        {request === undefined ? (
+          <Button variant="default" className={css.delete} onClick={() => setAsked(true)}>
+            {t('account:ownData.delete')}
+          </Button>
+        ) : (
+          <p role="status">{t('account:ownData.deleting', { date: format.date(request.createdAt) })}</p>
+        )}
+      </div>
+      {asked && (
+        <DeletionDialog
+          onRequested={() => {
+            setAsked(false);
+            toast.success(t('account:ownData.requested'));
+            void deletion.refetch();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Card>
+  );
+}

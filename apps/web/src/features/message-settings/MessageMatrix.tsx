@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './MessageMatrix.module.css';
+import { type Channel, channels, type Event, events, flagsQuery } from './message-settings.data.ts';
+import { useSaved } from './use-saved.ts';
+
+interface Props {
+  partner: number;
+  writable: boolean;
+  /** Whether there is a number that text messages could go to. */
+  hasPhone: boolean;
+}
+
+/** Five events by mail and text message: each saved at once, each to be undone. */
+export function MessageMatrix({ partner, writable, hasPhone }: Props) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const save = useSaved();
+  const mail = useQuery(flagsQuery('mail', partner));
+  const sms = useQuery(flagsQuery('sms', partner));
+
+  function show(channel: Channel, event: Event, value: boolean): void {
+    queryClient.setQueryData(flagsQuery(channel, partner).queryKey, (before) =>
+      before === undefined
+        ? before
+        : { ...before, items: before.items.map((row) => ({ ...row, [event]: value })) },
+    );
+  }
+
+  function set(channel: Channel, event: Event, value: boolean): void {
+    save({
+      apply: () => show(channel, event, value),
+      revert: () => show(channel, event, !value),
+      send: () => request('PUT /api/settings/notification/save', { body: { channel, [event]: value } }),
+      undo: () => set(channel, event, !value),
+    });
+  }
+
+  const flagOf = (channel: Channel, event: Event) =>
+    (channel === 'mail' ? mail : sms).data?.items[0]?.[event] === true;
+  const query = mail.isSuccess ? sms : mail;
+  return (
+    <Card title={t('account:messages.title')}>
+      <p className="quiet">{t('account:messages.lead')}</p>
+      <QueryContent query={query} lines={[90, 90, 90, 90, 90]}>
+        {() => (
+          <table className={css.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">{t('account:messages.event')}</th>
+                {channels.map((channel) => (
+                  <th key={channel} scope="col">
+                    {t(`account:messages.${channel}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <tr key={event}>
+                  <th scope="row">
+                    {t(`account:messages.events.${event}`)}
+                    <span className="quiet">{t(`account:messages.hints.${event}`)}</span>
+                  </th>
+                  {channels.map((channel) => (
+                    <td key={channel}>
+                      <label className={css.cell}>
+                        <input
+                          type="checkbox"
+                          checked={flagOf(channel, event)}
+                          disabled={!writable}
+                          onChange={(change) => set(channel, event, change.currentTarget.checked)}
+                        />
+                        <span className="visually-hidden">
+                          {t('account:messages.cell', {
+                            event: t(`account:messages.events.${event}`),
+                            channel: t(`account:messages.${channel}`),
+                          })}
+                        </span>
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryContent>
+      {writable && !hasPhone && (
+        <p className={css.note}>
+          {t('account:messages.noPhone')} <Link to="/app/profile">{t('account:messages.addPhone')}</Link>
+        </p>
+      )}
+    </Card>
+  );
+}

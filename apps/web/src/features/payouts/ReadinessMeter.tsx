@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './ReadinessMeter.module.css';
+import { placeOf, type Requirement, readinessQuery, requirements } from './readiness.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** How far somebody is from the first payout, and what is missing, each with the way to it. */
+export function ReadinessMeter({ partner }: Props) {
+  const { t } = useTexts();
+  const { data } = useQuery(readinessQuery(partner));
+  if (data === undefined) return <div className={css.meter} aria-hidden="true" />;
+  const isMissing = (requirement: Requirement) => data.missing.includes(requirement);
+  const done = requirements.filter((requirement) => !isMissing(requirement)).length;
+  const ready = done === requirements.length;
+  return (
+    <section className={css.meter} data-ready={ready} aria-label={t('account:readiness.title')}>
+      <div className={css.sum}>
+        <h2 className={css.title}>{t(ready ? 'account:readiness.ready' : 'account:readiness.notReady')}</h2>
+        <span className="quiet">{t('account:readiness.count', { done, all: requirements.length })}</span>
+        <progress
+          className={css.bar}
+          value={done}
+          max={requirements.length}
+          aria-label={t('account:readiness.title')}
+        />
+      </div>
+      <ul className={css.list}>
+        {requirements.map((requirement) => (
+          <li key={requirement} data-missing={isMissing(requirement)}>
+            <Icon name={isMissing(requirement) ? 'alert' : 'check'} size={16} />
+            <Link to={placeOf[requirement]}>{t(`account:readiness.${requirement}`)}</Link>
+            <span className="visually-hidden">
+              {t(isMissing(requirement) ? 'account:readiness.missing' : 'account:readiness.done')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

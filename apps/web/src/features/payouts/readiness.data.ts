@@ -1,0 +1,30 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+
+type BalanceInfo = CallAnswer<'GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}'>;
+
+/** Everything that a payout to a bank needs, in the order in which people have it at hand. */
+export const requirements = [
+  'billingAddress',
+  'bankAccount',
+  'businessRegistration',
+  'terms',
+  'ustId',
+] as const satisfies readonly BalanceInfo['missing'][number][];
+
+export type Requirement = (typeof requirements)[number];
+
+/** Where each of them is dealt with. */
+export const placeOf = {
+  billingAddress: '/app/profile/addresses',
+  bankAccount: '/app/profile/bank-account',
+  businessRegistration: '/app/profile/documents',
+  terms: '/app/profile/documents',
+  ustId: '/app/profile/documents',
+} as const satisfies Record<Requirement, string>;
+
+/** What a payout of everything would come to, and what is missing for it. */
+export const readinessQuery = (partner: number) =>
+  apiQuery('GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}', {
+    params: { partner, x: '0' },
+  });

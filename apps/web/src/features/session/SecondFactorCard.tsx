@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './SecondFactorCard.module.css';
+import { type FactorAction, SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { secondFactorQuery } from './session.data.ts';
+
+/** With so few left it is time for new ones. */
+const FEW_CODES = 3;
+
+/** A code of an authenticator app beside the password: whether it is asked for, and the ways to change that. */
+export function SecondFactorCard() {
+  const { t, format } = useTexts();
+  const queryClient = useQueryClient();
+  const query = useQuery(secondFactorQuery());
+  const [action, setAction] = useState<FactorAction | null>(null);
+
+  function changed(done: FactorAction): void {
+    if (done === 'disable') toast.success(t('account:secondFactor.disabled'));
+    void queryClient.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+  }
+
+  return (
+    <Card title={t('account:secondFactor.title')}>
+      <p className="quiet">{t('account:secondFactor.lead')}</p>
+      <QueryContent query={query} lines={[50, 30]}>
+        {({ enabled, enabledAt, recoveryCodesLeft }) => (
+          <div className={css.state}>
+            <p>
+              <strong data-enabled={enabled}>
+                {t(enabled ? 'account:secondFactor.on' : 'account:secondFactor.off')}
+              </strong>
+              {enabledAt !== null && (
+                <span className="quiet">
+                  {' '}
+                  {t('account:secondFactor.since', { date: format.date(enabledAt) })}
+                </span>
+              )}
+            </p>
+            {enabled && (
+              <p className={recoveryCodesLeft <= FEW_CODES ? css.few : 'quiet'}>
+                {t('account:secondFactor.codesLeft', { count: recoveryCodesLeft })}
+              </p>
+            )}
+            <div className={css.buttons}>
+              {enabled ? (
+                <>
+                  <Button variant="default" onClick={() => setAction('renew')}>
+                    {t('account:secondFactor.renew')}
+                  </Button>
+                  <Button variant="default" onClick={() => setAction('disable')}>
+                    {t('account:secondFactor.disable')}
+                  </Button>
+                </>
+              ) : (
+                <Button onClick={() => setAction('enable')}>{t('account:secondFactor.enable')}</Button>
+              )}
+            </div>
+          </div>
+        )}
+      </QueryContent>
+      {action !== null && (
+        <SecondFactorDialog action={action} onChanged={changed} onClose={() => setAction(null)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './SessionsCard.module.css';
+import { sessionsQuery } from './session.data.ts';
+
+/** Where one is signed in, and the way out of each. */
+export function SessionsCard() {
+  const { t, format } = useTexts();
+  const queryClient = useQueryClient();
+  const query = useQuery(sessionsQuery());
+  const [asked, setAsked] = useState(false);
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+
+  async function end(which: number | 'others'): Promise<void> {
+    setEnding(which);
+    try {
+      if (which === 'others') await request('DELETE /api/sessions');
+      else await request('DELETE /api/sessions/{id}', { params: { id: which } });
+      toast.success(t(which === 'others' ? 'account:sessions.endedOthers' : 'account:sessions.ended'));
+    } catch (error) {
+      toast.error(t('account:sessions.failed'), { error: error as ApiError, retry: () => void end(which) });
+    }
+    setEnding(null);
+    setAsked(false);
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  }
+
+  const others = (query.data?.items ?? []).filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <Card title={t('account:sessions.title')}>
+      <p className="quiet">{t('account:sessions.lead')}</p>
+      <QueryContent query={query}>
+        {({ items }) => (
+          <ul className={css.list}>
+            {[...items]
+              .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+              .map(({ id, device, lastSeenAt, createdAt, isCurrent }) => (
+                <li key={id} className={css.session}>
+                  <Icon name={/iPhone|Android/.test(device) ? 'phone' : 'device'} size={24} />
+                  <div>
+                    <p className={css.device}>
+                      {device === '–' ? t('account:sessions.unknown') : device}
+                      {isCurrent && <span className={css.current}>{t('account:sessions.current')}</span>}
+                    </p>
+                    <p className="quiet">
+                      {t('account:sessions.times', {
+                        seen: format.dateTime(lastSeenAt),
+                        since: format.dateTime(createdAt),
+                      })}
+                    </p>
+                  </div>
+                  {!isCurrent && (
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      loading={ending === id}
+                      onClick={() => void end(id)}
+                      aria-label={t('account:sessions.endOne', { device, since: format.dateTime(createdAt) })}
+                    >
+                      {t('layout.signOut')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryContent>
+      {others > 0 && (
+        <Button variant="default" className={css.all} onClick={() => setAsked(true)}>
+          {t('account:sessions.endOthers', { count: others })}
+        </Button>
+      )}
+      {asked && (
+        <Confirm
+          title={t('account:sessions.confirmTitle')}
+          confirm={t('account:sessions.endOthers', { count: others })}
+          busy={ending === 'others'}
+          onConfirm={() => void end('others')}
+          onClose={() => setAsked(false)}
+        >
+          {t('account:sessions.confirmText')}
+        </Confirm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { UNKNOWN } from '../../i18n/format.ts';
+import { localeNames } from '../../i18n/locale.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './PersonFields.module.css';
+import type { User } from './users.data.ts';
+
+interface Props {
+  user: User;
+}
+
+/** Name, e-mail and telephone number of somebody else, for operators. */
+export function PersonFields({ user }: Props) {
+  const { t } = useTexts();
+  const fields = [
+    [t('account:profile.firstName'), user.firstName],
+    [t('account:profile.lastName'), user.lastName],
+    [t('account:profile.email'), user.email],
+    [t('account:profile.phone'), user.phone ?? UNKNOWN],
+    [t('account:profile.language'), localeNames[user.locale]],
+  ] as const;
+  return (
+    <dl className={css.fields}>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

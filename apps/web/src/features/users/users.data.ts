@@ -1,0 +1,7 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+
+export type User = CallAnswer<'GET /api/users/{id}'>;
+
+/** A login: name, telephone number, language. */
+export const userQuery = (id: number) => apiQuery('GET /api/users/{id}', { params: { id } });
