@@ -48,7 +48,6 @@ const withoutTwin: TwinExemption[] = [
   { feature: 'export', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'joining', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'contacts', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');

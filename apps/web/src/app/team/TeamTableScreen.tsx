@@ -6,6 +6,8 @@ import { TeamTablePage } from '../../features/team/TeamTablePage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import css from './TeamTreeScreen.module.css';
+import { ViewButton } from './ViewButton.tsx';
 
 /** The team table, with the details of the partner whose row is open. */
 export function TeamTableScreen() {
@@ -19,9 +21,12 @@ export function TeamTableScreen() {
         partner={search.partner}
         membership={<MembershipDates partner={search.partner} />}
         action={
-          <Link to="/app/team/tree" search={{ node: search.partner }}>
-            <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
-          </Link>
+          <div className={css.actions}>
+            <ViewButton partner={search.partner} />
+            <Link to="/app/team/tree" search={{ node: search.partner }}>
+              <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
+            </Link>
+          </div>
         }
       />
     </Sheet>

@@ -4,6 +4,7 @@ import { PlaceAction } from '../../features/tree/PlaceAction.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './TeamTreeScreen.module.css';
+import { ViewButton } from './ViewButton.tsx';
 
 interface Props {
   node: number;
@@ -24,6 +25,7 @@ export function TreeActions({ node, focused, onFocus, onPlace }: Props) {
           {t('team:tree.focus')}
         </Button>
       )}
+      <ViewButton partner={node} />
       {onPlace !== undefined && <PlaceAction partner={node} onPlace={onPlace} />}
       <Link to="/app/team/table" search={{ partner: node }}>
         <Icon name="table" size={18} /> {t('team:partner.showInTable')}

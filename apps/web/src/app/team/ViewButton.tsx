@@ -3,14 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
 import { useOwnPartner, useSession } from '../../api/session-store.ts';
-import { useViewed, view } from '../../api/subject.ts';
+import { useViewed, type Viewed, view } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
 interface Props {
   partner: number;
-  name: string;
+  /** Said where the button stands among several. */
+  name?: string;
 }
 
 /** "View": makes somebody the current partner (specification, section 3), and begins at their dashboard. */
@@ -21,12 +22,12 @@ export function ViewButton({ partner, name }: Props) {
   const isOperator = useSession().roles.includes('ROLE_ADMIN');
   const viewed = useViewed();
   const look = useMutation({
-    mutationFn: async () => ({ partner, name, user: isOperator ? await findUser(partner) : null }),
+    mutationFn: () => (isOperator ? findForOperator(partner) : findInTeam(partner)),
     onSuccess: (next) => {
       view(next);
       void navigate({ to: '/dashboard' });
     },
-    onError: (error) => toast.error(t('team:viewing.failed', { name }), { error }),
+    onError: (error) => toast.error(t('team:viewing.failed'), { error }),
   });
   if (partner === own || partner === viewed?.partner) return null;
   return (
@@ -37,13 +38,20 @@ export function ViewButton({ partner, name }: Props) {
       onClick={() => look.mutate()}
     >
       {t('team:viewing.view')}
-      <span className="visually-hidden">: {name}</span>
+      {name !== undefined && <span className="visually-hidden">: {name}</span>}
     </Button>
   );
 }
 
-/** Only operators are told. */
-async function findUser(partner: number): Promise<number> {
-  const { user } = await request('GET /api/partners/{id}/affiliateinfo', { params: { id: partner } });
-  return user.id;
+async function findInTeam(id: number): Promise<Viewed> {
+  const { displayName } = await request('GET /api/partners/{id}', {
+    params: { id },
+    groups: ['partnerName'],
+  });
+  return { partner: id, name: displayName, user: null };
+}
+
+async function findForOperator(id: number): Promise<Viewed> {
+  const { partner, user } = await request('GET /api/partners/{id}/affiliateinfo', { params: { id } });
+  return { partner: partner.id, name: partner.displayName, user: user.id };
 }
