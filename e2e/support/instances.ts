@@ -11,10 +11,16 @@ export interface Instance {
   readonly database: TestConnection;
 }
 
+/** The instance that journeys share. */
+export interface SharedInstance extends Instance {
+  /** Where its mails lie: it has no mail server. */
+  readonly mailFolder: string;
+}
+
 /** The instance that all journeys which only read share; close its `database` when done. */
-export function sharedInstance(): Instance {
-  const { url, databaseUrl } = inject('served');
-  return { url, database: connect(databaseUrl) };
+export function sharedInstance(): SharedInstance {
+  const { url, databaseUrl, mailFolder } = inject('served');
+  return { url, database: connect(databaseUrl), mailFolder };
 }
 
 /** An instance of the test's own, to break things in. */

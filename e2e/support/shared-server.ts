@@ -11,8 +11,8 @@ import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The served demo network that all journeys which only read share, and its database for a superuser. */
-    served: { url: string; databaseUrl: string };
+    /** The served demo network that all journeys which only read share, its database for a superuser, and its mails. */
+    served: { url: string; databaseUrl: string; mailFolder: string };
     /** The browser of this machine, found and tried out once. */
     browser: BrowserProgram;
   }
@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('browser', await findBrowser());
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
-  project.provide('served', { url: server.url, databaseUrl: embeddedAddress(dataDir) });
+  const databaseUrl = embeddedAddress(dataDir);
+  project.provide('served', { url: server.url, databaseUrl, mailFolder: join(dataDir, 'mail') });
   return async () => {
     try {
       await server.stop();

@@ -7,6 +7,7 @@ import { RecoveryEmail } from '../../features/joining/RecoveryEmail.tsx';
 import { RecoveryPassword } from '../../features/joining/RecoveryPassword.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Gate } from '../gate/Gate.tsx';
+import css from './ForgotPasswordScreen.module.css';
 
 interface Progress {
   readonly step: 1 | 2 | 3 | 'done';
@@ -38,7 +39,7 @@ export function ForgotPasswordScreen() {
       title={t('joining:recovery.title')}
       links={<Link to="/login">{t('joining:recovery.remembered')}</Link>}
     >
-      <p className="quiet" role="status">
+      <p className={`quiet ${css.step}`} role="status">
         {t('joining:recovery.step', { step })}
       </p>
       {step === 1 && <RecoveryEmail initial={email} onEmail={(typed) => go({ step: 2, email: typed })} />}

@@ -13,7 +13,7 @@ export function UnknownLinkScreen() {
   return (
     <Gate title={t('joining:unknownLink.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
       <p className={css.text}>{t('joining:unknownLink.text', { code })}</p>
-      <Button component="a" href="/signup" size="md">
+      <Button component="a" href="/signup" size="md" fullWidth>
         {t('joining:unknownLink.signUp')}
       </Button>
     </Gate>

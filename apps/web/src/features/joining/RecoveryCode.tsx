@@ -85,6 +85,8 @@ export function RecoveryCode({ email, wasOver, onCode, onBack }: Props) {
         </p>
         <PinInput
           className={css.pins}
+          size="xl"
+          gap="xs"
           length={DIGITS}
           type="number"
           inputMode="numeric"

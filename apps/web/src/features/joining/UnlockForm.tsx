@@ -1,4 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { request } from '../../api/request.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -26,6 +27,8 @@ export function UnlockForm({ onUnlocked, onSignOut }: Props) {
     onSent: onUnlocked,
   });
   const { form, busy } = state;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`;
   return (
     <ServerForm state={state} label={t('joining:lock.title')} className={css.form}>
@@ -42,13 +45,13 @@ export function UnlockForm({ onUnlocked, onSignOut }: Props) {
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
         {...form.getInputProps('password')}
+        ref={field}
         label={t('joining:password.label')}
         name="password"
         autoComplete="current-password"
         size="md"
         required
         withAsterisk={false}
-        data-autofocus
         visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
       />
       <Button type="submit" size="md" loading={busy} fullWidth>

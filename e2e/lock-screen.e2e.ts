@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, password } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { tokenOf } from './support/sessions.ts';
+import { signIn } from './support/sign-in.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+const MINUTE = 60_000;
+const locked = (page: Page) => page.getByRole('heading', { name: 'Sitzung gesperrt' }).waitFor();
+
+async function lock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await locked(page);
+}
+
+async function unlock(page: Page, word = password): Promise<void> {
+  await page.getByLabel('Passwort', { exact: true }).fill(word);
+  await page.getByRole('button', { name: 'Entsperren' }).click();
+}
+
+journey(
+  'locked by the menu: nothing is shown or read in any window until the password is there',
+  async (open) => {
+    const visit = await open();
+    visit.expectProblem(/422/);
+    const { page, context, requests } = visit;
+    await signIn(page, instance.url, anna);
+    const token = tokenOf(await context.storageState());
+    await page.goto(`${instance.url}/app/team/table?page=2`);
+    await page.getByRole('table').waitFor();
+    const other = await context.newPage();
+    await other.goto(`${instance.url}/dashboard`);
+    await other.getByTestId('psv').waitFor();
+    await lock(page);
+    await locked(other);
+    const before = requests.length;
+    for (const path of ['/dashboard', '/app/team/tree', '/login', '/']) {
+      await page.goto(`${instance.url}${path}`);
+      await locked(page);
+      expect(new URL(page.url()).pathname).toBe('/lock-screen');
+      expect(await page.getByRole('main').textContent()).toContain('Anna Berger');
+      expect(await page.locator('table, [data-testid="psv"], nav').count()).toBe(0);
+    }
+    const calls = requests.slice(before).map((request) => new URL(request.url()).pathname);
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    await unlock(page, 'not-the-password');
+    await page.getByText('Das Passwort ist falsch.').waitFor();
+    await unlock(page);
+    await page.waitForURL('**/app/team/table?page=2');
+    await page.getByRole('table').waitFor();
+    await other.waitForURL('**/dashboard');
+    await other.getByTestId('psv').waitFor();
+    // The session went on: nobody had to sign in again.
+    expect(tokenOf(await context.storageState())).toBe(token);
+  },
+);
+
+journey('locked by itself after thirty idle minutes, and not before', async (open) => {
+  const { page } = await open({ prepare: (context) => context.clock.install() });
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+  await page.clock.fastForward(25 * MINUTE);
+  await page.mouse.click(5, 5);
+  await page.clock.fastForward(25 * MINUTE);
+  await page.getByTestId('psv').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.clock.fastForward(6 * MINUTE);
+  await locked(page);
+  await unlock(page);
+  await page.waitForURL('**/dashboard');
+  await page.getByTestId('psv').waitFor();
+});
+
+journey('whoever does not know the password can only sign out', async (open) => {
+  const { page } = await open();
+  await signIn(page, instance.url, anna);
+  await lock(page);
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login');
+  await page.goto(`${instance.url}/lock-screen`);
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('blattwerk.lock');
+  await signIn(page, instance.url, anna);
+  await page.getByTestId('psv').waitFor();
+});

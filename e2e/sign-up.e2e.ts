@@ -1,0 +1,196 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { linkIn } from '@blattwerk/server/messages/testing/read-mail.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type SharedInstance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { newestMail } from './support/mailbox.ts';
+import { addPerson, addReferralCode } from './support/people.ts';
+import { submitCredentials } from './support/sign-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: SharedInstance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+const word = 'Apfelbaum-am-Hang';
+const someone = () => `nora-${randomBytes(5).toString('hex')}@journey.example`;
+const submit = (page: Page) => page.getByRole('button', { name: 'Registrieren', exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Signs in where the page has led, and sees the dashboard. */
+async function goIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await submitCredentials(page, email, word);
+  await page.waitForURL('**/dashboard');
+}
+
+const widths = process.env.FULL === '1' ? [1280, 390] : [1280];
+
+for (const width of widths) {
+  journey(
+    `by a referral link: counted, filled in, refused, confirmed by mail, at ${width} px`,
+    async (open) => {
+      const visit = await open({ viewport: { width, height: 844 } });
+      visit.expectProblem(/422|404/);
+      const { page } = visit;
+      const sponsor = await addPerson(instance, 'Lina');
+      const code = await addReferralCode(instance, sponsor);
+      await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
+      await page.waitForURL(`**/signup?code=${code}`);
+      await page.getByText('Empfohlen von Lina Reise.').waitFor();
+      expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
+      const clicks = await instance.database.query(
+        `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
+        [code],
+      );
+      expect(clicks).toEqual([{ target: '0' }]);
+
+      // Nothing typed: each field says what it needs, and the first one is gone to.
+      await submit(page);
+      await page.getByText('Ohne Zustimmung ist keine Registrierung möglich.').waitFor();
+      expect(await page.getByText('Bitte ausfüllen.').count()).toBe(3);
+      await expect
+        .poll(() => page.getByLabel('Vorname').evaluate((field) => field === document.activeElement))
+        .toBe(true);
+
+      const email = someone();
+      await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': 'nora@', Passwort: 'kurz' });
+      await submit(page);
+      await page.getByText('Diese E-Mail-Adresse ist nicht gültig.').waitFor();
+      await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
+      await fill(page, { 'E-Mail-Adresse': email, Passwort: word, 'Telefon (freiwillig)': '12' });
+      expect(await textsOf(page.locator('li[data-met="true"]'))).toEqual([
+        'mindestens 10 Zeichen, erfüllt',
+        'mindestens 5 verschiedene Zeichen, erfüllt',
+      ]);
+      await page.getByText('Nutzungsbedingungen lesen').click();
+      await page.getByText('Das Partnerkonto ist persönlich.').waitFor();
+      await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+      await submit(page);
+      // What only the server knows is refused by the server, in the reader's language.
+      await page.getByText('Das ist keine Telefonnummer.').waitFor();
+
+      // Another language takes nothing away that was typed.
+      await page.getByRole('button', { name: 'Sprache' }).click();
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('heading', { name: 'Open an account' }).waitFor();
+      expect(await page.getByLabel('First name').inputValue()).toBe('Nora');
+      expect(await page.getByLabel('I accept: Terms of use.').isChecked()).toBe(true);
+      await page.getByRole('button', { name: 'Language' }).click();
+      await page.getByRole('button', { name: 'Deutsch' }).click();
+      await fill(page, { 'Telefon (freiwillig)': '030 1234567' });
+      await submit(page);
+      await heading(page, 'Bitte E-Mails ansehen');
+      expect(await textOf(page.getByRole('main'))).toContain(email);
+
+      const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
+      const link = `${instance.url}${linkIn(mail.text)}`;
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+      await heading(page, 'Ihr Konto ist eröffnet.');
+      await goIn(page, email);
+      const [made] = await instance.database.query(
+        `select phone, locale, (select count(*) from legal_acceptances where user_id = users.id) as accepted
+       from users where email = $1`,
+        [email],
+      );
+      expect(made).toEqual({ phone: '+49301234567', locale: 'de', accepted: 1 });
+
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+      await heading(page, 'Dieser Link gilt nicht mehr.');
+      await page.getByRole('link', { name: 'Noch einmal registrieren' }).click();
+      await page.waitForURL('**/signup');
+    },
+  );
+}
+
+journey('by an invitation: known by name, and the account begins at once', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/404/);
+  const { page } = visit;
+  const sponsor = await addPerson(instance, 'Lina');
+  const token = randomBytes(32).toString('base64url');
+  const email = someone();
+  await instance.database.query(
+    `insert into potential_partners (user_id, first_name, surname, email, token_hash, created_at, finished_at)
+     values ($1, 'Nora', 'Wendt', $2, $3, now(), now() + interval '1 month')`,
+    [sponsor.userId, email, createHash('sha256').update(token).digest()],
+  );
+  await page.goto(`${instance.url}/signup?invitation=${token}`);
+  await page.getByText('Lina Reise lädt Sie ein.').waitFor();
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Nora');
+  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
+  await fill(page, { Passwort: word });
+  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+  await submit(page);
+  await heading(page, 'Ihr Konto ist eröffnet.');
+  await goIn(page, email);
+
+  await page.goto(`${instance.url}/signup?invitation=${token}`);
+  await page.getByText('Diese Einladung gilt nicht mehr.').waitFor();
+  // A code stands in for the invitation that is over.
+  const field = page.getByLabel('Empfehlungscode (freiwillig)');
+  await field.fill('nobody9');
+  expect(await field.inputValue()).toBe('NOBODY9');
+  await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
+  await field.fill(await addReferralCode(instance, sponsor));
+  await page.getByText('Empfohlen von Lina Reise.').waitFor();
+});
+
+journey('who has an account already learns it by mail, and the page tells nobody', async (open) => {
+  const { page } = await open();
+  const { email } = await addPerson(instance, 'Mara');
+  await page.goto(`${instance.url}/signup`);
+  await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
+  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+  await submit(page);
+  await heading(page, 'Bitte E-Mails ansehen');
+  const mail = await newestMail(instance, { to: email, template: 'sign-up-known' });
+  expect(mail.subject).toBe('Sie haben bereits ein Konto');
+  // The way back keeps everything, the password too.
+  await page.getByRole('button', { name: 'Angaben ändern' }).click();
+  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
+  expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(word);
+});
+
+journey(
+  'a referral link that nobody has explains itself, and codes like numbers stay what they are',
+  async (open) => {
+    const visit = await open();
+    visit.expectProblem(/404/);
+    const { page } = visit;
+    await page.goto(`${instance.url}/r/NIEMAND99`);
+    await heading(page, 'Diesen Empfehlungslink gibt es nicht');
+    expect(await textOf(page.getByRole('main'))).toContain('Zum Code „NIEMAND99“ gehört niemand.');
+    await page.getByRole('link', { name: 'Ohne Empfehlung registrieren' }).click();
+    await page.waitForURL('**/signup');
+    const sponsor = await addPerson(instance, 'Lina');
+    await instance.database.query('update referral_links set code = $2 where code = $1', [
+      await addReferralCode(instance, sponsor),
+      '1E5',
+    ]);
+    await page.goto(`${instance.url}/r/1E5`);
+    await page.getByText('Empfohlen von Lina Reise.').waitFor();
+    expect(new URL(page.url()).search).toBe('?code=1E5');
+    await page.goto(`${instance.url}/login`);
+    await page.getByRole('link', { name: 'Registrieren' }).click();
+    await page.waitForURL('**/signup');
+    await page.getByRole('link', { name: 'Schon ein Konto? Anmelden' }).click();
+    await submitCredentials(page, anna, 'Blattwerk-2026');
+    await page.waitForURL('**/dashboard');
+  },
+);
