@@ -1,0 +1,119 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOf, jsonSchemaOf } from '../discovery/json-schema.ts';
+import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
+import { mergePatch } from './testing/merge-patch.ts';
+import { type Change, type Patchable, patchables } from './testing/patches.ts';
+import { requestOf } from './testing/request.ts';
+import { callOf } from './testing/row.ts';
+import { rowOf } from './testing/rows.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** They do something, once; what they answer is not what was sent. */
+const deeds = ['PATCH /api/payouts/{id}', 'PATCH /api/balances/{id}', 'PATCH /api/voucher_partners/{id}'];
+
+let network: MarkedNetwork;
+let patched = 0;
+
+beforeAll(async () => {
+  network = await growMarkedNetwork();
+});
+afterAll(async () => {
+  console.log(`merge-patch: ${patched} patches`);
+  await network.server.close();
+});
+
+const patches = endpoints.filter(({ method }) => method === 'PATCH');
+
+test('every PATCH is here', () => {
+  expect([...Object.keys(patchables), ...deeds].toSorted()).toEqual(patches.map(callOf).toSorted());
+});
+
+/** The object that a PATCH changes, as it is told. */
+interface Patched {
+  read(): Promise<Item>;
+  patch(body: unknown): Promise<{ status: number; item: Item }>;
+}
+
+function patchedBy(endpoint: Endpoint, as: 'own' | 'admin' = 'own'): Patched {
+  const { server, tokens, objects } = network;
+  const { url } = requestOf(endpoint, rowOf(endpoint), { own: objects[as] });
+  const accept = { accept: 'application/json' };
+  return {
+    read: async () => (await server.call(tokens[as], { url: String(url), headers: accept })).json(),
+    patch: async (body) => {
+      patched += 1;
+      const headers = { ...accept, 'content-type': 'application/merge-patch+json' };
+      const payload = JSON.stringify(body);
+      const answer = await server.call(tokens[as], { method: 'PATCH', url: String(url), headers, payload });
+      return { status: answer.statusCode, item: answer.json() };
+    },
+  };
+}
+
+/** What is empty is told as null or as an empty text. */
+function told(item: Item, derived: readonly string[] = []): Item {
+  const fields = Object.entries(item).filter(([name]) => !derived.includes(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, value === '' || JSON.stringify(value) === '[]' ? null : value]),
+  );
+}
+
+/** The document after the patch, as RFC 7396 says, with the fields that it always has. */
+function expectedAfter(before: Item, patch: Item, { derived = [] }: Patchable): Item {
+  const merged = mergePatch(before, patch) as Item;
+  const names = Object.keys(before);
+  return told(Object.fromEntries(names.map((name) => [name, merged[name] ?? null])), derived);
+}
+
+describe.each(Object.entries(patchables))('%s', (call, patchable) => {
+  const endpoint = patches.find((each) => callOf(each) === call) as Endpoint;
+  const changes = () => Object.entries(patchable.changes(network.objects[patchable.as ?? 'own']));
+
+  test('has a value for each field', () => {
+    const declared = endpoint.body ? fieldsOf(jsonSchemaOf(endpoint.body, 'input')) : [];
+    expect(changes().map(([name]) => name)).toEqual(declared.map(([name]) => name));
+  });
+
+  test('keeps what is absent and replaces what is sent', async () => {
+    const { read, patch } = patchedBy(endpoint, patchable.as);
+    const single = changes().map(([name, change]): Record<string, Change> => ({ [name]: change }));
+    for (const change of [{}, ...single, Object.fromEntries(changes())]) {
+      const before = await read();
+      const sent = Object.fromEntries(Object.entries(change).map(([name, { sent: value }]) => [name, value]));
+      const answer = await patch({ ...sent, unknown: { nested: 1 } });
+      expect(answer.status, JSON.stringify([sent, answer.item])).toBe(200);
+      const expected = Object.entries(change).map(([name, { told: value }]) => [name, value]);
+      const after = expectedAfter(before, Object.fromEntries(expected), patchable);
+      expect(told(answer.item, patchable.derived)).toEqual(after);
+      expect(await read()).toEqual(answer.item);
+    }
+  });
+
+  test('null clears a field or is refused', async () => {
+    const { read, patch } = patchedBy(endpoint, patchable.as);
+    for (const [name] of changes()) {
+      const before = await read();
+      const answer = await patch({ [name]: null });
+      const after = await read();
+      if (answer.status === 200)
+        expect(told(after, patchable.derived)).toEqual(expectedAfter(before, { [name]: null }, patchable));
+      else {
+        expect([400, 409, 422], JSON.stringify([name, answer])).toContain(answer.status);
+        expect(after).toEqual(before);
+      }
+    }
+  });
+
+  test.each([[['c']], [null], ['bar'], [7]])(
+    '%j would replace it as a whole and is refused',
+    async (body) => {
+      const { read, patch } = patchedBy(endpoint, patchable.as);
+      const before = await read();
+      expect((await patch(body)).status).toBe(400);
+      expect(await read()).toEqual(before);
+    },
+  );
+});
