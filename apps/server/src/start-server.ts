@@ -21,6 +21,7 @@ import { secretsWith } from './platform/secrets/secrets.ts';
 import { webFolder } from './platform/web/web.ts';
 import { cleanUpSessionsJob } from './session/session.jobs.ts';
 import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
+import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -123,6 +124,7 @@ async function serve(
   started.push(async () => channels.close());
   const recompute = recomputeOpenCycleJob({ database, clock: systemClock, log: app.log });
   const release = releaseCreditsJob({ database, clock: systemClock, log: app.log });
+  const renew = renewAccountCopiesJob(deps);
   const running = await startJobs(place.url, app.log, [
     cleanUpSessionsJob(deps),
     cleanUpIdempotencyKeysJob(deps),
@@ -131,10 +133,11 @@ async function serve(
     sendMessagesJob(deps, channels),
     recompute,
     release,
+    renew,
   ]);
   jobs.become(running);
   started.push(() => running.stop());
-  for (const { name } of [recompute, release]) await running.request(name);
+  for (const { name } of [recompute, release, renew]) await running.request(name);
   await registerApp(app, deps, webFolder);
   started.push(() => app.close());
   return app.listen({ port: config.port, host: config.host });

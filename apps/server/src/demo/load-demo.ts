@@ -133,7 +133,7 @@ async function loadTables(
   }
   progress.begin('tree');
   await client.query('analyze');
-  await rebuildTree(client);
+  await rebuildTree(client, new Date(settings.time.now));
   for (const cycle of settings.time.cycles) {
     progress.begin(stepOf(cycle));
     await settleCycle(client, settings, cycle);

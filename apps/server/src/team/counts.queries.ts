@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
-import { downlineOf, findPlace } from './subtree.queries.ts';
+import { accountCopies, accountOfNode } from '../tree/account-copies.ts';
+import { downlineByPath, downlineOf, findPlace, hasPath } from './subtree.queries.ts';
 
 /** How many partners of each account type stand somewhere. */
 export interface TypeCounts {
@@ -37,32 +37,38 @@ export async function countDepths(
 ): Promise<TypeCounts> {
   const place = await findPlace(db, partner);
   if (!place) return { basic: 0, affiliate: 0, premiumAffiliate: 0, total: 0 };
-  const deepest = to === null ? sql`true` : sql`depth <= ${place.depth + to}`;
-  const counted = sql`
-    select partner_id from (${downlineOf(place)}) as downline
-    where depth >= ${place.depth + from} and ${deepest}`;
-  return onlyRow((await countTypes(counted, now).execute(db)).rows);
+  const above = place.depth + from - 1;
+  const deepest = to === null ? DEEPEST : place.depth + to;
+  if (hasPath(place)) return onlyRow(await readDepths(db, place.spath, above, deepest, now));
+  const nodes = sql`select * from (${downlineOf(place)}) as downline where depth > ${above} and depth <= ${deepest}`;
+  return onlyRow((await countTypes(nodes, now).execute(db)).rows);
 }
 
-const readFirstLine = prepared<TypeCounts, [partner: number, now: Date]>((partner, now) =>
-  countTypes(sql`select partner_id from tree_nodes where parent_id = ${partner}`, now),
+/** The largest integer of the database. */
+const DEEPEST = 2_147_483_647;
+
+const readDepths = prepared<TypeCounts, [spath: string, above: number, deepest: number, now: Date]>(
+  (spath, above, deepest, now) =>
+    countTypes(sql`${downlineByPath(spath, above)} and depth <= ${deepest}`, now),
+  { alone: true },
 );
 
-function countTypes(partners: RawBuilder<unknown>, now: Given<Date>): RawBuilder<TypeCounts> {
+const readFirstLine = prepared<TypeCounts, [partner: number, now: Date]>((partner, now) =>
+  countTypes(
+    sql`select partner_id, account, account_until from tree_nodes where parent_id = ${partner}`,
+    now,
+  ),
+);
+
+/** Counts rows (partner_id, account, account_until) of places. */
+function countTypes(nodes: RawBuilder<unknown>, now: Given<Date>): RawBuilder<TypeCounts> {
+  const count = (kind: keyof typeof accountCopies) =>
+    sql`count(*) filter (where account = ${sql.lit(accountCopies[kind])})`;
+  // `offset 0`: the account of a place is found once, and not for each of the counts.
   return sql<TypeCounts>`
-    select count(*) as total,
-           count(*) filter (where affiliate and premium) as "premiumAffiliate",
-           count(*) filter (where affiliate and not premium) as affiliate,
-           count(*) filter (where not affiliate) as basic
-    from (
-      select coalesce(type.affiliate, false) as affiliate,
-             coalesce(type.company_free, false) or coalesce(type.affiliate and exists (
-               select from memberships as membership
-               where membership.partner_id = counted.partner_id and ${isActiveBox(now)}
-             ), false) as premium
-      from (${partners}) as counted
-      left join account_types as type on type.partner_id = counted.partner_id and ${isValid(now)}
-    ) as account`;
+    select count(*) as total, ${count('premiumAffiliate')} as "premiumAffiliate",
+           ${count('affiliate')} as affiliate, ${count('basic')} as basic
+    from (select ${accountOfNode(now)} as account from (${nodes}) as node offset 0) as counted`;
 }
 
 function onlyRow([counts]: TypeCounts[]): TypeCounts {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 import { PATH_LEVELS } from '../tree/tree-nodes.ts';
 
 /** A partner's place in the tree. */
@@ -43,26 +43,40 @@ export async function findLevelsBelow(
   return rows[0]?.levels;
 }
 
+type Nodes = RawBuilder<{ partner_id: number; depth: number }>;
+
 /**
- * Rows (partner_id, depth) of everybody in a downline, `depth` counted from the whole tree's root:
- * one range of the stored paths or, below where these end, by following the parents.
+ * Rows (partner_id, depth, account, account_until) of everybody in a downline, `depth` counted from the whole tree's
+ * root: one range of the stored paths or, below where these end, by following the parents.
  */
-export function downlineOf(root: Place): RawBuilder<{ partner_id: number; depth: number }> {
-  if (root.depth < PATH_LEVELS) {
-    // '{' follows 'z', the last digit of a path. Whoever stands on the last level that paths name shares
-    // the own path with everybody below: only the depth tells them apart.
-    return sql`
-      select partner_id, depth from tree_nodes
-      where spath >= ${root.spath} and spath < ${`${root.spath}{`} and depth > ${root.depth}`;
-  }
+export function downlineOf(root: Place): Nodes {
+  return hasPath(root) ? downlineByPath(root.spath, root.depth) : downlineByParents(root.partner);
+}
+
+/** Whether the stored paths tell a downline apart. */
+export function hasPath(root: Place): boolean {
+  return root.depth < PATH_LEVELS;
+}
+
+/** The downline of whoever has a path of its own. */
+export function downlineByPath(spath: Given<string>, depth: Given<number>): Nodes {
+  // '{' follows 'z', the last digit of a path. Whoever stands on the last level that paths name shares
+  // the own path with everybody below: only the depth tells them apart.
+  const end = derived(spath, (path) => `${path}{`);
+  return sql`
+    select partner_id, depth, account, account_until from tree_nodes
+    where spath >= ${spath} and spath < ${end} and depth > ${depth}`;
+}
+
+function downlineByParents(root: number): Nodes {
   return sql`
     with recursive downline as (
-      select partner_id, depth from tree_nodes where parent_id = ${root.partner}
+      select partner_id, depth, account, account_until from tree_nodes where parent_id = ${root}
       union all
-      select node.partner_id, node.depth
+      select node.partner_id, node.depth, node.account, node.account_until
       from downline join tree_nodes as node on node.parent_id = downline.partner_id
     )
-    select partner_id, depth from downline`;
+    select partner_id, depth, account, account_until from downline`;
 }
 
 /** Ids of a partner's first line, in the order of their branches. */

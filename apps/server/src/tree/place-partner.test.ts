@@ -34,7 +34,7 @@ async function createTree(parents: (number | null)[]): Promise<void> {
     .insertInto('placements')
     .values(parents.map((parent_id, i) => ({ partner_id: i + 1, parent_id, branch: 0, valid_from: day(1) })))
     .execute();
-  await database.bulk(rebuildTree);
+  await database.bulk((client) => rebuildTree(client, new Date()));
 }
 
 function day(number: number): Date {

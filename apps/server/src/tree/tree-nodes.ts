@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from '../platform/database/database-types.ts';
+import { queryBuilderOn } from '../platform/database/query-builder.ts';
+import { accountCopies, accountsAt } from './account-copies.ts';
 
 /** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
 export const PATH_LEVELS = 200;
@@ -11,21 +13,25 @@ const childPath = `(above.spath || case when above.depth + 1 < ${PATH_LEVELS}
 
 /**
  * Derives all nodes of the tree anew from the placements that are valid now: after an import, which
- * writes placements only. Needs a transaction that nobody moves partners beside.
+ * writes placements only. Needs a transaction that nobody moves partners or changes accounts beside. Accounts are
+ * copied as they are at `at`.
  */
-export async function rebuildTree(client: ClientBase): Promise<void> {
+export async function rebuildTree(client: ClientBase, at: Date): Promise<void> {
   await client.query('delete from tree_nodes');
-  await client.query(`
+  await sql`
     with recursive placed(partner_id, parent_id, branch, depth, spath) as (
       select partner_id, parent_id, branch, 0, spath_segment(partner_id) collate "C"
       from placements where valid_to is null and parent_id is null
       union all
-      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${childPath}
+      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${sql.raw(childPath)}
       from placed as above join placements as child on child.parent_id = above.partner_id
       where child.valid_to is null
     )
-    insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
-    select partner_id, parent_id, branch, depth, spath from placed`);
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, account, account_until)
+    select placed.partner_id, parent_id, branch, depth, spath,
+           coalesce(account.account, ${sql.lit(accountCopies.basic)}), coalesce(account.until, 'infinity')
+    from placed left join (${accountsAt(at, sql`true`)}) as account on account.partner_id = placed.partner_id
+  `.execute(queryBuilderOn(client));
 }
 
 /**
@@ -36,6 +42,15 @@ export async function moveNodes(
   db: Kysely<DB>,
   { partner, parent, branch }: { partner: number; parent: number | null; branch: number },
 ): Promise<void> {
+  // All that follows is locked in one order, as by whoever changes accounts of several partners.
+  await sql`
+    with recursive moved(partner_id) as (
+      select ${partner}::bigint
+      union all
+      select child.partner_id from moved join tree_nodes as child on child.parent_id = moved.partner_id
+    )
+    select from tree_nodes where partner_id in (select partner_id from moved)
+    order by partner_id for update`.execute(db);
   await sql`
     insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
     select child.partner_id, child.parent_id, ${branch}::integer, coalesce(above.depth + 1, 0),

@@ -733,6 +733,11 @@ interface Tickets {
 }
 
 interface TreeNodes {
+  /**
+   * 0 basic, 1 affiliate, 2 affiliate with premium; holds before account_until
+   */
+  account: Generated<number>;
+  account_until: Generated<Date>;
   branch: Generated<number>;
   depth: number;
   parent_id: number | null;

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { type Lanes, openLanes } from './lanes.ts';
-import { addLanes } from './prepared.ts';
+import { addLanes, preparedName } from './prepared.ts';
 
 /** More of them use more cores of the database server, and fewer statements travel together. */
 const LANES = 3;
@@ -53,7 +53,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser },
   };
-  const pool = new pg.Pool({ ...config, max: options.maxConnections ?? 10, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...config,
+    Client: PreparingClient,
+    max: options.maxConnections ?? 10,
+    idleTimeoutMillis: 30_000,
+  });
   const report = options.onConnectionLost ?? (() => undefined);
   // Without these listeners a connection that breaks ends the process: the pool listens only to idle
   // clients, and a client that is in use emits the error beside failing its query.
@@ -67,6 +72,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     await db.destroy();
   };
   return { db, pool, lanes, bulk: (work) => withConnection(url, report, work), close };
+}
+
+/** Gives texts of prepared queries their names, wherever they come from. */
+class PreparingClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined;
+    const query = super.query as (...given: unknown[]) => never;
+    if (name === undefined) return query.apply(this, given);
+    return query.call(this, { name, text, values }, ...given.slice(2));
+  }
 }
 
 /**

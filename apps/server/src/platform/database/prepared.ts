@@ -65,17 +65,18 @@ export function sharingReads(db: Kysely<DB>): Kysely<DB> {
 /**
  * A short read that many requests make: its text is built once, and PostgreSQL parses and plans it once on each
  * connection. `build` gets a place for each argument. For what reads few rows whatever its arguments are: the plan
- * does not look at them, and whatever else travels on the connection waits for it.
+ * does not look at them, and whatever else travels on the connection waits for it unless the query runs `alone`.
  */
 export function prepared<Row, const Arguments extends readonly unknown[]>(
   build: (...places: { [I in keyof Arguments]: Given<Arguments[I]> }) => RawBuilder<unknown>,
+  { alone = false }: { alone?: boolean } = {},
 ): Prepared<Row, Arguments> {
   let statement: Statement | undefined;
   return async (db, ...given) => {
     statement ??= compile(build(...(given.map((_, index) => new Place((all) => all[index])) as never)), db);
     const { name, text, parameters } = statement;
     const values = parameters.map((value) => (value instanceof Place ? value.find(given) : value));
-    const lanes = lanesOf.get(db);
+    const lanes = alone ? undefined : lanesOf.get(db);
     const read = lanes
       ? lanes.read({ name, text, values })
       : db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => rows);
@@ -83,7 +84,17 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
   };
 }
 
+// By their texts, since that is all that the query builder passes on.
+const names = new Map<string, string>();
+
 function compile(query: RawBuilder<unknown>, db: Kysely<DB>): Statement {
   const { sql: text, parameters } = query.compile(db);
-  return { name: createHash('sha256').update(text).digest('base64url'), text, parameters };
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return { name, text, parameters };
+}
+
+/** The name under which a text is prepared, if it is one of a prepared query. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text);
 }

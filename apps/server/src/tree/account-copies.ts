@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Given } from '../platform/database/prepared.ts';
+
+/** What is copied to a place in the tree: whether its partner is affiliate, and then premium. */
+export const accountCopies = { basic: 0, affiliate: 1, premiumAffiliate: 2 } as const;
+
+const BATCH = 5_000;
+
+/**
+ * Rows (partner_id, account, until) of the partners that `which` lets through, a condition on `partner_id`: the
+ * account at an instant and when it changes next, as far as is known. Whoever has no row is basic.
+ */
+export function accountsAt(at: Given<Date>, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const today = sql`(${at}::timestamptz at time zone 'Europe/Berlin')::date`;
+  const midnight = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'Europe/Berlin'`;
+  return sql`
+    select partner_id,
+           case when not coalesce(bool_or(affiliate), false) then ${sql.lit(accountCopies.basic)}
+                when bool_or(premium) then ${sql.lit(accountCopies.premiumAffiliate)}
+                else ${sql.lit(accountCopies.affiliate)} end as account,
+           coalesce(min(change), 'infinity') as until
+    from (
+      select partner_id, affiliate and is_valid as affiliate, company_free and is_valid as premium,
+             case when valid_from > ${at} then valid_from when valid_to > ${at} then valid_to end as change
+      from account_types cross join lateral (
+        select valid_from <= ${at} and (valid_to is null or valid_to > ${at}) as is_valid
+      ) as validity
+      where ${which}
+      union all
+      select partner_id, false, start_date <= ${today} and expiry_date > ${today},
+             case when start_date > ${today} then ${midnight('start_date')}
+                  when expiry_date > ${today} then ${midnight('expiry_date')} end
+      from memberships where kind = 'business-box' and ${which}
+    ) as part
+    group by partner_id`;
+}
+
+/** The account of rows of `tree_nodes as node`: the copy as long as it holds, else the account itself. */
+export function accountOfNode(now: Given<Date>): RawBuilder<number> {
+  return sql`
+    case when node.account_until > ${now} then node.account else coalesce((
+      select fresh.account from (${accountsAt(now, sql`partner_id = node.partner_id`)}) as fresh
+    ), ${sql.lit(accountCopies.basic)}) end`;
+}
+
+/** Makes all copies anew that do not hold any more; answers how many. */
+export async function renewAccountCopies(db: Kysely<DB>, now: Date): Promise<number> {
+  let renewed = 0;
+  for (;;) {
+    const found = await db
+      .selectFrom('tree_nodes')
+      .select('partner_id')
+      .where('account_until', '<=', now)
+      .limit(BATCH)
+      .execute();
+    if (found.length === 0) return renewed;
+    await renewCopiesOf(
+      db,
+      found.map((row) => row.partner_id),
+      now,
+    );
+    renewed += found.length;
+  }
+}
+
+async function renewCopiesOf(db: Kysely<DB>, partners: readonly number[], now: Date): Promise<void> {
+  const among = sql`partner_id = any(${partners}::bigint[])`;
+  await db.transaction().execute(async (transaction) => {
+    // A statement of its own: the next one sees what whoever held a lock has changed.
+    await sql`select from tree_nodes where ${among} order by partner_id for update`.execute(transaction);
+    await sql`
+      update tree_nodes as node
+      set account = coalesce(fresh.account, ${sql.lit(accountCopies.basic)}),
+          account_until = coalesce(fresh.until, 'infinity')
+      from unnest(${partners}::bigint[]) as asked(partner_id)
+      left join (${accountsAt(now, among)}) as fresh on fresh.partner_id = asked.partner_id
+      where node.partner_id = asked.partner_id and node.account_until <= ${now}`.execute(transaction);
+  });
+}
