@@ -67,22 +67,80 @@ export function rawRequest(token: string): fc.Arbitrary<Buffer> {
       ),
     );
   return fc.oneof(
-    { weight: 4, arbitrary: whole },
+    { weight: 4, arbitrary: damaged(token) },
+    { weight: 2, arbitrary: whole },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes)) },
   );
 }
 
-/** What is answered until either side ends; whoever waits for more bytes is sent none. */
+/** Something that happens to the bytes of a request. */
+const damage = fc.oneof(
+  fc.record({ kind: fc.constant('byte' as const), at: fc.nat(), byte: fc.nat(255) }),
+  fc.record({ kind: fc.constant('cut' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('header' as const), header: oddHeader }),
+  fc.record({ kind: fc.constant('twice' as const) }),
+);
+
+/** A sound request to which little or nothing happened on its way. */
+function damaged(token: string): fc.Arbitrary<Buffer> {
+  const body = fc.oneof(fc.json({ maxDepth: 2 }), fc.constant('{"paths":["/api/user/"]}'));
+  const sound = fc
+    .tuple(fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'), paths, body)
+    .map(([method, path, content]) => {
+      const hasBody = method === 'POST' || method === 'PATCH';
+      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+      const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close`;
+      const bytes = Buffer.from(content);
+      const about = `\r\nContent-Type: ${type}\r\nContent-Length: ${bytes.length}`;
+      return Buffer.concat([
+        Buffer.from(`${head}${hasBody ? about : ''}\r\n\r\n`),
+        hasBody ? bytes : Buffer.of(),
+      ]);
+    });
+  return fc
+    .tuple(sound, fc.array(damage, { maxLength: 2 }))
+    .map(([request, all]) => all.reduce(suffer, request));
+}
+
+function suffer(
+  request: Buffer,
+  what: typeof damage extends fc.Arbitrary<infer Damage> ? Damage : never,
+): Buffer {
+  switch (what.kind) {
+    case 'byte': {
+      const copy = Buffer.from(request);
+      copy[what.at % Math.max(1, copy.length)] = what.byte;
+      return copy;
+    }
+    case 'cut':
+      return request.subarray(0, what.at % (request.length + 1));
+    case 'header':
+      return Buffer.from(
+        request.toString('latin1').replace('\r\n', () => `\r\n${what.header}\r\n`),
+        'latin1',
+      );
+    case 'twice':
+      return Buffer.concat([request, request]);
+  }
+}
+
+/** How long bytes that ask for more of them are waited with, in milliseconds. */
+const PATIENCE_MS = 60;
+
+/** What is answered until the connection is closed. A server waits for the rest of a request: it is told that there is none. */
 export function rawAnswer(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     const done = () => {
       socket.destroy();
       resolve(Buffer.concat(parts).toString('latin1'));
     };
     socket.on('data', (part) => parts.push(part));
-    socket.setTimeout(5_000, done);
+    socket.setTimeout(PATIENCE_MS, () => {
+      socket.setTimeout(5_000, done);
+      socket.end();
+    });
     // An end that is torn off is an end as well.
     socket.on('error', done);
     socket.on('close', done);
