@@ -22,6 +22,21 @@ const templates = {
   firstChildrenOrder: 'first-children-order',
 } as const;
 
+/** Tells whoever stands above somebody who was just given the first place: of a new customer, or of a new partner. */
+export async function tellOfFirstPlace(
+  deps: Pick<Deps, 'messages'>,
+  db: Kysely<DB>,
+  { partner, at }: { partner: number; at: Date },
+): Promise<void> {
+  const type = await db
+    .selectFrom('account_types')
+    .select('affiliate')
+    .where('partner_id', '=', partner)
+    .where('valid_to', 'is', null)
+    .executeTakeFirst();
+  await tellSponsor(deps, db, { partner, event: type?.affiliate ? 'newPartner' : 'newCustomer', at });
+}
+
 /** Tells whoever stands directly above a partner, in the caller's transaction and as their settings say. */
 export async function tellSponsor(
   { messages }: Pick<Deps, 'messages'>,

@@ -7,6 +7,7 @@ import {
 } from '@blattwerk/contract/tree/tree.contract.ts';
 import type { Transaction } from 'kysely';
 import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
+import { tellOfFirstPlace } from '../joining/tell-sponsor.ts';
 import { findDisplayName } from '../partners/partners.queries.ts';
 import { findPaths } from '../partners/search.queries.ts';
 import { audit } from '../platform/audit.ts';
@@ -25,16 +26,18 @@ import { findUnplaced } from './unplaced.queries.ts';
 export function treeRoutes(route: Route): void {
   const inTurn = createQueue();
 
-  route(setPartnerToTree, async ({ body, session }, { db, clock, jobs }) => {
+  route(setPartnerToTree, async ({ body, session }, { db, clock, jobs, messages }) => {
     const { 'partner-id': partner, 'parent-id': parent, branch: position } = body;
     const move = async (transaction: Transaction<DB>) => {
       // What the caller sees must still hold when the partner moves: a move beside may take it away.
       await lockTree(transaction);
       await requireMovable({ db: transaction }, session, { partner, parent });
       const branch = await branchAtEnd(transaction, parent);
-      const stays = (await findParent(transaction, partner)) === parent;
-      if (!stays)
-        await placePartner(transaction, { partner, parent, branch, at: clock.now() }).catch(explain);
+      const before = await findParent(transaction, partner);
+      const stays = before === parent;
+      const at = clock.now();
+      if (!stays) await placePartner(transaction, { partner, parent, branch, at }).catch(explain);
+      if (before === undefined) await tellOfFirstPlace({ messages }, transaction, { partner, at });
       if (stays || position !== undefined)
         await orderChildren(transaction, { parent, child: partner, position: position ?? branch });
       if (session.roles.includes('ROLE_ADMIN'))

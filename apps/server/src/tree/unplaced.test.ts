@@ -100,6 +100,10 @@ test('the sponsor gives the place, once; a stranger cannot', async () => {
     parent: idOf('a'),
     branch: 1,
   });
+  // Whoever has somebody new in the first line is told, once: another place is no news.
+  expect((await set('own', 'guest', 'aa')).json()).toEqual({ set: true });
+  const told = (await server.outboxOf()).map(({ template, recipient }) => [template, recipient]);
+  expect(told).toEqual([[expect.stringMatching(/^new-(customer|partner)$/), expect.stringMatching(/^a@/)]]);
 });
 
 test('who orders keeps the place, which is told before', async () => {
