@@ -1,4 +1,3 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   startTestServer,
@@ -8,6 +7,7 @@ import {
 } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { createRecoveryCodes, hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
+import { appCode } from './testing/app-code.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
@@ -45,8 +45,6 @@ const login = (code?: string, remoteAddress = '203.0.113.1', word = TEST_PASSWOR
     payload: { username: anna.email, password: word, ...(code === undefined ? {} : { code }) },
     remoteAddress,
   });
-const codeAt = (secret: string, moment: Date) =>
-  new TOTP({ secret }).generate({ timestamp: moment.getTime() });
 const templates = async () =>
   (await server.outboxOf())
     .map(({ template }) => template)
@@ -57,7 +55,7 @@ async function setUp(): Promise<{ token: string; secret: string; recoveryCodes: 
   server.setTime(seconds(-1800));
   const token = await server.signIn(anna.email);
   const { secret } = (await post(token, '', { password: TEST_PASSWORD })).json();
-  const confirmed = await post(token, '/confirm', { code: codeAt(secret, seconds(-1800)) });
+  const confirmed = await post(token, '/confirm', { code: appCode(secret, seconds(-1800)) });
   expect(confirmed.statusCode, confirmed.body).toBe(200);
   server.setTime(NOW);
   return { token, secret, recoveryCodes: confirmed.json().recoveryCodes };
@@ -76,7 +74,7 @@ describe('setting up', () => {
     expect([refused.statusCode, refused.json().violations[0].propertyPath]).toEqual([422, 'code']);
     expect(await state(token)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
 
-    const code = codeAt(secret, NOW);
+    const code = appCode(secret, NOW);
     const answers = await Promise.all([
       post(token, '/confirm', { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
       post(token, '/confirm', { code }),
@@ -122,7 +120,7 @@ describe('setting up', () => {
 describe('sign-in', () => {
   test('asks for a code after the right password only, and takes each code once', async () => {
     const { secret } = await setUp();
-    const code = codeAt(secret, NOW);
+    const code = appCode(secret, NOW);
     expect([(await login(code, '203.0.113.1', 'nope')).body]).toEqual(['{"error":"Invalid credentials."}']);
     const asked = await login();
     expect([asked.statusCode, asked.body]).toEqual([401, '{"error":"secondFactorRequired"}']);
@@ -132,14 +130,14 @@ describe('sign-in', () => {
     expect([passed.statusCode, passed.json().user.email]).toEqual([200, anna.email]);
     expect((await login(code)).json()).toEqual({ error: 'secondFactorWrong' });
     // The one before is older than what was taken, whatever the window.
-    expect((await login(codeAt(secret, seconds(-30)))).json()).toEqual({ error: 'secondFactorWrong' });
+    expect((await login(appCode(secret, seconds(-30)))).json()).toEqual({ error: 'secondFactorWrong' });
     server.setTime(seconds(30));
-    expect((await login(codeAt(secret, seconds(30)))).statusCode).toBe(200);
+    expect((await login(appCode(secret, seconds(30)))).statusCode).toBe(200);
   });
 
   test('of one code sent many times at once, one gets in', async () => {
     const { secret } = await setUp();
-    const code = codeAt(secret, NOW);
+    const code = appCode(secret, NOW);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => login(code, `198.51.100.${at}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
@@ -162,7 +160,7 @@ describe('sign-in', () => {
       statuses.push((await login('000000', `198.51.100.${round}`)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
     // From where she signed in to set it up she still gets in.
-    expect((await login(codeAt(secret, NOW), '127.0.0.1')).statusCode).toBe(200);
+    expect((await login(appCode(secret, NOW), '127.0.0.1')).statusCode).toBe(200);
   });
 });
 
@@ -241,9 +239,9 @@ test('codes: the app’s of three half minutes, recovery codes all different', (
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const step = Math.floor(NOW.getTime() / 30_000);
   for (const shift of [-1, 0, 1])
-    expect(stepOfCode(secret, codeAt(secret, seconds(shift * 30)), NOW)).toBe(step + shift);
+    expect(stepOfCode(secret, appCode(secret, seconds(shift * 30)), NOW)).toBe(step + shift);
   for (const shift of [-2, 2])
-    expect(stepOfCode(secret, codeAt(secret, seconds(shift * 30)), NOW)).toBeNull();
+    expect(stepOfCode(secret, appCode(secret, seconds(shift * 30)), NOW)).toBeNull();
   const codes = createRecoveryCodes();
   expect(new Set(codes.map((code) => hashRecoveryCode(code).toString('hex'))).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);

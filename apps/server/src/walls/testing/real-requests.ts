@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { TOTP } from 'otpauth';
 import { demoKickStarts, demoLogins, demoPassword } from '../../demo/logins.ts';
 import type { TestServer } from '../../platform/testing/test-server.ts';
+import { appCode } from '../../session/testing/app-code.ts';
 import type { Objects } from './objects.ts';
 import type { Row } from './row.ts';
 
@@ -78,7 +78,7 @@ async function withNewSecret({ server, tokens }: Demo): Promise<{ code: string }
     server.call(tokens.anna, { method: 'POST', url: `/api/user/second-factor${path}`, payload: password });
   await call('/disable');
   const { secret } = (await call('')).json();
-  return { code: new TOTP({ secret }).generate({ timestamp: server.deps.clock.now().getTime() }) };
+  return { code: appCode(secret, server.deps.clock.now()) };
 }
 
 const withSecondFactor: Prepare = async (demo) => {

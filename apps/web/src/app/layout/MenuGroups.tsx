@@ -23,7 +23,7 @@ export function MenuGroups({ onChosen }: { onChosen?: () => void }) {
                 <Link
                   to={to}
                   className={css.entry}
-                  activeOptions={{ includeSearch: false }}
+                  activeOptions={{ exact: true, includeSearch: false }}
                   onClick={onChosen}
                 >
                   <Icon name={icon} />

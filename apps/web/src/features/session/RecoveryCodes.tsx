@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './SecondFactorCard.module.css';
+import { useFocused } from './use-focused.ts';
 
 interface Props {
   codes: readonly string[];
@@ -12,12 +13,15 @@ interface Props {
 /** The recovery codes, shown this once, with every way to keep them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTexts();
-  const text = codes.join('\n');
+  const text = useFocused<HTMLParagraphElement>();
+  const list = codes.join('\n');
   const copy = () =>
-    navigator.clipboard.writeText(text).then(() => toast.success(t('account:secondFactor.copied')));
+    navigator.clipboard.writeText(list).then(() => toast.success(t('account:secondFactor.copied')));
   return (
     <div className={css.steps}>
-      <p>{t('account:secondFactor.codesText')}</p>
+      <p ref={text} tabIndex={-1} className={css.text}>
+        {t('account:secondFactor.codesText')}
+      </p>
       <ul className={css.codes} aria-label={t('account:secondFactor.codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -31,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           variant="default"
           leftSection={<Icon name="download" size={18} />}
           component="a"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Blattwerk\n\n${text}\n`)}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Blattwerk\n\n${list}\n`)}`}
           download="blattwerk-codes.txt"
         >
           {t('account:secondFactor.save')}

@@ -46,7 +46,7 @@ export function SecondFactorDialog({ action, onChanged, onClose }: Props) {
   }
 
   return (
-    <Sheet title={t(`account:secondFactor.${action}`)} onClose={onClose}>
+    <Sheet title={t('account:secondFactor.title')} onClose={onClose}>
       {step.name === 'password' && <PasswordStep action={action} send={send} onSent={goOn} />}
       {step.name === 'app' && (
         <SecondFactorSetup {...step} onConfirmed={(codes) => goOn({ name: 'codes', codes })} />

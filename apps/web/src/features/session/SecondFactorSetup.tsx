@@ -7,6 +7,7 @@ import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import css from './SecondFactorCard.module.css';
+import { useFocused } from './use-focused.ts';
 
 interface Props {
   secret: string;
@@ -17,6 +18,7 @@ interface Props {
 /** The app takes over the secret, by its camera or typed, and proves it by its first code. */
 export function SecondFactorSetup({ secret, uri, onConfirmed }: Props) {
   const { t } = useTexts();
+  const text = useFocused<HTMLParagraphElement>();
   const state = useServerForm({
     draft: null,
     initialValues: { code: '' },
@@ -29,7 +31,9 @@ export function SecondFactorSetup({ secret, uri, onConfirmed }: Props) {
   });
   return (
     <ServerForm state={state} label={t('account:secondFactor.enable')} className={css.steps}>
-      <p>{t('account:secondFactor.scan')}</p>
+      <p ref={text} tabIndex={-1} className={css.text}>
+        {t('account:secondFactor.scan')}
+      </p>
       <QrCode value={uri} label={t('account:secondFactor.qr')} className={css.qr} />
       <div>
         <p className="quiet">{t('account:secondFactor.orType')}</p>
