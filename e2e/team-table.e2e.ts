@@ -6,6 +6,7 @@ import { germanInteger } from './support/german-text.ts';
 import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type SignedIn, signedInState } from './support/sessions.ts';
+import { addressOf, column, readRows, shownTotal } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -29,26 +30,6 @@ async function openTable(open: Open, search = ''): Promise<Page> {
   return page;
 }
 
-/** What the rows say, by the names of the columns. */
-async function readRows(page: Page): Promise<Record<string, string>[]> {
-  const columns = await textsOf(page.getByRole('columnheader'));
-  const rows = await page.locator('tbody tr').all();
-  return Promise.all(
-    rows.map(async (row) => {
-      const cells = await textsOf(row.locator('td'));
-      return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-    }),
-  );
-}
-
-async function column(page: Page, name: string): Promise<string[]> {
-  return (await readRows(page)).map((row) => row[name] ?? '');
-}
-
-function addressOf(page: Page): Record<string, string> {
-  return Object.fromEntries(new URL(page.url()).searchParams);
-}
-
 /** A row as it has to look; the dates are left to the test of the formats. */
 function rowOf(member: ExpectedMember) {
   return expect.objectContaining({
@@ -59,10 +40,6 @@ function rowOf(member: ExpectedMember) {
     QP: germanInteger(member.qp),
     Kunden: germanInteger(member.customers),
   });
-}
-
-function shownTotal(page: Page): Promise<string> {
-  return textOf(page.getByRole('main').getByRole('status').first());
 }
 
 journey('everybody below, newest first, each figure as the raw rows have it', async (open) => {
@@ -169,6 +146,9 @@ journey('a filter that nobody passes, and a page behind the last', async (open) 
   await page.getByRole('searchbox', { name: 'Name' }).fill('Xyzzy');
   await page.getByText('Keine Daten gefunden').waitFor();
   await expect.poll(() => shownTotal(page)).toBe('0 Personen');
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await expect.poll(() => addressOf(page)).toEqual({});
+  await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
   await page.goto(`${instance.url}/app/team/table?page=9999`);
   const last = Math.ceil(team.length / 10);
   await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });

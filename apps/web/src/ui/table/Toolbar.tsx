@@ -27,19 +27,21 @@ export function Toolbar({ name, definition, search, filters, phone }: Props) {
   const fields = { table: name, definition, search };
   if (filters.length === 0) return null;
   return (
-    <div className={css.toolbar}>
-      <FilterFields {...fields} filters={phone ? typed : [...typed, ...chosen]} />
-      {phone && chosen.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<Icon name="filter" size={18} />}
-          onClick={() => setOpen(true)}
-        >
-          {active > 0
-            ? t('ui:table.filtersActive', { number: format.integer(active) })
-            : t('ui:table.filters')}
-        </Button>
-      )}
+    <>
+      <div className={css.toolbar}>
+        <FilterFields {...fields} filters={phone ? typed : [...typed, ...chosen]} />
+        {phone && chosen.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="filter" size={18} />}
+            onClick={() => setOpen(true)}
+          >
+            {active > 0
+              ? t('ui:table.filtersActive', { number: format.integer(active) })
+              : t('ui:table.filters')}
+          </Button>
+        )}
+      </div>
       {open && (
         <Sheet title={t('ui:table.filters')} bottom onClose={() => setOpen(false)}>
           <div className={css.sheet}>
@@ -51,6 +53,6 @@ export function Toolbar({ name, definition, search, filters, phone }: Props) {
           </div>
         </Sheet>
       )}
-    </div>
+    </>
   );
 }

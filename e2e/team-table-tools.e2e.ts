@@ -1,0 +1,244 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { levelTable } from './support/level-table.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import {
+  addressOf,
+  column,
+  exported,
+  newestFirst,
+  people,
+  readPersons,
+  shownTotal,
+  tableShows,
+} from './support/team-table-screen.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let team: ExpectedMember[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
+});
+
+afterAll(() => instance.database.close());
+
+async function openTable(open: Open, search = '', width = 1440): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width, height: 900 } });
+  await page.goto(`${instance.url}/app/team/table${search}`);
+  await tableShows(page);
+  return page;
+}
+
+journey(
+  'each view finds exactly those whom the raw rows name, and a changed filter leaves it',
+  async (open) => {
+    const page = await openTable(open);
+    const facts = await readPersons(instance.database.query);
+    const [{ start } = { start: new Date(0) }] = await instance.database.query<{ start: Date }>(
+      `select date_trunc('month', now() at time zone 'Europe/Berlin') at time zone 'Europe/Berlin' as start`,
+    );
+    const awaySince = Date.now() - 30 * 86_400_000;
+    const closeFrom = (member: ExpectedMember) => {
+      const next = levelTable[levelTable.findIndex(({ name }) => name === member.levelName) + 1];
+      return Math.ceil((next?.fromQp ?? Number.POSITIVE_INFINITY) * 0.8);
+    };
+    const views: [string, (member: ExpectedMember) => boolean][] = [
+      ['Neu diesen Monat', ({ createdAt }) => createdAt >= start],
+      ['30 Tage nicht eingeloggt', ({ id }) => (facts.get(id)?.loginAt?.getTime() ?? 0) < awaySince],
+      [
+        'Kurz vor nächster Stufe',
+        (member) => member.accountType !== 'basic' && member.qp >= closeFrom(member),
+      ],
+    ];
+    const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+    for (const [name, belongs] of views) {
+      const members = newestFirst(team).filter(belongs);
+      expect(members.length).toBeGreaterThan(0);
+      await tabs.getByRole('link', { name }).click();
+      await expect.poll(() => shownTotal(page)).toBe(people(members.length));
+      await expect
+        .poll(() => column(page, 'Name'))
+        .toEqual(members.slice(0, 10).map((member) => member.name));
+      expect(await tabs.locator('[aria-current]').allTextContents()).toEqual([name]);
+    }
+    await page.getByLabel('Kontoart').selectOption('Premium-Partner');
+    await expect.poll(() => tabs.locator('[aria-current]').count()).toBe(0);
+  },
+);
+
+journey('rank and country filter together', async (open) => {
+  const page = await openTable(open);
+  const facts = await readPersons(instance.database.query);
+  const austrian = team.filter(({ id }) => facts.get(id)?.country === 'AUT');
+  await page.getByLabel('Land').selectOption('Österreich');
+  await expect.poll(() => shownTotal(page)).toBe(people(austrian.length));
+  const rank = austrian[0]?.levelName ?? '';
+  await page.getByLabel('Stufe').selectOption(rank);
+  const both = austrian.filter(({ levelName }) => levelName === rank);
+  await expect.poll(() => shownTotal(page)).toBe(people(both.length));
+  await expect.poll(async () => new Set(await column(page, 'Stufe'))).toEqual(new Set([rank]));
+  await page.getByRole('button', { name: 'Filter Österreich entfernen' }).click();
+  await expect
+    .poll(() => shownTotal(page))
+    .toBe(people(team.filter(({ levelName }) => levelName === rank).length));
+});
+
+/** Goes to an element by the keyboard alone and presses a key on it. */
+async function press(element: Locator, key: string): Promise<void> {
+  await element.focus();
+  await element.press(key);
+}
+
+journey(
+  'columns are hidden and moved by the keyboard, rows made denser; kept until signing out',
+  async (open) => {
+    // It ends its session, so it has one of its own.
+    const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+    await page.goto(`${instance.url}/app/team/table`);
+    await tableShows(page);
+    await press(page.getByRole('button', { name: 'Anpassen' }), 'Enter');
+    const sheet = page.getByRole('dialog', { name: 'Anpassen' });
+    await press(sheet.getByRole('checkbox', { name: 'Kunden' }), 'Space');
+    await press(sheet.getByRole('button', { name: /^QP nach vorn/ }), 'Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'QP nach vorn, jetzt Platz 2 von 9',
+    );
+    expect(await sheet.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true);
+    await sheet.getByRole('radio', { name: 'Kompakt' }).check();
+    await page.keyboard.press('Escape');
+    const chosen = ['Name', 'QP', 'Stufe', 'Kontoart', 'Ebene', 'Land', 'Dabei seit', 'Letzte Anmeldung'];
+    const heads = () => textsOf(page.getByRole('columnheader'));
+    await expect.poll(heads).toEqual(chosen);
+    const rowHeight = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
+    expect(await rowHeight()).toBeLessThan(44);
+    await page.reload();
+    await expect.poll(heads).toEqual(chosen);
+    const { text } = await exported(page);
+    expect(text.slice(1).split('\r\n')[0]).toBe(chosen.join(';'));
+
+    await page.getByRole('button', { name: /^Konto von/ }).click();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('numberOfCustomers');
+  },
+);
+
+journey('a view of one’s own is saved, found again, renamed and deleted, with a way back', async (open) => {
+  const page = await openTable(open, '?type=premium&sort=qualificationPoints&direction=desc');
+  const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+  await page.getByRole('button', { name: 'Ansicht speichern' }).click();
+  // The name's field has the focus already.
+  await page.keyboard.type('Beste Premium');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const own = tabs.getByRole('link', { name: 'Beste Premium' });
+  await expect.poll(() => own.getAttribute('aria-current')).not.toBeNull();
+  await tabs.getByRole('link', { name: 'Alle', exact: true }).click();
+  await expect.poll(() => shownTotal(page)).toBe(people(team.length));
+  await page.reload();
+  await own.click();
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual({ type: 'premium', sort: 'qualificationPoints', direction: 'desc' });
+
+  await page.getByRole('button', { name: 'Anpassen' }).click();
+  await page.getByRole('textbox', { name: 'Ansicht Beste Premium umbenennen' }).fill('Spitze');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
+  await page.getByRole('button', { name: 'Ansicht Spitze löschen' }).click();
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).not.toContain('Spitze');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
+});
+
+journey('the focus stays where the keyboard is: after sorting, paging and closing a row', async (open) => {
+  const page = await openTable(open);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await press(page.getByRole('button', { name: 'QP' }), 'Enter');
+  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
+  expect(await focused()).toBe('QP');
+  const last = Math.ceil(team.length / 10);
+  await page.goto(`${instance.url}/app/team/table?page=${last - 1}`);
+  await press(page.getByRole('link', { name: 'Nächste Seite' }), 'Enter');
+  await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
+  await expect.poll(focused).toBe(String(last));
+
+  const [{ name } = { name: '' }] = newestFirst(team).slice((last - 1) * 10);
+  await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(name);
+  await page.locator('tbody tr').first().locator('td').nth(5).click();
+  await page.getByRole('dialog').getByText(name).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focused()).toBe(name);
+  expect(addressOf(page)).toEqual({ page: String(last) });
+});
+
+journey('a page that fails says so below the table’s head and can be tried again', async (open) => {
+  const visit = await open({ storageState });
+  const { page } = visit;
+  await page.goto(`${instance.url}/app/team/table`);
+  await tableShows(page);
+  visit.expectProblem(/500/);
+  const secondPage = /team\?.*page=2/;
+  await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
+  await page.getByRole('link', { name: 'Nächste Seite' }).click();
+  await page.getByText('Das konnte nicht geladen werden.').waitFor();
+  expect(await page.getByRole('columnheader').count()).toBe(9);
+  await page.unroute(secondPage);
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect
+    .poll(() => column(page, 'Name'))
+    .toEqual(
+      newestFirst(team)
+        .slice(10, 20)
+        .map((member) => member.name),
+    );
+});
+
+journey(
+  'on a phone rows are cards, filters come from below, and the first line can be called',
+  async (open) => {
+    const page = await openTable(open, '', 390);
+    const cards = page.getByRole('main').locator('li.bw-card');
+    await expect.poll(() => cards.count()).toBe(10);
+    await page.getByLabel('Sortierung').selectOption('Name, aufsteigend');
+    await expect.poll(() => addressOf(page)).toEqual({ sort: 'displayName', direction: 'asc' });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByLabel('Kontoart').selectOption('Premium-Partner');
+    const box = await sheet.boundingBox();
+    expect(box?.width).toBe(390);
+    await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(200);
+    await sheet.getByRole('button', { name: 'Anzeigen' }).click();
+    const premium = team.filter(({ accountType }) => accountType === 'premium');
+    await expect.poll(() => shownTotal(page)).toBe(people(premium.length));
+    await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+    await page.goto(`${instance.url}/app/team/table?level=1&sort=displayName&direction=asc`);
+    const german = new Intl.Collator('de', { sensitivity: 'accent' });
+    const firstLine = team.filter(({ depth }) => depth === 1).sort((a, b) => german.compare(a.name, b.name));
+    await expect.poll(() => textOf(cards.first().getByRole('link').first())).toBe(firstLine[0]?.name);
+    const callable = page.getByRole('link', { name: /anrufen$/ }).first();
+    expect(await callable.getAttribute('href')).toMatch(/^tel:\+\d+$/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+    await cards.first().getByRole('link').first().click();
+    await page
+      .getByRole('dialog')
+      .getByText(firstLine[0]?.name ?? '')
+      .first()
+      .waitFor();
+  },
+);
