@@ -32,22 +32,13 @@ const withoutTwin: TwinExemption[] = [
   { feature: 'orders', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'balances', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'notifications', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'message-settings', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'media', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'texts', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'vouchers', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'technical-data', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'payouts', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'bonuses', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'users', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'addresses', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'bank-accounts', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'affiliate-data', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'legal-documents', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'shops', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'export', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'joining', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');

@@ -1,0 +1,145 @@
+import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import type { Visit } from './support/visit.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+async function openDocuments(
+  open: Open,
+  { name, search = '' }: { name: string; search?: string },
+): Promise<{ page: Page; visit: Visit; person: OwnPerson }> {
+  const person = await addPerson(instance, name);
+  const visit = await open({ storageState: await signInByCall(instance, person.email) });
+  const { page } = visit;
+  await page.goto(`${instance.url}/app/profile/documents${search}`);
+  await page.getByLabel('USt-IdNr. oder Steuernummer').waitFor();
+  return { page, visit, person };
+}
+
+function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  return page.getByLabel(/Datei wählen/).setInputFiles(file);
+}
+
+/** Drops a file of one byte too many; it is made in the page, because sending it there takes longer than all the rest. */
+function dropLargeFile(page: Page): Promise<void> {
+  const zone = page.getByRole('dialog').locator('[data-over]');
+  return zone.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
+    dataTransfer.items.add(new File([bytes], 'a.pdf', { type: 'application/pdf' }));
+    element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Hochladen', exact: true }).click();
+
+journey(
+  'an alert says that payments are blocked, until registration, number and terms are there',
+  async (open) => {
+    const { page } = await openDocuments(open, { name: 'Wilma' });
+    const alert = page.getByRole('alert').filter({
+      hasText: 'Rechtliche Dokumente sind erforderlich, um Zahlungen zu erhalten',
+    });
+    await alert.waitFor();
+    await page.getByRole('link', { name: 'Dokument hochladen' }).click();
+    await page.waitForURL('**/documents?upload=document');
+    await choose(page, { name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
+    await page.getByText('gewerbe.png').waitFor();
+    await send(page);
+    await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+    await page.waitForURL('**/app/profile/documents');
+    const picture = page.getByRole('img', { name: 'Gewerbenachweis, wie hochgeladen' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung'])
+      await page.getByRole('button', { name: `${title} akzeptieren` }).click();
+    await page.getByRole('region', { name: 'Auszahlungsbereit' }).getByText('3 von 5 erledigt').waitFor();
+    await alert.waitFor({ state: 'detached' });
+  },
+);
+
+journey('what cannot be sent is said before; what the server finds is said in its place', async (open) => {
+  const { page, visit } = await openDocuments(open, { name: 'Udo', search: '?upload=legal-note' });
+  visit.expectProblem(/422/);
+  const sent = () =>
+    visit.requests.filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
+  await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
+  await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
+  await dropLargeFile(page);
+  await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
+  expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
+  expect(sent()).toHaveLength(0);
+  await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
+  await send(page);
+  await page.getByText('Diese Datei ist kein unbeschädigtes JPG, PNG oder PDF.').waitFor();
+  await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
+  await send(page);
+  await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Herunterladen' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('hinweis.pdf');
+});
+
+journey('an upload shows how far it is, and can be cancelled', async (open) => {
+  const { page, visit, person } = await openDocuments(open, { name: 'Ria', search: '?upload=document' });
+  visit.expectProblem(/affiliate_data/);
+  await page.route('**/api/affiliate_data/*', () => undefined);
+  await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf('a') });
+  await send(page);
+  await page.getByRole('progressbar', { name: 'Fortschritt' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Hochladen', exact: true }).waitFor();
+  const rows = await instance.database.query(
+    'select 1 from affiliate_data where partner_id = $1 and file_registration is not null',
+    [person.partner],
+  );
+  expect(rows).toEqual([]);
+});
+
+journey('an empty tax number is refused, a wrong one is warned of and saved', async (open) => {
+  const { page, person } = await openDocuments(open, { name: 'Tim' });
+  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+  await field.fill('   ');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
+  await field.fill('DE136695975');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
+  const [row] = await instance.database.query('select ust from affiliate_data where partner_id = $1', [
+    person.partner,
+  ]);
+  expect(row).toEqual({ ust: 'DE136695975' });
+});
+
+journey('in English the messages are those of the specification', async (open) => {
+  const person = await addPerson(instance, 'Kim');
+  const { page } = await open({
+    storageState: await signInByCall(instance, person.email),
+    prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en')),
+  });
+  await page.goto(`${instance.url}/app/profile/documents`);
+  await page.getByRole('alert').getByText('Legal documents are required to receive payments').waitFor();
+  await page.getByRole('link', { name: 'Upload legal note' }).waitFor();
+  await page.getByRole('link', { name: 'Upload document' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please set correct UST ID').waitFor();
+});

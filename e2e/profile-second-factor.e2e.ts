@@ -1,0 +1,98 @@
+import { appCode } from '@blattwerk/server/session/testing/app-code.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { password } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { addPerson, messagesTo, signInByCall } from './support/own-person.ts';
+import { submitCredentials } from './support/sign-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+const HALF_MINUTE_MS = 30_000;
+
+async function confirmPassword(page: Page, word: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Aktuelles Passwort').fill(word);
+  await page.getByRole('dialog').getByRole('button', { name: 'Weiter' }).click();
+}
+
+/** Signs in from the login page with a code. */
+async function signInWith(page: Page, email: string, code: string): Promise<void> {
+  await page.goto(`${instance.url}/login`);
+  await submitCredentials(page, email, password);
+  const field = page.locator('input[autocomplete="one-time-code"]');
+  await field.fill(code);
+  await field.press('Enter');
+}
+
+journey(
+  'an app is set up, then asked for at sign-in; a recovery code stands in once; it is switched off again',
+  async (open) => {
+    const person = await addPerson(instance, 'Zita');
+    const visit = await open({ storageState: await signInByCall(instance, person.email) });
+    visit.expectProblem(/422|401/);
+    const { page } = visit;
+    await page.goto(`${instance.url}/app/profile`);
+    await page.getByRole('button', { name: 'Einschalten' }).click();
+    await confirmPassword(page, 'falsch');
+    await page.getByText('Dieses Passwort ist falsch.').waitFor();
+    await confirmPassword(page, password);
+    const secret = (await textOf(page.getByTestId('second-factor-secret'))).replaceAll(' ', '');
+    await page.getByRole('img', { name: /^QR-Code/ }).waitFor();
+    const code = page.getByLabel('Code aus der App');
+    await code.fill('12');
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByText('Der Code hat 6 Ziffern.').waitFor();
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByText('Dieser Code ist falsch oder nicht mehr gültig.').waitFor();
+    const now = new Date();
+    await code.fill(appCode(secret, now));
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    const codes = await textsOf(page.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem'));
+    expect(codes).toHaveLength(10);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Herunterladen' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('blattwerk-codes.txt');
+    await page.getByRole('button', { name: 'Die Codes sind aufbewahrt' }).click();
+    await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
+
+    const elsewhere = await open();
+    elsewhere.expectProblem(/401/);
+    // The code that confirmed it is spent: the app's next one is taken already.
+    await signInWith(elsewhere.page, person.email, appCode(secret, now));
+    await elsewhere.page.locator('input[autocomplete="one-time-code"][aria-invalid="true"]').waitFor();
+    const next = new Date(now.getTime() + HALF_MINUTE_MS);
+    await signInWith(elsewhere.page, person.email, appCode(secret, next));
+    await elsewhere.page.waitForURL('**/dashboard');
+
+    const withCode = await open();
+    withCode.expectProblem(/401/);
+    await signInWith(withCode.page, person.email, codes[0] ?? '');
+    await withCode.page.waitForURL('**/dashboard');
+
+    await page.reload();
+    await page.getByText('Noch 9 Ersatzcodes übrig.').waitFor();
+    await page.getByRole('button', { name: 'Ausschalten' }).click();
+    await confirmPassword(page, password);
+    await page.getByText('Zur Anmeldung genügt wieder das Passwort.').waitFor();
+    await signInByCall(instance, person.email);
+    const told = await messagesTo(instance, person.user);
+    expect(told.filter((template) => /factor|recovery/.test(template))).toEqual([
+      'second-factor-on',
+      'recovery-code-used',
+      'second-factor-off',
+    ]);
+  },
+);

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { password } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, messagesTo, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { tokenOf } from './support/sessions.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+async function openProfile(open: Open, name: string): Promise<{ page: Page; person: OwnPerson }> {
+  const person = await addPerson(instance, name);
+  const visit = await open({ storageState: await signInByCall(instance, person.email) });
+  visit.expectProblem(/422/);
+  await visit.page.goto(`${instance.url}/app/profile`);
+  await visit.page.getByLabel('Vorname').waitFor();
+  return { page: visit.page, person };
+}
+
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+const save = (page: Page, name: string) =>
+  form(page, name).getByRole('button', { name: 'Speichern' }).click();
+
+journey(
+  'name and phone are saved, the number in international form; the display name by itself',
+  async (open) => {
+    const { page, person } = await openProfile(open, 'Nora');
+    await page.getByLabel('Nachname').fill('');
+    await save(page, 'Person');
+    await page.getByText('Bitte ausfüllen').waitFor();
+    await page.getByLabel('Nachname').fill('Neu');
+    await page.getByLabel('Telefon').fill('keine');
+    await save(page, 'Person');
+    await page.getByText('Das ist keine Telefonnummer.').waitFor();
+    await page.getByLabel('Telefon').fill('030 12345678');
+    await save(page, 'Person');
+    await form(page, 'Person').getByText('Gespeichert').waitFor();
+    await expect.poll(() => page.getByLabel('Telefon').inputValue()).toBe('+493012345678');
+    await page.getByRole('button', { name: 'Konto von Nora Neu' }).waitFor();
+
+    await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Noras Laden');
+    await save(page, 'Anzeigename');
+    await form(page, 'Anzeigename').getByText('Gespeichert').waitFor();
+    const rows = await instance.database.query(
+      `select last_name, phone, display_name from users join partners on user_id = users.id where users.id = $1`,
+      [person.user],
+    );
+    expect(rows).toEqual([{ last_name: 'Neu', phone: '+493012345678', display_name: 'Noras Laden' }]);
+  },
+);
+
+journey('what was typed is not lost by leaving: the page asks', async (open) => {
+  const { page } = await openProfile(open, 'Lena');
+  await page.getByLabel('Vorname').fill('Magdalena');
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
+  await menu.getByRole('link', { name: 'Adressen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Magdalena');
+  await menu.getByRole('link', { name: 'Adressen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+  await page.waitForURL('**/app/profile/addresses');
+});
+
+journey('the language of the account is that of the page, and of what the server says', async (open) => {
+  const { page, person } = await openProfile(open, 'Ines');
+  await page.getByLabel('Sprache des Kontos').selectOption('English');
+  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  const [row] = await instance.database.query('select locale from users where id = $1', [person.user]);
+  expect(row).toEqual({ locale: 'en' });
+  await page.goto(`${instance.url}/app/profile/addresses?address=new`);
+  const country = page.getByLabel('Country');
+  await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
+});
+
+journey(
+  'another password: the current one is asked for, other devices are signed out, a mail goes out',
+  async (open) => {
+    const { page, person } = await openProfile(open, 'Paul');
+    const elsewhere = tokenOf(await signInByCall(instance, person.email));
+    await page.getByLabel('Aktuelles Passwort').fill('falsch');
+    await page.getByLabel('Neues Passwort').fill('kurz');
+    await page.getByText('zu kurz').waitFor();
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await page.getByText('Das Passwort braucht mindestens 10 Zeichen.').waitFor();
+    await page.getByLabel('Neues Passwort').fill('Birnbaum-am-Bach-2026');
+    await page.getByText('stark').waitFor();
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await page.getByText('Dieses Passwort ist falsch.').waitFor();
+    await page.getByLabel('Aktuelles Passwort').fill(password);
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await page.getByText('Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.').waitFor();
+    const status = async (token: string) =>
+      (await fetch(`${instance.url}/api/user/`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await status(elsewhere)).toBe(401);
+    expect(await status(tokenOf(await page.context().storageState()))).toBe(200);
+    expect(await messagesTo(instance, person.user)).toContain('password-changed');
+    expect(tokenOf(await signInByCall(instance, person.email, 'Birnbaum-am-Bach-2026'))).toBeTruthy();
+  },
+);
+
+journey('devices: this one is marked, one or all others are signed out', async (open) => {
+  const { page, person } = await openProfile(open, 'Dora');
+  for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
+  await page.reload();
+  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
+  await expect.poll(() => devices.count()).toBe(4);
+  expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
+  await devices.nth(1).getByRole('button').click();
+  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(3);
+  await page.getByRole('button', { name: '2 andere Geräte abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 andere Geräte abmelden' }).click();
+  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(1);
+});
+
+journey('own data comes as a ZIP; the deletion of the account is asked for once', async (open) => {
+  const { page, person } = await openProfile(open, 'Emil');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('blattwerk.zip');
+  await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();
+  await page.getByLabel('Grund (freiwillig)').fill('Umzug');
+  await page.getByRole('button', { name: 'Löschung beantragen' }).click();
+  await page.getByText('Die Löschung ist beantragt.').waitFor();
+  await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
+  expect(await messagesTo(instance, person.user)).toContain('deletion-requested');
+});
+
+journey('what a payout needs is named with the way to it', async (open) => {
+  const { page } = await openProfile(open, 'Mina');
+  const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
+  await meter.getByText('0 von 5 erledigt').waitFor();
+  await meter.getByRole('link', { name: 'Bankverbindung' }).click();
+  await page.waitForURL('**/app/profile/bank-account');
+  await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
+  await page.waitForURL('**/app/profile/documents');
+});
