@@ -129,7 +129,10 @@ journey(
 );
 
 journey('an export tells how far it is, can be cancelled, and tried again when it fails', async (open) => {
-  const page = await openTable(open);
+  const visit = await open({ storageState });
+  const { page } = visit;
+  await page.goto(`${instance.url}/app/team/table`);
+  await tableShows(page);
   const largePages = /team\?.*limits=100/;
   const release = Promise.withResolvers<void>();
   await page.route(largePages, async (route) => {
