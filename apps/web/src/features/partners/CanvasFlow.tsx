@@ -44,7 +44,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
 
   function go(key: string): void {
     setActive(key);
-    frame.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true });
+    focusSoon(() => frame.current?.querySelector<HTMLElement>(`[data-key="${key}"]`));
     view.show(key);
   }
   const focusBeside = useMoreFocus(rows, go);
@@ -126,4 +126,11 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
       </ReactFlow>
     </CardActionsContext>
   );
+}
+
+/** Focuses a card as soon as it is drawn: the canvas draws what it is given a moment later. */
+function focusSoon(find: () => HTMLElement | null | undefined, frames = 10): void {
+  const element = find();
+  if (element) element.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(find, frames - 1));
 }

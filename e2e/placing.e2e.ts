@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, type Person } from './support/people.ts';
+import { addChildren, letWait, placeBelow } from './support/placed-people.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let head: Person;
+let storageState: SignedIn;
+
+// head ── ben ── Kind 1, Kind 2, Kind 3
+//      ── eva
+// and guests who came by head and wait for a place
+beforeAll(async () => {
+  instance = sharedInstance();
+  head = await addPerson(instance, 'Hanna');
+  await placeBelow(instance, head, null);
+  storageState = await signedInState(instance.url, head.email);
+});
+
+afterAll(() => instance.database.close());
+
+async function addBelow(parent: Person, firstName: string, branch: number): Promise<Person> {
+  const person = await addPerson(instance, firstName);
+  await placeBelow(instance, person, parent, branch);
+  return person;
+}
+
+async function childrenOf(parent: Person): Promise<string[]> {
+  const rows = await instance.database.query<{ name: string }>(
+    `select display_name as name from tree_nodes join partners on partners.id = partner_id
+     where parent_id = $1 order by branch, partner_id`,
+    [parent.partnerId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function visit(open: Open, path: string, width = 1440): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width, height: 900 } });
+  await page.goto(`${instance.url}${path}`);
+  return page;
+}
+
+/** Chooses below whom, by the search of the form. */
+async function choose(page: Page, person: Person): Promise<void> {
+  const form = page.getByRole('form', { name: 'Platzieren' });
+  await form.getByRole('searchbox').fill(person.name);
+  await form.getByRole('search').getByRole('button', { name: person.name }).click();
+  await form.getByText(person.name, { exact: true }).waitFor();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).click();
+const confirm = (page: Page) => page.getByRole('button', { name: 'Platz festlegen' }).click();
+
+journey(
+  'a partner is moved from the tree: below whom, beside whom, asked once more, and led to',
+  async (open) => {
+    const ben = await addBelow(head, 'Ben', 0);
+    const eva = await addBelow(head, 'Eva', 1);
+    await addChildren(instance, ben, 3);
+    const page = await visit(open, `/app/team/tree?node=${eva.partnerId}`);
+    await page.getByRole('button', { name: 'Platzieren' }).click();
+    const form = page.getByRole('form', { name: 'Platzieren' });
+    await form.getByText('Steht unter Hanna Reise, an Position 2.').waitFor();
+
+    await next(page);
+    await form.getByText('Bitte eine Person auswählen, unter der Eva Reise stehen soll.').waitFor();
+    await choose(page, ben);
+    const position = form.getByLabel('Position');
+    await expect
+      .poll(() => textsOf(position.locator('option')))
+      .toEqual(['An letzter Stelle', 'An erster Stelle', 'Nach Kind 1 Reise', 'Nach Kind 2 Reise']);
+    await position.selectOption('Nach Kind 1 Reise');
+    await next(page);
+    const question = page.getByRole('dialog', { name: 'Platz ändern?' });
+    expect(await textOf(question)).toContain('Eva Reise kommt unter Ben Reise');
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await childrenOf(ben)).toHaveLength(3);
+
+    await next(page);
+    await confirm(page);
+    await page.getByText('Eva Reise steht jetzt unter Ben Reise.').waitFor();
+    expect(await childrenOf(ben)).toEqual(['Kind 1 Reise', 'Eva Reise', 'Kind 2 Reise', 'Kind 3 Reise']);
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Ebene 2: Hanna Reise › Ben Reise › Eva Reise' })
+      .waitFor();
+    const card = page.getByRole('application').locator(`[data-partner="${eva.partnerId}"]`);
+    await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true');
+  },
+);
+
+journey('nobody comes to stand below themselves: the refusal is told and nothing changes', async (open) => {
+  const top = await addBelow(head, 'Olaf', 5);
+  const low = await addBelow(top, 'Udo', 0);
+  const visited = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  visited.expectProblem(/422/);
+  const { page } = visited;
+  await page.goto(`${instance.url}/app/team/tree?node=${top.partnerId}&place=${top.partnerId}`);
+  await choose(page, low);
+  await next(page);
+  await confirm(page);
+  await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
+  expect(await childrenOf(low)).toEqual([]);
+});
+
+journey('whoever has ordered keeps the place, which the button says', async (open) => {
+  const buyer = await addBelow(head, 'Berta', 6);
+  await instance.database.query(
+    `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)
+     values ('journey', $1, $2, 'open', 100, 119, 1, now())`,
+    [buyer.email, buyer.partnerId],
+  );
+  const page = await visit(open, `/app/team/tree?node=${buyer.partnerId}`);
+  const button = page.getByRole('button', { name: 'Platzieren' });
+  await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await button.click({ force: true });
+  expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
+});
+
+const widths = process.env.FULL === '1' ? [1280, 390] : [1280];
+for (const width of widths) {
+  journey(`whoever came by one and waits is given a place, by keys alone, at ${width} px`, async (open) => {
+    const guest = await addPerson(instance, `Gustav${width}`);
+    await letWait(instance, guest, head);
+    const page = await visit(open, '/app/team/add-partner', width);
+    const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
+    await waiting.getByText(guest.name, { exact: true }).waitFor();
+    await waiting.getByRole('button', { name: guest.name }).focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: 'Platzieren' });
+    await form.getByText('Hat noch keinen Platz.').waitFor();
+    expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partnerId));
+    await form.getByRole('button', { name: 'Direkt unter mir' }).focus();
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Position').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Platz ändern?' });
+    await question.getByRole('button', { name: 'Platz festlegen' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`${guest.name} steht jetzt unter ${head.name}.`).waitFor();
+    await expect.poll(() => childrenOf(head)).toContain(guest.name);
+    await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
+  });
+
+  journey(`"add new partner" asks for what is missing and invites, at ${width} px`, async (open) => {
+    const page = await visit(open, '/app/team/add-partner', width);
+    await page.getByRole('heading', { level: 1, name: 'Partner hinzufügen' }).waitFor();
+    const card = page.getByRole('region', { name: 'Einladen' });
+    const send = card.locator('button[type="submit"]');
+    await send.click();
+    expect(await card.locator('[aria-invalid="true"]').count()).toBe(3);
+    await card.getByLabel('Vorname').fill('Nora');
+    await card.getByLabel('Nachname').fill('Wendt');
+    const email = `nora-${width}-${head.partnerId}@journey.example`;
+    await card.getByLabel('E-Mail').fill(email);
+    await send.click();
+    await expect
+      .poll(() =>
+        instance.database.query('select status from potential_partners where user_id = $1 and email = $2', [
+          head.userId,
+          email,
+        ]),
+      )
+      .toEqual([{ status: 0 }]);
+    await expect.poll(() => card.getByLabel('Vorname').inputValue()).toBe('');
+  });
+}

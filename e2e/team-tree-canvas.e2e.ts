@@ -1,0 +1,265 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
+import { germanInteger } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson } from './support/people.ts';
+import { addChildren, placeBelow } from './support/placed-people.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let partner: number;
+let members: Map<number, ExpectedMember>;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  partner = await partnerOf(instance, anna);
+  const team = await expectedTeam(instance.database.query, partner);
+  members = new Map(team.map((member) => [member.id, member]));
+});
+
+afterAll(() => instance.database.close());
+
+async function openMap(open: Open, search = '', state = storageState): Promise<Page> {
+  const visit = await open({
+    storageState: state,
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await visit.page.goto(`${instance.url}/app/team/tree${search}`);
+  await visit.page.getByRole('application').locator('[data-partner]').first().waitFor();
+  return visit.page;
+}
+
+const card = (page: Page, id: number): Locator =>
+  page.getByRole('application').locator(`[data-partner="${id}"]`);
+const cards = (page: Page): Locator => page.getByRole('application').locator('[data-partner]');
+
+const firstLine = () => [...members.values()].filter((member) => member.parentId === partner);
+
+function memberOf(id: number | undefined): ExpectedMember {
+  const member = id === undefined ? undefined : members.get(id);
+  if (!member) throw new Error(`${id} is not in the team.`);
+  return member;
+}
+
+function isNamedOnce({ name }: ExpectedMember): boolean {
+  return [...members.values()].filter((member) => member.name === name).length === 1;
+}
+
+/** Somebody of the first line with a few children, whose name nobody else bears. */
+function leader(): ExpectedMember {
+  const found = firstLine().find(
+    (member) => member.children.length > 1 && member.children.length < 20 && isNamedOnce(member),
+  );
+  if (!found) throw new Error('Nobody in the first line has children.');
+  return found;
+}
+
+function deepest(): ExpectedMember {
+  const [deep] = [...members.values()].filter(isNamedOnce).sort((a, b) => b.depth - a.depth);
+  if (!deep || deep.depth < 4) throw new Error('The team is not deep enough to search in.');
+  return deep;
+}
+
+function wayTo(member: ExpectedMember): ExpectedMember[] {
+  return member.parentId === partner ? [member] : [...wayTo(memberOf(member.parentId)), member];
+}
+
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Whether a card lies as a whole inside of the map's frame. */
+async function isInFrame(page: Page, id: number): Promise<boolean> {
+  const [frame, box] = await Promise.all([
+    page.getByRole('application').boundingBox(),
+    card(page, id).boundingBox(),
+  ]);
+  if (!frame || !box) return false;
+  return (
+    box.x >= frame.x &&
+    box.y >= frame.y &&
+    box.x + box.width <= frame.x + frame.width &&
+    box.y + box.height <= frame.y + frame.height
+  );
+}
+
+journey(
+  'the map shows the first line as the raw rows have it, and a branch opens where it stands',
+  async (open) => {
+    const page = await openMap(open);
+    await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
+    for (const member of firstLine().slice(0, 5)) {
+      const text = await textOf(card(page, member.id));
+      for (const part of [member.name, member.levelName, germanTypes[member.accountType]])
+        expect(text).toContain(part);
+      if (member.children.length > 0)
+        expect(text).toContain(`${germanInteger(member.children.length)} direkt`);
+    }
+    const head = leader();
+    await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
+    await expect.poll(() => isInFrame(page, head.id)).toBe(true);
+    const before = await card(page, head.id).boundingBox();
+    await page.getByRole('button', { name: `Äste von ${head.name} öffnen` }).click();
+    for (const child of head.children) await card(page, child).waitFor();
+    const after = await card(page, head.id).boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
+    await page.getByRole('button', { name: `Äste von ${head.name} schließen` }).click();
+    await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
+  },
+);
+
+journey(
+  'a hit is led to on the map, its way is told, and the copied link leads there again',
+  async (open) => {
+    const page = await openMap(open);
+    const deep = deepest();
+    await page.getByRole('searchbox').fill(deep.name);
+    await page.getByRole('search').getByRole('button', { name: deep.name }).waitFor();
+    await page.keyboard.press('Enter');
+    const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Ebene ${deep.depth}: ${names.join(' › ')}` })
+      .waitFor();
+    expect(await card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => isInFrame(page, deep.id)).toBe(true);
+
+    await page.getByRole('button', { name: 'Link zu diesem Platz kopieren' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${instance.url}/app/team/tree?node=${deep.id}`);
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await expect.poll(() => isInFrame(page, deep.id)).toBe(true);
+    expect(await card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
+  },
+);
+
+journey('the keys alone walk over the map, open branches, show details and change its size', async (open) => {
+  const page = await openMap(open);
+  const head = leader();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
+  await card(page, partner).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(String(firstLine()[0]?.id));
+  for (let step = firstLine().indexOf(head); step > 0; step -= 1) await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(String(head.id));
+  await expect.poll(() => isInFrame(page, head.id)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await card(page, memberOf(head.children[0]).id).waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe(String(head.children[0]));
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(String(head.children[1]));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => addressOf(page).node).toBe(String(head.id));
+  const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
+  const natural = await width();
+  await card(page, head.id).focus();
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeLessThan(natural);
+  await page.keyboard.press('0');
+  await expect.poll(() => isInFrame(page, partner)).toBe(true);
+  await expect.poll(() => isInFrame(page, firstLine().at(-1)?.id ?? 0)).toBe(true);
+});
+
+journey('one branch alone, and the way back; both looks share what is open', async (open) => {
+  const page = await openMap(open);
+  const head = leader();
+  await page.getByRole('button', { name: `Äste von ${head.name} öffnen` }).dispatchEvent('click');
+  await card(page, memberOf(head.children[0]).id).waitFor();
+  await page.getByRole('button', { name: 'Gliederung' }).click();
+  await expect
+    .poll(() => page.locator('[role="treeitem"][aria-level="3"]').count())
+    .toBe(head.children.length);
+  await page.getByRole('button', { name: 'Karte' }).click();
+  await card(page, memberOf(head.children[0]).id).waitFor();
+
+  await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
+  await page.getByRole('button', { name: 'Nur diesen Ast zeigen' }).click();
+  await expect.poll(() => addressOf(page)).toEqual({ node: String(head.id), focus: String(head.id) });
+  await expect.poll(() => cards(page).count()).toBe(1 + head.children.length);
+  const way = page.getByRole('navigation', { name: 'Weg im Baum' });
+  await expect.poll(() => textsOf(way.getByRole('listitem'))).toEqual(['Ganzes Team', head.name]);
+  await way.getByRole('button', { name: 'Ganzes Team' }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(firstLine().length);
+  await page.goBack();
+  await expect.poll(() => cards(page).count()).toBe(1 + head.children.length);
+});
+
+journey('membership fields stand only with those who are affiliate or premium', async (open) => {
+  const page = await openMap(open);
+  const details = page.getByRole('complementary');
+  for (const [type, shown] of [
+    ['basic', 0],
+    ['partner', 1],
+    ['premium', 1],
+  ] as const) {
+    const member = [...members.values()].find(({ accountType }) => accountType === type);
+    await page.goto(`${instance.url}/app/team/tree?node=${member?.id}`);
+    await details.getByText('Letzte Anmeldung').waitFor();
+    expect(await details.getByText('Businessbox bis').count(), type).toBe(shown);
+  }
+});
+
+journey(
+  'of many children fifty are shown, then fifty more, with the focus on the first of them',
+  async (open) => {
+    const head = await addPerson(instance, 'Mara');
+    await placeBelow(instance, head, null);
+    await addChildren(instance, head, 120);
+    const page = await openMap(open, '', await signedInState(instance.url, head.email));
+    await expect.poll(() => cards(page).count()).toBe(51);
+    const more = page.getByRole('application').getByRole('button', { name: '50 weitere zeigen' });
+    expect(await textOf(more)).toContain('noch 20');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cards(page).count()).toBe(101);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Kind 51 Reise');
+    await page.getByRole('button', { name: '20 weitere zeigen' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cards(page).count()).toBe(121);
+    await page.getByRole('button', { name: 'Gliederung' }).click();
+    const last = page.locator('[role="treeitem"][aria-posinset="120"]');
+    expect(await last.getAttribute('aria-setsize')).toBe('120');
+  },
+);
+
+const widths = process.env.FULL === '1' ? [390, 360] : [390];
+for (const width of widths) {
+  journey(`on a phone of ${width} px one level at a time`, async (open) => {
+    const { page } = await open({ storageState, viewport: { width, height: 844 } });
+    await page.goto(`${instance.url}/app/team/tree`);
+    const level = page.getByRole('list', { name: 'Teambaum' });
+    await expect.poll(() => level.getByRole('listitem').count()).toBe(Math.min(50, firstLine().length));
+    const head = leader();
+    await page.getByRole('button', { name: `Ebene unter ${head.name} öffnen` }).click();
+    await expect.poll(() => level.getByRole('listitem').count()).toBe(head.children.length);
+    await expect.poll(() => addressOf(page)).toEqual({ focus: String(head.id) });
+    const child = memberOf(head.children[0]);
+    await level.locator(`[data-partner="${child.id}"]`).click();
+    await page.getByRole('dialog').getByText('Letzte Anmeldung').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Weg im Baum' }).getByText('Ganzes Team').click();
+    await expect.poll(() => level.getByRole('listitem').count()).toBe(Math.min(50, firstLine().length));
+
+    const deep = deepest();
+    await page.getByRole('searchbox').fill(deep.name);
+    await page.getByRole('search').getByRole('button', { name: deep.name }).click();
+    await page.getByRole('dialog').getByText(deep.name).first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => addressOf(page)).toEqual({ focus: String(deep.parentId) });
+    await level.getByText(deep.name).waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+}
