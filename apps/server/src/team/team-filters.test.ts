@@ -116,3 +116,18 @@ test('the overview of whoever was never placed is empty', async () => {
   });
   expect(answer.json()).toMatchObject({ total: 0, levels: [], newest: { total: 0, members: [] } });
 });
+
+test('an operator’s look at the whole own team is logged, a partner’s is not', async () => {
+  const { db } = server.database;
+  const operator = await plant(db, { name: 'Operator', parent: own, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const looks = async () =>
+    (await db.selectFrom('audit_log').select('subject').execute()).map((row) => row.subject);
+  await server.call(token, { url: `/api/partners/${own.id}/team` });
+  expect(await looks()).toEqual([]);
+  const operators = await server.signIn(operator.email);
+  for (const path of ['team', 'team-overview'])
+    await server.call(operators, { url: `/api/partners/${operator.id}/${path}` });
+  expect(await looks()).toEqual(Array(2).fill(`/api/partners/${operator.id}/team`));
+  await server.call(operators, { url: `/api/partners/${own.id}/team` });
+  expect((await looks()).slice(2)).toEqual([`/api/partners/${own.id}`]);
+});

@@ -52,6 +52,15 @@ export function seesContact(view: View, levels = 0): boolean {
   return view.as === 'operator' || view.depth + levels <= 1;
 }
 
+/**
+ * Notes that an operator reads a list of the whole own team: it has everybody's contact data, which partners only
+ * have of their first line. A look at somebody else's team is noted as such already.
+ */
+export async function noteOwnTeam({ db }: PolicyDeps, session: Session, partner: number): Promise<void> {
+  if (!isOperator(session) || partner !== session.partner.id) return;
+  await audit(db, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}/team` });
+}
+
 function isOperator(session: Session): boolean {
   return session.roles.includes('ROLE_ADMIN');
 }

@@ -7,7 +7,7 @@ import { findMembers } from './member.queries.ts';
 import { findOverview, noOverview } from './overview.queries.ts';
 import { findExpiryDates } from './reasons-to-call.ts';
 import { findPlace } from './subtree.queries.ts';
-import { requireVisible } from './team.policy.ts';
+import { noteOwnTeam, requireVisible } from './team.policy.ts';
 import { presentOverview, presentTeamRow } from './team.presenter.ts';
 import { findTeamPage } from './team-page.queries.ts';
 
@@ -18,6 +18,7 @@ const FOREMOST = 5;
 export function teamRoutes(route: Route): void {
   route(listTeam, async ({ params, list, session }, deps) => {
     const view = await requireVisible(deps, session, params.id);
+    await noteOwnTeam(deps, session, params.id);
     const now = deps.clock.now();
     const root = await findPlace(deps.db, params.id);
     if (!root) return { items: [], total: 0 };
@@ -32,6 +33,7 @@ export function teamRoutes(route: Route): void {
 
   route(getTeamOverview, async ({ params, session }, deps) => {
     const view = await requireVisible(deps, session, params.id);
+    await noteOwnTeam(deps, session, params.id);
     const now = deps.clock.now();
     const root = await findPlace(deps.db, params.id);
     if (!root) return presentOverview(noOverview, []);

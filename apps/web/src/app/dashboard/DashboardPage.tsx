@@ -62,7 +62,7 @@ function TeamPartnersCards({ partner }: Props) {
   const { data } = useQuery(qualificationQuery(partner));
   const withMemberships = data !== undefined && (data.affiliate || data.premium);
   return (
-    <div className="bw-dash">
+    <div className={`bw-dash ${css.team}`}>
       <RankCard partner={partner} />
       <VolumeCard partner={partner} />
       <CustomersCard partner={partner} />

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+interface Person {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  isNew: boolean;
+  isAway: boolean;
+}
+
+let instance: Instance;
+let storageState: SignedIn;
+let firstLine: Person[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  firstLine = await instance.database.query<Person>(
+    `select partners.id, display_name as name, email, phone,
+            (partners.created_at at time zone 'Europe/Berlin')
+              >= date_trunc('month', now() at time zone 'Europe/Berlin') as "isNew",
+            current_login_at is null or current_login_at < now() - interval '30 days' as "isAway"
+     from placements join partners on partners.id = placements.partner_id join users on users.id = user_id
+     where parent_id = $1 and valid_to is null
+     order by display_name collate de_names, partners.id`,
+    [await partnerOf(instance, anna)],
+  );
+});
+
+afterAll(() => instance.database.close());
+
+async function openContacts(open: Open, search = '', width = 1440): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width, height: 900 } });
+  await page.goto(`${instance.url}/app/team/contacts${search}`);
+  await line(page).locator('li').first().waitFor();
+  return page;
+}
+
+const line = (page: Page) => page.getByRole('region', { name: 'Erste Linie' });
+const today = (page: Page) => page.getByRole('region', { name: 'Wen heute anrufen?' });
+const names = (card: Locator) => textsOf(card.getByRole('list').locator('a[href*="/app/team/table"]'));
+
+/** The bytes of the file that a click saves. */
+async function savedBy(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const bytes = await readFile(await download.path());
+  return { name: download.suggestedFilename(), text: bytes.toString('utf8') };
+}
+
+function cardOf({ id, name, email, phone }: Person): string {
+  const number =
+    phone === null ? '' : `TEL;VALUE=uri;TYPE="voice,cell":tel:${phone.replace(/[^+\d]/g, '')}\r\n`;
+  return (
+    `BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:${name}\r\n` +
+    `UID;VALUE=text:blattwerk-partner-${id}\r\n${number}EMAIL:${email}\r\nEND:VCARD\r\n`
+  );
+}
+
+journey('the first line by name, page by page, each to be called and written to', async (open) => {
+  const page = await openContacts(open);
+  expect(firstLine.length).toBeGreaterThan(20);
+  await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
+  const reachable = firstLine.slice(0, 10).filter(({ phone }) => phone !== null);
+  const calls = await line(page).locator('a[href^="tel:"]').all();
+  expect(await Promise.all(calls.map((call) => call.getAttribute('href')))).toEqual(
+    reachable.map(({ phone }) => `tel:${phone?.replace(/[^+\d]/g, '')}`),
+  );
+  await page.getByRole('link', { name: 'Nächste Seite' }).click();
+  await expect.poll(() => names(line(page))).toEqual(firstLine.slice(10, 20).map(({ name }) => name));
+  expect(new URL(page.url()).search).toBe('?page=2');
+});
+
+journey('a search begins at the first page and stands in the address', async (open) => {
+  const page = await openContacts(open, '?page=2');
+  const wanted = firstLine[0]?.name.split(' ')[1] ?? '';
+  await line(page).getByRole('searchbox').fill(wanted.toUpperCase());
+  const hits = firstLine.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  await expect.poll(() => names(line(page))).toEqual(hits.map(({ name }) => name));
+  expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(wanted.toUpperCase())}`);
+  await line(page).getByRole('searchbox').fill('xyzzy');
+  await line(page).getByText('Keine Daten gefunden').waitFor();
+  // Beyond the last page there is none: the last one is shown.
+  await page.goto(`${instance.url}/app/team/contacts?page=99`);
+  const last = Math.ceil(firstLine.length / 10);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?page=${last}`);
+});
+
+journey('sponsor and support are named, nobody else above', async (open) => {
+  const page = await openContacts(open);
+  const [above] = await instance.database.query<{ name: string; email: string }>(
+    `select display_name as name, email from placements
+     join partners on partners.id = placements.parent_id join users on users.id = user_id
+     where placements.partner_id = $1 and valid_to is null`,
+    [await partnerOf(instance, anna)],
+  );
+  const sponsor = page.getByRole('region', { name: 'Sponsor' });
+  expect(await textOf(sponsor)).toContain(above?.name);
+  expect(await sponsor.locator('a[href^="mailto:"]').getAttribute('href')).toBe(`mailto:${above?.email}`);
+  await page.getByRole('region', { name: 'Support' }).locator('a[href^="mailto:"]').waitFor();
+});
+
+journey('whom to call today, by reason, as the raw rows say', async (open) => {
+  const page = await openContacts(open);
+  const countOf = async (reason: string) =>
+    Number((await textOf(today(page).getByRole('link', { name: reason }))).replaceAll(/\D/g, ''));
+  const fresh = firstLine.filter(({ isNew }) => isNew);
+  expect(await countOf('Neu')).toBe(fresh.length);
+  expect(await countOf('Lange nicht da')).toBe(firstLine.filter(({ isAway }) => isAway).length);
+  await today(page).getByRole('link', { name: /^Neu/ }).click();
+  await expect
+    .poll(async () => new Set(await names(today(page))))
+    .toEqual(new Set(fresh.map(({ name }) => name)));
+  expect(new URL(page.url()).search).toBe('?reason=isNew');
+  expect(await textOf(today(page).getByRole('listitem').filter({ hasText: 'Neu seit' }).first())).toMatch(
+    /Neu seit \p{L}+\.? \d\d, \d{4}/u,
+  );
+  // The same once more takes the reason away again.
+  await today(page).getByRole('link', { name: /^Neu/ }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+});
+
+journey('a vCard of one and of all, byte for byte', async (open) => {
+  const page = await openContacts(open);
+  const [first] = firstLine;
+  if (!first) throw new Error('The first line is empty.');
+  const one = await savedBy(
+    page,
+    line(page).getByRole('button', { name: `${first.name} als Kontakt speichern` }),
+  );
+  expect(one).toEqual({ name: `${first.name.replaceAll(/[^\p{L}]+/gu, '-')}.vcf`, text: cardOf(first) });
+  const all = await savedBy(page, page.getByRole('button', { name: 'Erste Linie als vCard' }));
+  expect(all).toEqual({ name: 'Kontakte.vcf', text: firstLine.map(cardOf).join('') });
+  await page.getByText(`${firstLine.length} Kontakte gespeichert`).waitFor();
+});
+
+journey('on a phone nothing is wider than the screen', async (open) => {
+  const page = await openContacts(open, '', 390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
+import { germanInteger } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let team: ExpectedMember[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
+});
+
+afterAll(() => instance.database.close());
+
+async function openOverview(open: Open, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const { page } = await open({ storageState, viewport });
+  await page.goto(`${instance.url}/app/team/overview`);
+  await page.getByTestId('overview-total').waitFor();
+  return page;
+}
+
+const shown = (page: Page, name: string) => textOf(page.getByTestId(`overview-${name}`));
+
+/** How many rows the team table says it has, once it is there. */
+async function rowsOf(page: Page): Promise<string> {
+  const total = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /\d+ Person/ });
+  await total.waitFor();
+  return textOf(total);
+}
+
+journey('the team is counted by account type and level as the raw rows have it', async (open) => {
+  const page = await openOverview(open);
+  expect(await shown(page, 'total')).toBe(germanInteger(team.length));
+  for (const type of ['basic', 'partner', 'premium'] as const) {
+    const count = team.filter(({ accountType }) => accountType === type).length;
+    expect(await shown(page, type)).toBe(germanInteger(count));
+  }
+  const byLevel = Map.groupBy(team, ({ levelName }) => levelName);
+  const rows = page.getByRole('table').locator('tbody tr');
+  const counted = await Promise.all(
+    (await rows.all()).map(async (row) => [
+      await textOf(row.getByRole('rowheader')),
+      ...(await textsOf(row.locator('td:not([aria-hidden])'))),
+    ]),
+  );
+  const expected = [...byLevel].map(([name, members]) => {
+    const of = (type: string) => members.filter(({ accountType }) => accountType === type).length;
+    return [name, members.length, of('basic'), of('partner'), of('premium')].map(String);
+  });
+  expect(counted.toSorted()).toEqual(expected.toSorted());
+  expect(counted.length).toBeGreaterThan(5);
+});
+
+journey('each number leads to as many rows of the team table', async (open) => {
+  const page = await openOverview(open);
+  const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
+  for (const name of names) {
+    const count = await shown(page, name);
+    expect(Number(count.replaceAll('.', ''))).toBeGreaterThan(0);
+    await page
+      .getByRole('link')
+      .filter({ has: page.getByTestId(`overview-${name}`) })
+      .or(page.locator(`a[data-testid="overview-${name}"]`))
+      .click();
+    expect(await rowsOf(page)).toBe(`${count} ${count === '1' ? 'Person' : 'Personen'}`);
+    await page.goBack();
+    await page.getByTestId('overview-total').waitFor();
+  }
+});
+
+journey('the newest come first, and a name opens the details', async (open) => {
+  const page = await openOverview(open);
+  const newest = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
+  const card = page.getByRole('region', { name: 'Neueste Partner' });
+  expect(await textsOf(card.locator('li a'))).toEqual(newest.slice(0, 5).map(({ name }) => name));
+  await card.locator('li a').first().click();
+  const details = page.getByRole('dialog');
+  await details.getByText(newest[0]?.name ?? '').waitFor();
+  expect(await textOf(details)).toContain(germanTypes[newest[0]?.accountType ?? 'basic']);
+});
+
+journey('whose membership ends next comes first', async (open) => {
+  const page = await openOverview(open);
+  const [{ soon = [] } = {}] = await instance.database.query<{ soon: string[] }>(
+    `select array_agg(display_name order by ends, id) as soon from (
+       select partners.id, partners.display_name, min(kinds.ends) as ends
+       from (
+         select partner_id, kind, max(expiry_date) as ends from memberships
+         where start_date <= (now() at time zone 'Europe/Berlin')::date group by partner_id, kind
+       ) as kinds
+       join partners on partners.id = kinds.partner_id
+       where kinds.partner_id = any($1)
+         and kinds.ends > (now() at time zone 'Europe/Berlin')::date
+         and kinds.ends <= (now() at time zone 'Europe/Berlin')::date + 30
+       group by partners.id
+     ) as ending`,
+    [team.filter(({ accountType }) => accountType !== 'basic').map(({ id }) => id)],
+  );
+  const card = page.getByRole('region', { name: 'Mitgliedschaft endet bald' });
+  expect(await textsOf(card.locator('li a'))).toEqual(soon.slice(0, 5));
+  expect(await shown(page, 'isExpiring')).toBe(germanInteger(soon.length));
+});
+
+journey('on a phone nothing is wider than the screen', async (open) => {
+  const page = await openOverview(open, { width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

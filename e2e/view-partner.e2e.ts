@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { figure } from './support/dashboard-screen.ts';
+import { anna, operator, others } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
+import { germanInteger } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let annas: SignedIn;
+let operators: SignedIn;
+let team: ExpectedMember[];
+let own: number;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  annas = await signedInState(instance.url, anna);
+  operators = await signedInState(instance.url, operator);
+  own = await partnerOf(instance, anna);
+  team = await expectedTeam(instance.database.query, own);
+});
+
+afterAll(() => instance.database.close());
+
+/** Somebody of the second line with a team of their own. */
+function secondLine(): ExpectedMember {
+  const found = team.find(({ depth, qp, children }) => depth === 2 && qp > 0 && children.length > 0);
+  if (!found) throw new Error('Nobody of the second line leads a team.');
+  return found;
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Fremde Ansicht' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
+
+/** Looks at somebody the way a tab keeps it. */
+async function lookAt(page: Page, viewed: { partner: number; name: string; user: number | null }) {
+  await page.evaluate((text) => sessionStorage.setItem('blattwerk.subject', text), JSON.stringify(viewed));
+}
+
+journey(
+  'a partner of the second line is looked at: figures and team, no money, nothing to write',
+  async (open) => {
+    const { page, requests } = await open({ storageState: annas, viewport: { width: 1440, height: 900 } });
+    const person = secondLine();
+    await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(await textOf(banner(page))).toContain(`Ansicht von ${person.name}`);
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe(person.name);
+    expect(await figure(page, 'rank-name')).toBe(person.levelName);
+    expect(await figure(page, 'qp')).toBe(germanInteger(person.qp));
+    expect(await figure(page, 'customers-total')).toBe(germanInteger(person.children.length));
+    for (const hidden of ['money-pending', 'money-available', 'commission-account', 'payment-account'])
+      expect(await page.getByTestId(hidden).count()).toBe(0);
+    expect(await page.locator('[data-testid^="clicks-"]').count()).toBe(0);
+    const seen = ['Blattwerk', 'Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste'];
+    expect(await textsOf(menu(page))).toEqual(seen);
+
+    // The same after opening the page anew, and no early read is about the own figures.
+    const before = requests.length;
+    await page.reload();
+    await banner(page).waitFor();
+    expect(await figure(page, 'qp')).toBe(germanInteger(person.qp));
+    const asked = requests
+      .slice(before)
+      .flatMap((request) => request.postData() ?? [])
+      .join();
+    expect(asked).toContain(`/api/partners/${person.id}/rank`);
+    expect(asked).not.toContain(`/api/partners/${own}/rank`);
+    expect(asked).not.toContain('/api/partner/commission');
+
+    for (const path of ['overview', 'tree', 'table']) {
+      await page.goto(`${instance.url}/app/team/${path}`, { waitUntil: 'networkidle' });
+      await banner(page).waitFor();
+      for (const write of ['Partner hinzufügen', 'Platzieren'])
+        expect(await page.getByRole('main').getByText(write).count()).toBe(0);
+    }
+    expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
+
+    await page.goto(`${instance.url}/app/profile/bank-account`);
+    await page.getByRole('heading', { name: 'Hier gibt es nichts zu sehen' }).waitFor();
+    await page.getByRole('main').getByText(person.name).first().waitFor();
+    await banner(page).getByRole('button', { name: 'Zurück zu mir' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByTestId('money-available').waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Guten Tag, Anna');
+  },
+);
+
+const READS = /\/api\/(batch|login)$/;
+
+function isWrite(request: { method(): string; url(): string }): boolean {
+  return request.method() !== 'GET' && !READS.test(request.url());
+}
+
+journey(
+  'whoever stands above or beside cannot be looked at: a message, and the own data again',
+  async (open) => {
+    const { page, expectProblem } = await open({ storageState: annas });
+    expectProblem(/404/);
+    const above = await partnerOf(instance, operator);
+    const [beside] = await instance.database.query<{ id: number }>(
+      `select partner_id as id from tree_nodes
+     where depth = 2 and parent_id <> $1 order by partner_id limit 1`,
+      [own],
+    );
+    await page.goto(`${instance.url}/dashboard`);
+    for (const partner of [above, beside?.id ?? 0]) {
+      await lookAt(page, { partner, name: 'Niemand', user: null });
+      await page.reload();
+      await page.getByText('Niemand ist für Sie nicht sichtbar').waitFor();
+      await page.getByTestId('money-available').waitFor();
+      expect(await banner(page).count()).toBe(0);
+      expect(await page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
+    }
+  },
+);
+
+journey('signing out ends the view', async (open) => {
+  const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+  const person = secondLine();
+  await page.goto(`${instance.url}/app/team/overview`);
+  await lookAt(page, { partner: person.id, name: person.name, user: null });
+  await page.reload();
+  await banner(page).waitFor();
+  await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
+});
+
+journey('an operator finds anybody, sees every screen of theirs, and each look is logged', async (open) => {
+  const { page, requests } = await open({ storageState: operators, viewport: { width: 1440, height: 900 } });
+  const email = others['a premium partner in Switzerland'];
+  const partner = await partnerOf(instance, email);
+  const looks = async () => {
+    const [row] = await instance.database.query<{ count: number }>(
+      `select count(*)::int as count from audit_log join users on users.id = user_id
+       where email = $1 and action = 'look' and subject = $2`,
+      [operator, `/api/partners/${partner}`],
+    );
+    return row?.count ?? 0;
+  };
+  const atFirst = await looks();
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('link', { name: 'Partner finden' }).click();
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('button', { name: /^Ansicht öffnen/ }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByTestId('money-available').waitFor();
+  await expect.poll(() => textOf(banner(page))).toContain('Ansicht von Reto Zürcher');
+  expect(await looks()).toBeGreaterThan(atFirst);
+  expect(await textsOf(menu(page))).not.toContain('Partner hinzufügen');
+
+  const screens: [path: string, shows: RegExp][] = [
+    ['/app/profile', /reto\.zuercher@/],
+    ['/app/profile/addresses', /Schweiz/],
+    ['/app/profile/bank-account', /(CH|••|\*\*|…)/],
+    ['/app/profile/documents', /./],
+    ['/app/links/referral-link', /\/r\//],
+    ['/app/team/contacts', /Sponsor/],
+  ];
+  for (const [path, shows] of screens) {
+    const before = await looks();
+    await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
+    await expect.poll(() => textOf(page.getByRole('main')), path).toMatch(shows);
+    await expect.poll(looks, path).toBeGreaterThan(before);
+    const buttons = await textsOf(page.getByRole('main').getByRole('button'));
+    expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
+  }
+  // Of the account number only its end is shown.
+  await page.goto(`${instance.url}/app/profile/bank-account`, { waitUntil: 'networkidle' });
+  expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
+  expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
+});
+
+journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
+  const { page } = await open({ storageState: annas, viewport: { width: 390, height: 844 } });
+  const person = secondLine();
+  await page.goto(`${instance.url}/dashboard`);
+  await lookAt(page, { partner: person.id, name: person.name, user: null });
+  await page.reload();
+  await banner(page).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0);
+});
