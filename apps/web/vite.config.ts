@@ -22,7 +22,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'kit',
-              test: /node_modules\/(@tanstack\/(?!react-table|table-core)|i18next|react-i18next|@date-fns\/tz|date-fns\/(format|_lib))/,
+              test: /node_modules\/(@tanstack\/|i18next|react-i18next|@date-fns\/tz|date-fns\/(format|_lib))/,
               priority: 2,
             },
             {
