@@ -5,7 +5,7 @@ import { password } from './support/demo-logins.ts';
 import { type SharedInstance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
-import { addPerson } from './support/people.ts';
+import { addPerson } from './support/own-person.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 

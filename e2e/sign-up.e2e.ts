@@ -6,7 +6,8 @@ import { anna } from './support/demo-logins.ts';
 import { type SharedInstance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
-import { addPerson, addReferralCode } from './support/people.ts';
+import { addPerson } from './support/own-person.ts';
+import { addReferralCode } from './support/referral-code.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -50,7 +51,7 @@ for (const width of widths) {
       const code = await addReferralCode(instance, sponsor);
       await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
       await page.waitForURL(`**/signup?code=${code}`);
-      await page.getByText('Empfohlen von Lina Reise.').waitFor();
+      await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
       expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
       const clicks = await instance.database.query(
         `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
@@ -128,10 +129,10 @@ journey('by an invitation: known by name, and the account begins at once', async
   await instance.database.query(
     `insert into potential_partners (user_id, first_name, surname, email, token_hash, created_at, finished_at)
      values ($1, 'Nora', 'Wendt', $2, $3, now(), now() + interval '1 month')`,
-    [sponsor.userId, email, createHash('sha256').update(token).digest()],
+    [sponsor.user, email, createHash('sha256').update(token).digest()],
   );
   await page.goto(`${instance.url}/signup?invitation=${token}`);
-  await page.getByText('Lina Reise lädt Sie ein.').waitFor();
+  await page.getByText('Lina Beispiel lädt Sie ein.').waitFor();
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Nora');
   expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
   await fill(page, { Passwort: word });
@@ -148,7 +149,7 @@ journey('by an invitation: known by name, and the account begins at once', async
   expect(await field.inputValue()).toBe('NOBODY9');
   await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
   await field.fill(await addReferralCode(instance, sponsor));
-  await page.getByText('Empfohlen von Lina Reise.').waitFor();
+  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
 });
 
 journey('who has an account already learns it by mail, and the page tells nobody', async (open) => {
@@ -184,7 +185,7 @@ journey(
       '1E5',
     ]);
     await page.goto(`${instance.url}/r/1E5`);
-    await page.getByText('Empfohlen von Lina Reise.').waitFor();
+    await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
     expect(new URL(page.url()).search).toBe('?code=1E5');
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Registrieren' }).click();

@@ -73,7 +73,8 @@ async function boot(): Promise<void> {
   const home = path === '/' || path === '/dashboard';
   const joining = /^\/(signup|forgot-password|lock-screen|r)(\/|$)/.test(path);
   const gate = token === undefined || path === '/login' || joining || isLocked();
-  const screen = joining ? undefined : gate ? 'login' : home ? 'dashboard' : undefined;
+  const toLogin = token === undefined && (home || /^\/(login|app)(\/|$)/.test(path));
+  const screen = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
   applyTheme();
   document.documentElement.lang = locale;
   document.documentElement.dataset.shell = gate ? 'gate' : 'app';
