@@ -120,7 +120,7 @@ function useColumns(): Column<PotentialPartner>[] {
       ascendingFirst: true,
     },
     {
-      id: 'id',
+      id: 'createdAt',
       label: t('links:potential.invited'),
       cell: ({ createdAt }) => format.date(createdAt),
       csv: ({ createdAt }) => createdAt,

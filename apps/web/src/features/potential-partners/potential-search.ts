@@ -3,10 +3,10 @@ import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
 /** The statuses of an invitation: open, joined, expired (specification, section 3). */
 export const statuses = [0, 1, 2] as const;
 
-/** The table of invitations; the newest first, which is the order of their ids. */
+/** The table of invitations, the newest first. */
 export const invitationsTable = tableSearch({
-  sortFields: ['id', 'surname', 'email', 'status', 'finishedAt'],
-  defaultSort: 'id',
+  sortFields: ['createdAt', 'surname', 'email', 'status', 'finishedAt'],
+  defaultSort: 'createdAt',
   defaultDirection: 'desc',
   filters: { status: oneOf(statuses) },
   row: 'invitation',

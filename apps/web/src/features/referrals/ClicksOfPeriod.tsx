@@ -103,7 +103,7 @@ function Summary({ days, past, earlier }: SummaryProps) {
   return (
     <div className={css.summary} role="status">
       <p className={css.total}>{t('links:clicks.total', { count, number: format.integer(count) })}</p>
-      {past !== undefined && <p className="quiet">{difference(sumOf(past))}</p>}
+      {past !== undefined && <p className={`quiet ${css.before}`}>{difference(sumOf(past))}</p>}
     </div>
   );
 

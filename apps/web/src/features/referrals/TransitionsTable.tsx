@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type Filter, FilterPills } from '../../ui/table/Filters.tsx';
+import type { Search } from '../../ui/table/table-search.ts';
 import type { ClickPeriod } from './click-period.ts';
 import { type ClicksSearch, clicksTable } from './clicks-search.ts';
 import css from './TransitionsTable.module.css';
@@ -37,10 +39,16 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
     { id: 'link', label: t('links:clicks.link'), cell: ({ code }) => code, csv: ({ code }) => code ?? null },
     { id: 'target', label: t('links:clicks.target'), cell: targetOf, csv: targetOf },
   ];
-  const code = links.find(({ id }) => id === link)?.code ?? '';
+  const filters: Filter[] = [
+    { kind: 'pill', name: 'link', label: links.find(({ id }) => id === link)?.code ?? '' },
+    { kind: 'pill', name: 'day', label: day === undefined ? '' : format.day(day) },
+  ];
   return (
     <section className={css.rows} aria-labelledby="transitions">
-      <h2 id="transitions">{t('links:clicks.each')}</h2>
+      <div className={css.head}>
+        <h2 id="transitions">{t('links:clicks.each')}</h2>
+        <FilterPills definition={clicksTable} search={search as Search} filters={filters} />
+      </div>
       <DataTable
         name="referral-transitions"
         title={t('nav.referralClicks')}
@@ -64,10 +72,6 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
         }
         count={(count) => t('links:clicks.total', { count, number: format.integer(count) })}
         none={<Empty>{t('links:clicks.none')}</Empty>}
-        filters={[
-          { kind: 'pill', name: 'link', label: code },
-          { kind: 'pill', name: 'day', label: day === undefined ? '' : format.day(day) },
-        ]}
       />
     </section>
   );

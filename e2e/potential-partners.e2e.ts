@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, operator, others } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { addPerson } from './support/people.ts';
+import { signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+import type { Visit } from './support/visit.ts';
+
+shareBrowser();
+
+interface Inviter {
+  readonly email: string;
+  readonly userId: number;
+}
+
+let instance: Instance;
+/** Partners with a place in the team and without invitations, one for each journey. */
+let inviters: Inviter[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  inviters = await instance.database.query<Inviter>(
+    `select email, users.id as "userId" from users
+     join partners on partners.user_id = users.id join tree_nodes on tree_nodes.partner_id = partners.id
+     where users.locale = 'de' and email <> all ($1) and not exists (select from potential_partners where user_id = users.id)
+     order by users.id desc limit 10`,
+    [[anna, operator, ...Object.values(others)]],
+  );
+  await instance.database.query(
+    `update users set password_hash = (select password_hash from users where email = $1) where id = any ($2)`,
+    [anna, inviters.map(({ userId }) => userId)],
+  );
+});
+
+afterAll(() => instance.database.close());
+
+function nextInviter(): Inviter {
+  const inviter = inviters.pop();
+  if (!inviter) throw new Error('The demo network lacks such partners.');
+  return inviter;
+}
+
+const someone = () => `nora-${randomBytes(5).toString('hex')}@journey.example`;
+const speak = (locale: string) => (context: BrowserContext) =>
+  context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
+
+async function openList(
+  open: Open,
+  email: string,
+  { search = '', ...options }: OpenOptions & { search?: string } = {},
+): Promise<Visit> {
+  const visit = await open({ storageState: await signedInState(instance.url, email), ...options });
+  await visit.page.goto(`${instance.url}/app/links/potential-list${search}`);
+  await visit.page.getByRole('heading', { level: 1 }).waitFor();
+  return visit;
+}
+
+/** Writes an invitation as if it had been sent a while ago. */
+async function invited({ userId }: Inviter, email: string, { age, left }: { age: number; left: number }) {
+  await instance.database.query(
+    `insert into potential_partners (user_id, first_name, surname, email, comment, token_hash, created_at, finished_at)
+     values ($1, 'Nora', 'Wendt', $2, null, $3, now() - make_interval(days => $4), now() + make_interval(days => $5))`,
+    [userId, email, randomBytes(32), age, left],
+  );
+}
+
+const remaining = (page: Page) => textOf(page.getByTestId('remaining'));
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+journey('each message of the specification, then an invitation that is sent', async (open) => {
+  const inviter = nextInviter();
+  const taken = someone();
+  const other = nextInviter();
+  await invited(other, taken, { age: 3, left: 20 });
+  const visit = await openList(open, inviter.email, { prepare: speak('en') });
+  visit.expectProblem(/422/);
+  const { page } = visit;
+  await expect.poll(() => remaining(page)).toBe('20 of 20 left today');
+  await page.getByText('no Data found').waitFor();
+  await page.getByRole('button', { name: 'Invite a partner' }).click();
+  expect(addressOf(page)).toEqual({ invite: '1' });
+  const dialog = page.getByRole('dialog', { name: 'Invite a partner' });
+  const send = dialog.getByRole('button', { name: 'Send invitation' });
+  const says = (text: string) => dialog.getByText(text, { exact: true }).waitFor();
+  await send.click();
+  for (const text of ['Please set a name', 'Please set a surname', 'Please set a email']) await says(text);
+  await dialog.getByLabel('First name').fill('Nora');
+  await dialog.getByLabel('Surname').fill('Wendt');
+  const email = dialog.getByLabel('E-mail address');
+  await email.fill('nora@');
+  await send.click();
+  await says('Email is wrong');
+  await email.fill(anna);
+  await send.click();
+  await says('Current user is exist');
+  await email.fill(taken.toUpperCase());
+  await send.click();
+  await says('Current user is invited');
+  expect(await remaining(page)).toBe('20 of 20 left today');
+
+  const free = someone();
+  await email.fill(free);
+  await dialog.getByLabel('Comment').fill('Yoga on Mondays');
+  await send.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(addressOf(page)).toEqual({});
+  await expect.poll(() => remaining(page)).toBe('19 of 20 left today');
+  await page.getByText('The invitation to Nora Wendt is on its way.').waitFor();
+  await expect
+    .poll(async () => (await textsOf(page.locator('tbody tr').first().locator('td'))).slice(0, 2))
+    .toEqual(['Nora Wendt', free]);
+  const rows = await instance.database.query(
+    `select first_name, surname, comment, potential_partners.status, template from potential_partners
+     join outbox on outbox.recipient = potential_partners.email where email = $1`,
+    [free],
+  );
+  expect(rows).toEqual([
+    {
+      first_name: 'Nora',
+      surname: 'Wendt',
+      comment: 'Yoga on Mondays',
+      status: 0,
+      template: 'invitation',
+    },
+  ]);
+});
+
+journey(
+  'a pasted line fills the form; somebody invited before is named before anything is sent',
+  async (open) => {
+    const inviter = nextInviter();
+    const known = someone();
+    await invited(inviter, known, { age: 3, left: 12 });
+    const { page } = await openList(open, inviter.email, {
+      search: '?invite=1',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const dialog = page.getByRole('dialog', { name: 'Partner einladen' });
+    const firstName = dialog.getByLabel('Vorname');
+    await expect.poll(() => firstName.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `Anna Maria Muster <${known}>`);
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect.poll(() => dialog.getByLabel('E-Mail-Adresse').inputValue()).toBe(known);
+    expect([await firstName.inputValue(), await dialog.getByLabel('Nachname').inputValue()]).toEqual([
+      'Anna Maria',
+      'Muster',
+    ]);
+    await dialog
+      .getByText(/^Bereits eingeladen: Nora Wendt, am .* Die Einladung gilt noch 12 Tage\.$/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  },
+);
+
+journey('the list says what became of invitations, newest first, and one opens', async (open) => {
+  const inviter = nextInviter();
+  const [open12, expired] = [someone(), someone()];
+  await invited(inviter, expired, { age: 40, left: -9 });
+  await invited(inviter, open12, { age: 18, left: 12 });
+  const { page } = await openList(open, inviter.email);
+  const statuses = async () => (await textsOf(page.locator('tbody tr td:nth-child(3)'))).map((text) => text);
+  await expect.poll(statuses).toEqual(['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
+  await page.getByLabel('Status').selectOption('Abgelaufen');
+  await expect.poll(statuses).toEqual(['Abgelaufen']);
+  expect(addressOf(page)).toEqual({ status: '2' });
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  const sheet = page.getByRole('dialog', { name: 'Einladung' });
+  await sheet.getByRole('link', { name: expired }).waitFor();
+  await sheet.getByText('Eine neue Einladung an diese Adresse ist möglich.').waitFor();
+});
+
+journey('the limit of a day and a missing place say why nobody can be invited', async (open) => {
+  const inviter = nextInviter();
+  for (let count = 0; count < 20; count += 1) await invited(inviter, someone(), { age: 0, left: 30 });
+  const { page } = await openList(open, inviter.email);
+  const button = page.getByRole('button', { name: 'Partner einladen' });
+  await expect.poll(() => remaining(page)).toBe('Heute noch 0 von 20');
+  await page.getByText('Für heute sind alle 20 Einladungen verschickt.').waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await button.click({ force: true });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  const loner = await addPerson(instance, 'Ole');
+  const { page: placeless } = await openList(open, loner.email, { search: '?invite=1' });
+  const dialog = placeless.getByRole('dialog');
+  await dialog.getByText('Einladen kann, wer selbst einen Platz im Team hat.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Einladung senden' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+});
+
+journey('on a phone the form has the whole screen', async (open) => {
+  const inviter = nextInviter();
+  const { page } = await openList(open, inviter.email, {
+    search: '?invite=1',
+    viewport: { width: 390, height: 844 },
+  });
+  const box = () => page.getByRole('dialog').boundingBox();
+  await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,169 @@
+import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, addReferralCode, type Person } from './support/people.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+const TODAY = berlinDay(Date.now());
+const dayBefore = (days: number) => addDays(TODAY, -days);
+
+let instance: Instance;
+let person: Person;
+let storageState: SignedIn;
+let codes: [string, string];
+
+/** Clicks of the journey's person: on which link, how many days ago, how many. */
+const clicks = [
+  { link: 0, daysAgo: 0, count: 2 },
+  { link: 1, daysAgo: 2, count: 1 },
+  { link: 0, daysAgo: 2, count: 10 },
+  { link: 0, daysAgo: 6, count: 1 },
+  { link: 0, daysAgo: 7, count: 4 },
+  { link: 1, daysAgo: 13, count: 5 },
+  { link: 0, daysAgo: 14, count: 3 },
+  { link: 0, daysAgo: 45, count: 6 },
+];
+
+/** How many there were from so many days ago to so many days ago. */
+function counted(from: number, to: number, link?: number): number {
+  return clicks
+    .filter(({ daysAgo }) => daysAgo <= from && daysAgo >= to)
+    .filter((click) => link === undefined || click.link === link)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  person = await addPerson(instance, 'Karla');
+  codes = [await addReferralCode(instance, person), await addReferralCode(instance, person)];
+  for (const { link, daysAgo, count } of clicks) {
+    // At noon, or today right after midnight, so that it has been.
+    const at = new Date(berlinMidnight(dayBefore(daysAgo)) + (daysAgo === 0 ? 0 : 43_200_000));
+    await instance.database.query(
+      `insert into referral_transitions (link_id, date)
+       select id, $2::timestamptz + number * interval '1 millisecond'
+       from referral_links, generate_series(1, $3::int) as number where code = $1`,
+      [codes[link], at, count],
+    );
+  }
+  storageState = await signedInState(instance.url, person.email);
+});
+
+afterAll(() => instance.database.close());
+
+async function openClicks(open: Open, search = ''): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 1000 } });
+  await page.goto(`${instance.url}/app/links/referral-clicks${search}`);
+  await page.getByRole('row').nth(1).waitFor();
+  return page;
+}
+
+const course = (page: Page) => page.getByRole('region', { name: 'Verlauf' });
+const each = (page: Page) => page.getByRole('region', { name: 'Einzelne Klicks' });
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const words = (count: number) => (count === 1 ? '1 Klick' : `${count} Klicks`);
+
+/** What the table beside the chart says. */
+async function days(page: Page): Promise<(readonly [day: string, clicks: number])[]> {
+  const toggle = course(page).getByRole('button', { name: 'Als Tabelle' });
+  if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click();
+  const cells = await course(page).locator('td[data-testid]').all();
+  return Promise.all(
+    cells.map(async (cell) => {
+      const day = (await cell.getAttribute('data-testid'))?.replace('clicks-', '') ?? '';
+      return [day, Number(await textOf(cell))] as const;
+    }),
+  );
+}
+
+/** The chart's figure and the table's agree, as every number with its rows. */
+async function expectTotal(page: Page, count: number): Promise<void> {
+  const figure = course(page).getByRole('status').getByRole('paragraph').first();
+  await expect.poll(() => textOf(figure)).toBe(words(count));
+  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(count));
+}
+
+journey('seven days padded with zeros, compared with the seven before', async (open) => {
+  const page = await openClicks(open);
+  await expectTotal(page, counted(6, 0));
+  const less = counted(6, 0) - counted(13, 7);
+  expect(await textOf(course(page).getByRole('status'))).toContain(`${less} mehr als davor`);
+  await page.locator('canvas').waitFor();
+  const expected = [6, 5, 4, 3, 2, 1, 0].map((ago) => [dayBefore(ago), counted(ago, ago)]);
+  await expect.poll(() => days(page)).toEqual(expected);
+});
+
+journey('each period, and one link, stand in the address', async (open) => {
+  const page = await openClicks(open);
+  await page.getByRole('link', { name: '30 Tage' }).click();
+  await expectTotal(page, counted(29, 0));
+  expect(addressOf(page)).toEqual({ period: '30' });
+  await page.getByLabel('Link', { exact: true }).selectOption(codes[1]);
+  await expectTotal(page, counted(29, 0, 1));
+  await page.reload();
+  await expectTotal(page, counted(29, 0, 1));
+  expect(await textsOf(each(page).getByRole('listitem'))).toEqual([codes[1]]);
+  await each(page)
+    .getByRole('button', { name: `Filter ${codes[1]} entfernen` })
+    .click();
+  await expectTotal(page, counted(29, 0));
+  await page.getByRole('link', { name: '90 Tage' }).click();
+  await expectTotal(page, counted(89, 0));
+  await page.goBack();
+  await expectTotal(page, counted(29, 0));
+
+  await page.getByRole('link', { name: 'Monat', exact: true }).click();
+  const inMonth = Number(TODAY.slice(8)) - 1;
+  await expectTotal(page, counted(inMonth, 0));
+  await page.getByRole('link', { name: 'Eigener Zeitraum' }).click();
+  await page.getByLabel('Von').fill(dayBefore(14));
+  await page.getByLabel('Bis').fill(dayBefore(7));
+  await expectTotal(page, counted(14, 7));
+  expect(addressOf(page)).toEqual({ period: 'custom', start: dayBefore(14), end: dayBefore(7) });
+  await page.getByLabel('Bis').fill(dayBefore(20));
+  await page.getByText('Das Ende liegt vor dem Anfang').waitFor();
+  expect(addressOf(page).end).toBe(dayBefore(7));
+});
+
+journey('a day of the chart, or of its table, leads to its clicks; ten on a page', async (open) => {
+  const page = await openClicks(open);
+  const canvas = page.locator('canvas');
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The chart has no place.');
+  await expect
+    .poll(async () => {
+      await canvas.click({ position: { x: box.width - 30, y: box.height / 2 } });
+      return addressOf(page);
+    })
+    .toEqual({ day: TODAY });
+  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(0, 0)));
+  await days(page);
+  await course(page)
+    .locator('tr', { has: page.getByTestId(`clicks-${dayBefore(2)}`) })
+    .getByRole('link')
+    .click();
+  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(2, 2)));
+  const rows = each(page).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(10);
+  await each(page).getByRole('link', { name: 'Nächste Seite' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  const shown = await textsOf(rows.locator('td'));
+  expect(shown.slice(1)).toEqual([codes[1], 'Registrierung']);
+});
+
+journey('a period without a click, and a partner without a link', async (open) => {
+  const page = await openClicks(open, `?period=custom&start=${dayBefore(40)}&end=${dayBefore(30)}`);
+  await page.getByText('In diesem Zeitraum ist niemand einem Link gefolgt.').waitFor();
+  await expectTotal(page, 0);
+  const nobody = await addPerson(instance, 'Nele');
+  const { page: empty } = await open({ storageState: await signedInState(instance.url, nobody.email) });
+  await empty.goto(`${instance.url}/app/links/referral-clicks`);
+  await empty.getByRole('link', { name: 'Neuer Link' }).click();
+  await empty.getByRole('dialog', { name: 'Neuer Empfehlungslink' }).waitFor();
+});

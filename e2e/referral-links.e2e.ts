@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { addPerson, addReferralCode, type Person } from './support/people.ts';
+import { signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+import type { Visit } from './support/visit.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+const newCode = () => `E${randomBytes(6).toString('hex').toUpperCase()}`;
+const speak = (locale: string) => (context: BrowserContext) =>
+  context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
+
+/** The screen of somebody's links. */
+async function openLinks(open: Open, person: Person, options: OpenOptions = {}): Promise<Visit> {
+  const storageState = await signedInState(instance.url, person.email);
+  const visit = await open({ storageState, ...options });
+  await visit.page.goto(`${instance.url}/app/links/referral-link`);
+  await visit.page.getByRole('heading', { level: 1 }).waitFor();
+  return visit;
+}
+
+const codesOf = ({ partnerId }: Person) =>
+  instance.database.query<{ code: string; type: number; isDefault: boolean }>(
+    `select code, type, is_default as "isDefault" from referral_links where partner_id = $1 order by id`,
+    [partnerId],
+  );
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+journey('the first link: each message of the specification, then the link', async (open) => {
+  const person = await addPerson(instance, 'Lotte');
+  const visit = await openLinks(open, person, { prepare: speak('en') });
+  // A refused code is what this is about.
+  visit.expectProblem(/422/);
+  const { page } = visit;
+  await page.getByText('no Data found').waitFor();
+  await page.getByRole('link', { name: 'New link' }).click();
+  const sheet = page.getByRole('dialog');
+  const code = sheet.getByRole('textbox', { name: 'Code' });
+  expect(addressOf(page)).toEqual({ edit: 'new' });
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await code.pressSequentially('tee-zeit');
+  expect(await code.inputValue()).toBe('TEE-ZEIT');
+  await sheet.getByText('Incorrect characters (only A-Z, 0-9 allowed)', { exact: true }).waitFor();
+  expect(await textOf(sheet.getByTestId('count'))).toBe('8/50');
+  // The cursor stays where one types.
+  await code.press('Home');
+  await code.pressSequentially('ab');
+  expect(await code.inputValue()).toBe('ABTEE-ZEIT');
+
+  await code.fill('A'.repeat(51));
+  await sheet.getByText('The Referral code is too long. 50 characters max.', { exact: true }).waitFor();
+  expect(await textOf(sheet.getByTestId('count'))).toBe('51/50');
+
+  await code.fill('ANNABERGER');
+  await sheet.getByText('Code is already exist', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Make the link' }).click();
+  await sheet.getByText('This referral link is already used.', { exact: true }).waitFor();
+  expect(await codesOf(person)).toEqual([]);
+
+  const free = newCode();
+  await code.fill(free.toLowerCase());
+  await sheet.getByText('The code is free.').waitFor();
+  expect(await textOf(sheet.locator('output'))).toBe(`${instance.url}/r/${free}`);
+  await sheet.getByRole('button', { name: 'Make the link' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: free }).waitFor();
+  expect(addressOf(page)).toEqual({});
+  expect(await codesOf(person)).toEqual([{ code: free, type: 1, isDefault: true }]);
+  await page.getByText('Default link').waitFor();
+});
+
+journey(
+  'a code is changed; the former link is named, and an own code that is taken is refused',
+  async (open) => {
+    const person = await addPerson(instance, 'Malte');
+    const first = await addReferralCode(instance, person);
+    const second = await addReferralCode(instance, person);
+    const visit = await openLinks(open, person);
+    visit.expectProblem(/422/);
+    const { page } = visit;
+    await page.getByRole('article', { name: first }).getByRole('link', { name: 'Code ändern' }).click();
+    const sheet = page.getByRole('dialog');
+    const code = sheet.getByRole('textbox', { name: 'Code' });
+    expect(await code.inputValue()).toBe(first);
+    await code.fill(second);
+    await sheet.getByText('Diesen Code gibt es bereits').waitFor();
+    await sheet.getByRole('button', { name: 'Code speichern' }).click();
+    await sheet.getByText('Diesen Code gibt es bereits').waitFor();
+    const changed = newCode();
+    await code.fill(changed);
+    await sheet.getByText(`${instance.url}/r/${first} führt danach nirgendwohin.`).waitFor();
+    await sheet.getByRole('button', { name: 'Code speichern' }).click();
+    await page.getByRole('article', { name: changed }).waitFor();
+    expect((await codesOf(person)).map((link) => link.code)).toEqual([changed, second]);
+  },
+);
+
+journey('what else the server refuses is said in its words, and many links have pages', async (open) => {
+  const person = await addPerson(instance, 'Vroni');
+  const prefix = newCode();
+  await instance.database.query(
+    `insert into referral_links (partner_id, code, created_at)
+     select $1, $2 || lpad(number::text, 3, '0'), now() from generate_series(1, 100) as number order by number`,
+    [person.partnerId, prefix],
+  );
+  const visit = await openLinks(open, person);
+  visit.expectProblem(/422/);
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Seite 10' }).click();
+  await page.getByRole('article', { name: `${prefix}100` }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(10);
+  await page.getByRole('link', { name: 'Neuer Link' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(newCode());
+  await page.getByRole('button', { name: 'Link anlegen' }).click();
+  await page.getByText('No more than 100 referral links.').waitFor();
+  expect(await codesOf(person)).toHaveLength(100);
+});
+
+journey('a code that is made up; the link is copied and shared', async (open) => {
+  const person = await addPerson(instance, 'Xaver');
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const { page } = await openLinks(open, person, { permissions });
+  await page.getByRole('button', { name: 'Code erzeugen lassen' }).click();
+  const card = page.getByRole('article');
+  await card.waitFor();
+  const [{ code } = { code: '' }] = await codesOf(person);
+  expect(await textsOf(card.getByTestId('address'))).toEqual([`${instance.url}/r/${code}`]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await card.getByRole('button', { name: `Link ${code} kopieren` }).click();
+  await expect.poll(copied).toBe(`${instance.url}/r/${code}`);
+  await page.evaluate(() => navigator.clipboard.writeText('-'));
+  // This browser has nobody to share with: it copies and says so.
+  await card.getByRole('button', { name: 'Teilen' }).click();
+  await page.getByText('Der Link ist kopiert.').waitFor();
+  expect(await copied()).toBe(`${instance.url}/r/${code}`);
+});
+
+journey(
+  'a link is held up on a phone: without reception, awake, and left by Escape or back',
+  async (open) => {
+    const person = await addPerson(instance, 'Zita');
+    const code = await addReferralCode(instance, person);
+    const { page, context, requests } = await openLinks(open, person, {
+      viewport: { width: 390, height: 844 },
+      permissions: ['screen-wake-lock'],
+      prepare: (prepared) => prepared.addInitScript(countWakeLocks),
+    });
+    const tab = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Teilen' });
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    await page.getByRole('article', { name: code }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const before = requests.length;
+    await page.getByRole('link', { name: 'Vorzeigen', exact: true }).click();
+    const shown = page.getByRole('dialog', { name: person.name });
+    await shown.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
+    await expect.poll(() => shown.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => page.evaluate('[wakeLocks.asked, wakeLocks.released]')).toEqual([1, 0]);
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('[wakeLocks.asked, wakeLocks.released]')).toEqual([1, 1]);
+    await page.getByRole('link', { name: `QR-Code von ${code} vorzeigen` }).click();
+    await shown.waitFor();
+    await page.goBack();
+    await shown.waitFor({ state: 'detached' });
+    expect(requests.slice(before).map((request) => request.url())).toEqual([]);
+    await context.setOffline(false);
+  },
+);
+
+/** Counts in the page what it asks the browser for, which does what it does. */
+function countWakeLocks(): void {
+  const counted = { asked: 0, released: 0 };
+  Object.assign(globalThis, { wakeLocks: counted });
+  const ask = WakeLock.prototype.request;
+  WakeLock.prototype.request = async function request(type) {
+    const lock = await ask.call(this, type);
+    counted.asked += 1;
+    lock.addEventListener('release', () => {
+      counted.released += 1;
+    });
+    return lock;
+  };
+}
+
+journey('whoever looks at Anna as an operator sees her links and can change none', async (open) => {
+  const storageState = await signedInState(instance.url, 'admin@blattwerk.example');
+  const [of] = await instance.database.query<{ partner: number; user: number }>(
+    'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',
+    [anna],
+  );
+  const { page } = await open({
+    storageState,
+    prepare: (context) =>
+      context.addInitScript((viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)), {
+        ...of,
+        name: 'Anna Berger',
+      }),
+  });
+  await page.goto(`${instance.url}/app/links/referral-link?edit=new`);
+  await page.getByRole('article', { name: 'ANNABERGER' }).waitFor();
+  expect(await page.getByRole('link', { name: /Neuer Link|Code ändern/ }).count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
