@@ -123,18 +123,7 @@ import {
   listReferralTransitions,
 } from './referrals/referral-transitions.contract.ts';
 import { getAllLinksStatistic, getReferralStatistic } from './referrals/referrals.contract.ts';
-import { changeRoles, disableUser, enableUser } from './session/accounts.contract.ts';
-import { changePassword } from './session/password.contract.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  disableSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-  resetSecondFactor,
-} from './session/second-factor.contract.ts';
-import { currentUser, login, logout } from './session/session.contract.ts';
-import { endOtherSessions, endSession, listSessions } from './session/sessions.contract.ts';
+import { sessionEndpoints } from './session/session.endpoints.ts';
 import { getShop, listShops } from './shops/shops.contract.ts';
 import {
   getNextLevel,
@@ -157,22 +146,7 @@ import { computeWhatIf } from './what-if/what-if.contract.ts';
 
 /** Every call of the API: the list that the server registers and the web's generic call is typed by. */
 export const endpoints = [
-  login,
-  logout,
-  currentUser,
-  getSecondFactor,
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  disableSecondFactor,
-  resetSecondFactor,
-  changePassword,
-  listSessions,
-  endOtherSessions,
-  endSession,
-  disableUser,
-  enableUser,
-  changeRoles,
+  ...sessionEndpoints,
   unlock,
   checkSignUp,
   signUp,

@@ -1,16 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
 import { lock } from '../lock.ts';
+import { accountMenu } from '../menu.ts';
 import { signOut } from '../sign-out.ts';
 import css from './AccountMenu.module.css';
+import { useShownEntries } from './use-shown-entries.ts';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what concerns them, and the way out. */
 export function AccountMenu() {
   const { t } = useTexts();
   const { user, partner } = useSession();
+  const navigate = useNavigate();
+  const shown = useShownEntries();
   if (user === null || partner === null) return null;
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -26,6 +31,13 @@ export function AccountMenu() {
         <strong>{name}</strong>
         <span className="quiet">{user.email}</span>
       </p>
+      <div className={css.entries}>
+        {shown(accountMenu.entries).map(({ to, label, icon }) => (
+          <DisclosureItem key={to} icon={<Icon name={icon} />} onSelect={() => void navigate({ to })}>
+            {t(label)}
+          </DisclosureItem>
+        ))}
+      </div>
       <DisclosureItem icon={<Icon name="lock" />} onSelect={lock}>
         {t('layout.lock')}
       </DisclosureItem>
