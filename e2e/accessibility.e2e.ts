@@ -98,7 +98,11 @@ const pages: { path: string; signedIn: boolean; complete: (page: Page) => Promis
     signedIn: true,
     complete: (page) => page.getByRole('dialog').getByRole('textbox').waitFor(),
   },
-  { path: '/app/links/referral-clicks', signedIn: true, complete: (page) => page.locator('canvas').waitFor() },
+  {
+    path: '/app/links/referral-clicks',
+    signedIn: true,
+    complete: (page) => page.locator('canvas').waitFor(),
+  },
   {
     path: '/app/links/potential-list',
     signedIn: true,
