@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -117,6 +118,8 @@ journey(
     );
     expect(await sheet.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true);
     await sheet.getByRole('radio', { name: 'Kompakt' }).check();
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press('Escape');
     const chosen = ['Name', 'QP', 'Stufe', 'Kontoart', 'Ebene', 'Land', 'Dabei seit', 'Letzte Anmeldung'];
     const heads = () => textsOf(page.getByRole('columnheader'));
@@ -219,6 +222,8 @@ journey(
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
     await sheet.getByLabel('Kontoart').selectOption('Premium-Partner');
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(200);

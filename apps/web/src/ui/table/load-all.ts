@@ -1,5 +1,5 @@
 /** The most rows that one page of any list has. */
-export const EXPORT_PAGE_SIZE = 100;
+const EXPORT_PAGE_SIZE = 100;
 
 interface Page<Row> {
   readonly items: readonly Row[];
