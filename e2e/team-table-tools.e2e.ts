@@ -222,8 +222,8 @@ journey(
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
     await sheet.getByLabel('Kontoart').selectOption('Premium-Partner');
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(200);
