@@ -1,3 +1,4 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -37,7 +38,8 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
     ), level as (
       insert into credits (partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
                            base_cents, rate_bp, below_rate_bp, amount_cents, available_at, created_at)
-      select uplines.partner_id, earned.cycle_id, 'level', earned.id, ${partner}, uplines.depth, 'test', 1000, 1000, 0,
+      select uplines.partner_id, earned.cycle_id, 'level', earned.id, ${partner}, uplines.depth,
+             ${defaultPlan.planVersion}, 1000, 1000, 0,
              100, '2026-06-02T08:00:00Z', '2026-03-01T08:00:00Z'
       from uplines, earned returning id
     ), link as (
