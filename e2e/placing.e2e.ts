@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
-import { addPerson, type Person } from './support/people.ts';
-import { addChildren, letWait, placeBelow } from './support/placed-people.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addChildren, addNamed, letWait, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import type { SignedIn } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
 let instance: Instance;
-let head: Person;
+let head: PlacedPerson;
 let storageState: SignedIn;
 
 // head ── ben ── Kind 1, Kind 2, Kind 3
@@ -18,24 +18,24 @@ let storageState: SignedIn;
 // and guests who came by head and wait for a place
 beforeAll(async () => {
   instance = sharedInstance();
-  head = await addPerson(instance, 'Hanna');
+  head = await addNamed(instance, 'Hanna');
   await placeBelow(instance, head, null);
-  storageState = await signedInState(instance.url, head.email);
+  storageState = await signInByCall(instance, head.email);
 });
 
 afterAll(() => instance.database.close());
 
-async function addBelow(parent: Person, firstName: string, branch: number): Promise<Person> {
-  const person = await addPerson(instance, firstName);
+async function addBelow(parent: PlacedPerson, firstName: string, branch: number): Promise<PlacedPerson> {
+  const person = await addNamed(instance, firstName);
   await placeBelow(instance, person, parent, branch);
   return person;
 }
 
-async function childrenOf(parent: Person): Promise<string[]> {
+async function childrenOf(parent: PlacedPerson): Promise<string[]> {
   const rows = await instance.database.query<{ name: string }>(
     `select display_name as name from tree_nodes join partners on partners.id = partner_id
      where parent_id = $1 order by branch, partner_id`,
-    [parent.partnerId],
+    [parent.partner],
   );
   return rows.map(({ name }) => name);
 }
@@ -47,7 +47,7 @@ async function visit(open: Open, path: string, width = 1440): Promise<Page> {
 }
 
 /** Chooses below whom, by the search of the form. */
-async function choose(page: Page, person: Person): Promise<void> {
+async function choose(page: Page, person: PlacedPerson): Promise<void> {
   const form = page.getByRole('form', { name: 'Platzieren' });
   await form.getByRole('searchbox').fill(person.name);
   await form.getByRole('search').getByRole('button', { name: person.name }).click();
@@ -63,34 +63,39 @@ journey(
     const ben = await addBelow(head, 'Ben', 0);
     const eva = await addBelow(head, 'Eva', 1);
     await addChildren(instance, ben, 3);
-    const page = await visit(open, `/app/team/tree?node=${eva.partnerId}`);
+    const page = await visit(open, `/app/team/tree?node=${eva.partner}`);
     await page.getByRole('button', { name: 'Platzieren' }).click();
     const form = page.getByRole('form', { name: 'Platzieren' });
-    await form.getByText('Steht unter Hanna Reise, an Position 2.').waitFor();
+    await form.getByText('Steht unter Hanna Beispiel, an Position 2.').waitFor();
 
     await next(page);
-    await form.getByText('Bitte eine Person auswählen, unter der Eva Reise stehen soll.').waitFor();
+    await form.getByText('Bitte eine Person auswählen, unter der Eva Beispiel stehen soll.').waitFor();
     await choose(page, ben);
     const position = form.getByLabel('Position');
     await expect
       .poll(() => textsOf(position.locator('option')))
-      .toEqual(['An letzter Stelle', 'An erster Stelle', 'Nach Kind 1 Reise', 'Nach Kind 2 Reise']);
-    await position.selectOption('Nach Kind 1 Reise');
+      .toEqual(['An letzter Stelle', 'An erster Stelle', 'Nach Kind 1 Beispiel', 'Nach Kind 2 Beispiel']);
+    await position.selectOption('Nach Kind 1 Beispiel');
     await next(page);
     const question = page.getByRole('dialog', { name: 'Platz ändern?' });
-    expect(await textOf(question)).toContain('Eva Reise kommt unter Ben Reise');
+    expect(await textOf(question)).toContain('Eva Beispiel kommt unter Ben Beispiel');
     await question.getByRole('button', { name: 'Abbrechen' }).click();
     expect(await childrenOf(ben)).toHaveLength(3);
 
     await next(page);
     await confirm(page);
-    await page.getByText('Eva Reise steht jetzt unter Ben Reise.').waitFor();
-    expect(await childrenOf(ben)).toEqual(['Kind 1 Reise', 'Eva Reise', 'Kind 2 Reise', 'Kind 3 Reise']);
+    await page.getByText('Eva Beispiel steht jetzt unter Ben Beispiel.').waitFor();
+    expect(await childrenOf(ben)).toEqual([
+      'Kind 1 Beispiel',
+      'Eva Beispiel',
+      'Kind 2 Beispiel',
+      'Kind 3 Beispiel',
+    ]);
     await page
       .getByRole('status')
-      .filter({ hasText: 'Ebene 2: Hanna Reise › Ben Reise › Eva Reise' })
+      .filter({ hasText: 'Ebene 2: Hanna Beispiel › Ben Beispiel › Eva Beispiel' })
       .waitFor();
-    const card = page.getByRole('application').locator(`[data-partner="${eva.partnerId}"]`);
+    const card = page.getByRole('application').locator(`[data-partner="${eva.partner}"]`);
     await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true');
   },
 );
@@ -101,7 +106,7 @@ journey('nobody comes to stand below themselves: the refusal is told and nothing
   const visited = await open({ storageState, viewport: { width: 1440, height: 900 } });
   visited.expectProblem(/422/);
   const { page } = visited;
-  await page.goto(`${instance.url}/app/team/tree?node=${top.partnerId}&place=${top.partnerId}`);
+  await page.goto(`${instance.url}/app/team/tree?node=${top.partner}&place=${top.partner}`);
   await choose(page, low);
   await next(page);
   await confirm(page);
@@ -114,9 +119,9 @@ journey('whoever has ordered keeps the place, which the button says', async (ope
   await instance.database.query(
     `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)
      values ('journey', $1, $2, 'open', 100, 119, 1, now())`,
-    [buyer.email, buyer.partnerId],
+    [buyer.email, buyer.partner],
   );
-  const page = await visit(open, `/app/team/tree?node=${buyer.partnerId}`);
+  const page = await visit(open, `/app/team/tree?node=${buyer.partner}`);
   const button = page.getByRole('button', { name: 'Platzieren' });
   await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -127,7 +132,7 @@ journey('whoever has ordered keeps the place, which the button says', async (ope
 const widths = process.env.FULL === '1' ? [1280, 390] : [1280];
 for (const width of widths) {
   journey(`whoever came by one and waits is given a place, by keys alone, at ${width} px`, async (open) => {
-    const guest = await addPerson(instance, `Gustav${width}`);
+    const guest = await addNamed(instance, `Gustav${width}`);
     await letWait(instance, guest, head);
     const page = await visit(open, '/app/team/add-partner', width);
     const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
@@ -136,7 +141,7 @@ for (const width of widths) {
     await page.keyboard.press('Enter');
     const form = page.getByRole('form', { name: 'Platzieren' });
     await form.getByText('Hat noch keinen Platz.').waitFor();
-    expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partnerId));
+    expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partner));
     await form.getByRole('button', { name: 'Direkt unter mir' }).focus();
     await page.keyboard.press('Enter');
     await form.getByLabel('Position').focus();
@@ -159,13 +164,13 @@ for (const width of widths) {
     expect(await card.locator('[aria-invalid="true"]').count()).toBe(3);
     await card.getByLabel('Vorname').fill('Nora');
     await card.getByLabel('Nachname').fill('Wendt');
-    const email = `nora-${width}-${head.partnerId}@journey.example`;
+    const email = `nora-${width}-${head.partner}@journey.example`;
     await card.getByLabel('E-Mail').fill(email);
     await send.click();
     await expect
       .poll(() =>
         instance.database.query('select status from potential_partners where user_id = $1 and email = $2', [
-          head.userId,
+          head.user,
           email,
         ]),
       )

@@ -5,8 +5,8 @@ import { type ExpectedMember, expectedTeam, germanTypes } from './support/expect
 import { germanInteger } from './support/german-text.ts';
 import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
-import { addPerson } from './support/people.ts';
-import { addChildren, placeBelow } from './support/placed-people.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { type SignedIn, signedInState } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -212,10 +212,10 @@ journey('membership fields stand only with those who are affiliate or premium', 
 journey(
   'of many children fifty are shown, then fifty more, with the focus on the first of them',
   async (open) => {
-    const head = await addPerson(instance, 'Mara');
+    const head = await addNamed(instance, 'Mara');
     await placeBelow(instance, head, null);
     await addChildren(instance, head, 120);
-    const page = await openMap(open, '', await signedInState(instance.url, head.email));
+    const page = await openMap(open, '', await signInByCall(instance, head.email));
     await expect.poll(() => cards(page).count()).toBe(51);
     const more = page.getByRole('application').getByRole('button', { name: '50 weitere zeigen' });
     expect(await textOf(more)).toContain('noch 20');
@@ -224,7 +224,7 @@ journey(
     await expect.poll(() => cards(page).count()).toBe(101);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('Kind 51 Reise');
+      .toContain('Kind 51 Beispiel');
     await page.getByRole('button', { name: '20 weitere zeigen' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => cards(page).count()).toBe(121);

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { operator } from './support/demo-logins.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type LargeNetwork, startLargeNetwork } from './support/large-network.ts';
+import { signInByCall } from './support/own-person.ts';
+import type { SignedIn } from './support/sessions.ts';
+
+shareBrowser();
+
+const PARTNERS = 50_000;
+/** The most people of the tree that may be in the page at once. */
+const MOST = 500;
+
+/** Branches that are opened one after another: of fifty people and more, and so too many for the page. */
+const BRANCHES = 24;
+
+const isFull = process.env.FULL === '1';
+
+// Loading so many takes a while: `npm run test:full` does it.
+describe.runIf(isFull)('in a tree of 50,000', () => {
+  let network: LargeNetwork;
+  let storageState: SignedIn;
+
+  beforeAll(async () => {
+    network = await startLargeNetwork(inject('testCluster').url, PARTNERS);
+    storageState = await signInByCall(network, operator);
+  }, 600_000);
+
+  afterAll(() => network?.stop());
+
+  const people = (page: Page) => page.locator('main [data-partner]').count();
+
+  /** The closed branch in the page with the most children, and the first of these. */
+  async function largestClosed(page: Page): Promise<{ id: number; child: number }> {
+    const closed = await page.locator('main [data-partner]').evaluateAll((items) =>
+      items
+        .filter((item) => {
+          const toggle = item.matches('[aria-expanded]')
+            ? item
+            : item.parentElement?.querySelector('[aria-expanded]');
+          return toggle?.getAttribute('aria-expanded') === 'false';
+        })
+        .map((item) => Number(item.getAttribute('data-partner'))),
+    );
+    const [largest] = await network.database.query<{ id: number; child: number }>(
+      `select parent_id as id, (array_agg(partner_id order by branch, partner_id))[1] as child
+       from tree_nodes where parent_id = any($1::bigint[]) group by 1 order by count(*) desc, 1 limit 1`,
+      [closed],
+    );
+    if (!largest) throw new Error('No branch is closed.');
+    return largest;
+  }
+
+  for (const view of ['canvas', 'outline'] as const) {
+    journey(`never more than ${MOST} people are in the page: ${view}`, async (open) => {
+      const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+      await page.goto(`${network.url}/app/team/tree?view=${view}`);
+      await page.locator('main [data-partner]').nth(1).waitFor();
+      const counts: number[] = [];
+      while (counts.length < BRANCHES) {
+        const { id, child } = await largestClosed(page);
+        const person = page.locator(`main [data-partner="${id}"]`);
+        const toggle =
+          view === 'canvas'
+            ? person.locator('xpath=following-sibling::button')
+            : person.locator('[data-open]');
+        await toggle.dispatchEvent('click');
+        await page.locator(`main [data-partner="${child}"]`).waitFor({ state: 'attached' });
+        counts.push(await people(page));
+      }
+      console.log(`${view}: people in the page after each branch: ${counts.join(' ')}`);
+      // Enough was opened to reach the limit, or this proves nothing.
+      expect(Math.max(...counts)).toBeGreaterThan(300);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(MOST);
+      await page.getByText('Äste, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
+    });
+  }
+
+  journey('whoever stands deepest is found and led to', async (open) => {
+    const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+    const [deep] = await network.database.query<{ id: number; name: string; depth: number }>(
+      `select partner_id as id, display_name as name, depth from tree_nodes join partners on partners.id = partner_id
+       order by depth desc, partner_id limit 1`,
+    );
+    if (!deep) throw new Error('There is nobody.');
+    await page.goto(`${network.url}/app/team/tree?node=${deep.id}`);
+    const card = page.getByRole('application').locator(`[data-partner="${deep.id}"]`);
+    await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Ebene ${deep.depth}: ` })
+      .waitFor();
+    expect(await people(page)).toBeLessThanOrEqual(MOST);
+  });
+});
