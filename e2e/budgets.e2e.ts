@@ -52,6 +52,9 @@ journey('the login page weighs no more than the dashboard may', async (open) => 
 /** What each other page may add to the dashboard's scripts; the tree has a canvas of its own. */
 const added = [
   { link: 'Teamliste', path: '/app/team/table', budget: 35 * KB },
+  { link: 'Empfehlungslinks', path: '/app/links/referral-link', budget: 35 * KB },
+  { link: 'Klicks', path: '/app/links/referral-clicks', budget: (35 + 60) * KB },
+  { link: 'Interessenten', path: '/app/links/potential-list', budget: 35 * KB },
   { link: 'Teambaum', path: '/app/team/tree', budget: (35 + 75) * KB },
 ];
 

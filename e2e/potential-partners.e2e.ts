@@ -1,45 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { anna, operator, others } from './support/demo-logins.ts';
+import { anna } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
-import { addPerson } from './support/people.ts';
-import { signedInState } from './support/sessions.ts';
+import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
 import { textOf, textsOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
-interface Inviter {
-  readonly email: string;
-  readonly userId: number;
-}
-
 let instance: Instance;
-/** Partners with a place in the team and without invitations, one for each journey. */
-let inviters: Inviter[];
 
-beforeAll(async () => {
+beforeAll(() => {
   instance = sharedInstance();
-  inviters = await instance.database.query<Inviter>(
-    `select email, users.id as "userId" from users
-     join partners on partners.user_id = users.id join tree_nodes on tree_nodes.partner_id = partners.id
-     where users.locale = 'de' and email <> all ($1) and not exists (select from potential_partners where user_id = users.id)
-     order by users.id desc limit 10`,
-    [[anna, operator, ...Object.values(others)]],
-  );
-  await instance.database.query(
-    `update users set password_hash = (select password_hash from users where email = $1) where id = any ($2)`,
-    [anna, inviters.map(({ userId }) => userId)],
-  );
 });
 
 afterAll(() => instance.database.close());
 
-function nextInviter(): Inviter {
-  const inviter = inviters.pop();
-  if (!inviter) throw new Error('The demo network lacks such partners.');
+/** Somebody who may invite: with a place, at the top of a tree of their own. */
+async function addInviter(): Promise<OwnPerson> {
+  const inviter = await addPerson(instance, 'Ida');
+  await placeBelow(instance, inviter, null);
   return inviter;
 }
 
@@ -52,18 +35,18 @@ async function openList(
   email: string,
   { search = '', ...options }: OpenOptions & { search?: string } = {},
 ): Promise<Visit> {
-  const visit = await open({ storageState: await signedInState(instance.url, email), ...options });
+  const visit = await open({ storageState: await signInByCall(instance, email), ...options });
   await visit.page.goto(`${instance.url}/app/links/potential-list${search}`);
   await visit.page.getByRole('heading', { level: 1 }).waitFor();
   return visit;
 }
 
 /** Writes an invitation as if it had been sent a while ago. */
-async function invited({ userId }: Inviter, email: string, { age, left }: { age: number; left: number }) {
+async function invited({ user }: OwnPerson, email: string, { age, left }: { age: number; left: number }) {
   await instance.database.query(
     `insert into potential_partners (user_id, first_name, surname, email, comment, token_hash, created_at, finished_at)
      values ($1, 'Nora', 'Wendt', $2, null, $3, now() - make_interval(days => $4), now() + make_interval(days => $5))`,
-    [userId, email, randomBytes(32), age, left],
+    [user, email, randomBytes(32), age, left],
   );
 }
 
@@ -71,9 +54,9 @@ const remaining = (page: Page) => textOf(page.getByTestId('remaining'));
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 journey('each message of the specification, then an invitation that is sent', async (open) => {
-  const inviter = nextInviter();
+  const inviter = await addInviter();
   const taken = someone();
-  const other = nextInviter();
+  const other = await addInviter();
   await invited(other, taken, { age: 3, left: 20 });
   const visit = await openList(open, inviter.email, { prepare: speak('en') });
   visit.expectProblem(/422/);
@@ -131,7 +114,7 @@ journey('each message of the specification, then an invitation that is sent', as
 journey(
   'a pasted line fills the form; somebody invited before is named before anything is sent',
   async (open) => {
-    const inviter = nextInviter();
+    const inviter = await addInviter();
     const known = someone();
     await invited(inviter, known, { age: 3, left: 12 });
     const { page } = await openList(open, inviter.email, {
@@ -157,7 +140,7 @@ journey(
 );
 
 journey('the list says what became of invitations, newest first, and one opens', async (open) => {
-  const inviter = nextInviter();
+  const inviter = await addInviter();
   const [open12, expired] = [someone(), someone()];
   await invited(inviter, expired, { age: 40, left: -9 });
   await invited(inviter, open12, { age: 18, left: 12 });
@@ -174,7 +157,7 @@ journey('the list says what became of invitations, newest first, and one opens',
 });
 
 journey('the limit of a day and a missing place say why nobody can be invited', async (open) => {
-  const inviter = nextInviter();
+  const inviter = await addInviter();
   for (let count = 0; count < 20; count += 1) await invited(inviter, someone(), { age: 0, left: 30 });
   const { page } = await openList(open, inviter.email);
   const button = page.getByRole('button', { name: 'Partner einladen' });
@@ -194,7 +177,7 @@ journey('the limit of a day and a missing place say why nobody can be invited', 
 });
 
 journey('on a phone the form has the whole screen', async (open) => {
-  const inviter = nextInviter();
+  const inviter = await addInviter();
   const { page } = await openList(open, inviter.email, {
     search: '?invite=1',
     viewport: { width: 390, height: 844 },

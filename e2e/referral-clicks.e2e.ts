@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
-import { addPerson, addReferralCode, type Person } from './support/people.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { addReferralCode } from './support/referral-code.ts';
+import type { SignedIn } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -13,7 +14,6 @@ const TODAY = berlinDay(Date.now());
 const dayBefore = (days: number) => addDays(TODAY, -days);
 
 let instance: Instance;
-let person: Person;
 let storageState: SignedIn;
 let codes: [string, string];
 
@@ -39,7 +39,7 @@ function counted(from: number, to: number, link?: number): number {
 
 beforeAll(async () => {
   instance = sharedInstance();
-  person = await addPerson(instance, 'Karla');
+  const person = await addPerson(instance, 'Karla');
   codes = [await addReferralCode(instance, person), await addReferralCode(instance, person)];
   for (const { link, daysAgo, count } of clicks) {
     // At noon, or today right after midnight, so that it has been.
@@ -51,7 +51,7 @@ beforeAll(async () => {
       [codes[link], at, count],
     );
   }
-  storageState = await signedInState(instance.url, person.email);
+  storageState = await signInByCall(instance, person.email);
 });
 
 afterAll(() => instance.database.close());
@@ -162,7 +162,7 @@ journey('a period without a click, and a partner without a link', async (open) =
   await page.getByText('In diesem Zeitraum ist niemand einem Link gefolgt.').waitFor();
   await expectTotal(page, 0);
   const nobody = await addPerson(instance, 'Nele');
-  const { page: empty } = await open({ storageState: await signedInState(instance.url, nobody.email) });
+  const { page: empty } = await open({ storageState: await signInByCall(instance, nobody.email) });
   await empty.goto(`${instance.url}/app/links/referral-clicks`);
   await empty.getByRole('link', { name: 'Neuer Link' }).click();
   await empty.getByRole('dialog', { name: 'Neuer Empfehlungslink' }).waitFor();

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { anna, operator } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
-import { addPerson, addReferralCode, type Person } from './support/people.ts';
-import { signedInState } from './support/sessions.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, type PlacedPerson } from './support/placed-people.ts';
+import { addReferralCode } from './support/referral-code.ts';
 import { textOf, textsOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -24,23 +25,23 @@ const speak = (locale: string) => (context: BrowserContext) =>
   context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
 
 /** The screen of somebody's links. */
-async function openLinks(open: Open, person: Person, options: OpenOptions = {}): Promise<Visit> {
-  const storageState = await signedInState(instance.url, person.email);
+async function openLinks(open: Open, person: PlacedPerson, options: OpenOptions = {}): Promise<Visit> {
+  const storageState = await signInByCall(instance, person.email);
   const visit = await open({ storageState, ...options });
   await visit.page.goto(`${instance.url}/app/links/referral-link`);
   await visit.page.getByRole('heading', { level: 1 }).waitFor();
   return visit;
 }
 
-const codesOf = ({ partnerId }: Person) =>
+const codesOf = ({ partner }: PlacedPerson) =>
   instance.database.query<{ code: string; type: number; isDefault: boolean }>(
     `select code, type, is_default as "isDefault" from referral_links where partner_id = $1 order by id`,
-    [partnerId],
+    [partner],
   );
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 journey('the first link: each message of the specification, then the link', async (open) => {
-  const person = await addPerson(instance, 'Lotte');
+  const person = await addNamed(instance, 'Lotte');
   const visit = await openLinks(open, person, { prepare: speak('en') });
   // A refused code is what this is about.
   visit.expectProblem(/422/);
@@ -86,7 +87,7 @@ journey('the first link: each message of the specification, then the link', asyn
 journey(
   'a code is changed; the former link is named, and an own code that is taken is refused',
   async (open) => {
-    const person = await addPerson(instance, 'Malte');
+    const person = await addNamed(instance, 'Malte');
     const first = await addReferralCode(instance, person);
     const second = await addReferralCode(instance, person);
     const visit = await openLinks(open, person);
@@ -110,12 +111,12 @@ journey(
 );
 
 journey('what else the server refuses is said in its words, and many links have pages', async (open) => {
-  const person = await addPerson(instance, 'Vroni');
+  const person = await addNamed(instance, 'Vroni');
   const prefix = newCode();
   await instance.database.query(
     `insert into referral_links (partner_id, code, created_at)
      select $1, $2 || lpad(number::text, 3, '0'), now() from generate_series(1, 100) as number order by number`,
-    [person.partnerId, prefix],
+    [person.partner, prefix],
   );
   const visit = await openLinks(open, person);
   visit.expectProblem(/422/);
@@ -131,7 +132,7 @@ journey('what else the server refuses is said in its words, and many links have 
 });
 
 journey('a code that is made up; the link is copied and shared', async (open) => {
-  const person = await addPerson(instance, 'Xaver');
+  const person = await addNamed(instance, 'Xaver');
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { page } = await openLinks(open, person, { permissions });
   await page.getByRole('button', { name: 'Code erzeugen lassen' }).click();
@@ -152,7 +153,7 @@ journey('a code that is made up; the link is copied and shared', async (open) =>
 journey(
   'a link is held up on a phone: without reception, awake, and left by Escape or back',
   async (open) => {
-    const person = await addPerson(instance, 'Zita');
+    const person = await addNamed(instance, 'Zita');
     const code = await addReferralCode(instance, person);
     const { page, context, requests } = await openLinks(open, person, {
       viewport: { width: 390, height: 844 },
@@ -198,7 +199,7 @@ function countWakeLocks(): void {
 }
 
 journey('whoever looks at Anna as an operator sees her links and can change none', async (open) => {
-  const storageState = await signedInState(instance.url, 'admin@blattwerk.example');
+  const storageState = await signInByCall(instance, operator);
   const [of] = await instance.database.query<{ partner: number; user: number }>(
     'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',
     [anna],

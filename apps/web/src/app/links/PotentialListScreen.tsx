@@ -1,12 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { InvitationDetails } from '../../features/potential-partners/InvitationDetails.tsx';
-import { InviteDialog } from '../../features/potential-partners/InviteDialog.tsx';
 import { PotentialListPage } from '../../features/potential-partners/PotentialListPage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+
+const InviteDialog = lazy(async () => {
+  const { InviteDialog: dialog } = await import('../../features/potential-partners/InviteDialog.tsx');
+  return { default: dialog };
+});
 
 /** Potential partners, with the form or the details of the open one. */
 export function PotentialListScreen() {
@@ -30,7 +35,11 @@ export function PotentialListScreen() {
   return (
     <>
       <PotentialListPage user={user} own={own} search={search} />
-      {own && search.invite === 1 && <InviteDialog onClose={close} />}
+      {own && search.invite === 1 && (
+        <Suspense>
+          <InviteDialog onClose={close} />
+        </Suspense>
+      )}
       {search.invitation !== undefined && (
         <Sheet title={t('links:potential.details')} onClose={close}>
           <InvitationDetails id={search.invitation} />
