@@ -56,7 +56,7 @@ export function useRefusals(): Refusals {
       filled(text) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) ? null : t('joining:refused.email')),
     password: (text) => {
       const { length, different, notTooLong } = rulesMet(text);
-      if (!notTooLong) return t('joining:password.tooLong', { count: passwordRules.longest });
+      if (!notTooLong) return t('joining:password.tooLong', { number: passwordRules.longest });
       return length && different ? null : t('joining:password.tooWeak');
     },
   };
