@@ -2,10 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
-import { showChart } from './support/dashboard-screen.ts';
 import { anna, password } from './support/demo-logins.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { lookAtSecondLine } from './support/look-at.ts';
+import { pages } from './support/pages.ts';
 import { type SignedIn, signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
 
@@ -20,100 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => instance.database.close());
-
-/** Every page, and what shows that it is complete. */
-const pages: { path: string; signedIn: boolean; complete: (page: Page) => Promise<void> }[] = [
-  { path: '/login', signedIn: false, complete: (page) => page.locator('button[type="submit"]').waitFor() },
-  {
-    path: '/signup',
-    signedIn: false,
-    complete: (page) => page.locator('main details').first().waitFor(),
-  },
-  {
-    path: '/signup?confirm=token',
-    signedIn: false,
-    complete: (page) => page.locator('main button[type="button"]').last().waitFor(),
-  },
-  {
-    path: '/forgot-password',
-    signedIn: false,
-    complete: (page) => page.locator('button[type="submit"]').waitFor(),
-  },
-  { path: '/r/NIEMAND99', signedIn: false, complete: (page) => page.getByRole('heading').first().waitFor() },
-  { path: '/no/such/page', signedIn: false, complete: (page) => page.getByRole('heading').first().waitFor() },
-  { path: '/dashboard', signedIn: true, complete: showChart },
-  {
-    path: '/app/profile',
-    signedIn: true,
-    complete: (page) => page.getByRole('listitem').filter({ hasText: 'Chrome' }).first().waitFor(),
-  },
-  {
-    path: '/app/profile/documents',
-    signedIn: true,
-    complete: (page) => page.locator('main details').first().waitFor(),
-  },
-  {
-    path: '/app/profile/addresses',
-    signedIn: true,
-    complete: (page) => page.locator('main address').first().waitFor(),
-  },
-  {
-    path: '/app/profile/bank-account',
-    signedIn: true,
-    complete: (page) => page.getByText('****').waitFor(),
-  },
-  {
-    path: '/app/profile/message-settings',
-    signedIn: true,
-    complete: (page) => page.getByRole('checkbox').nth(15).waitFor(),
-  },
-  {
-    path: '/app/team/overview',
-    signedIn: true,
-    complete: (page) => page.getByTestId('overview-total').waitFor(),
-  },
-  {
-    path: '/app/team/contacts',
-    signedIn: true,
-    complete: (page) => page.locator('main a[href^="tel:"]').nth(12).waitFor(),
-  },
-  {
-    path: '/app/team/tree',
-    signedIn: true,
-    complete: (page) => page.getByRole('treeitem').first().waitFor(),
-  },
-  {
-    path: '/app/team/table',
-    signedIn: true,
-    // A table, or cards on a phone.
-    complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
-  },
-  {
-    path: '/app/links/referral-link',
-    signedIn: true,
-    complete: (page) => page.getByRole('article', { name: 'ANNABERGER' }).getByTestId('address').waitFor(),
-  },
-  {
-    path: '/app/links/referral-link?edit=new',
-    signedIn: true,
-    complete: (page) => page.getByRole('dialog').getByRole('textbox').waitFor(),
-  },
-  {
-    path: '/app/links/referral-clicks',
-    signedIn: true,
-    complete: (page) => page.locator('canvas').waitFor(),
-  },
-  {
-    path: '/app/links/potential-list',
-    signedIn: true,
-    complete: (page) => page.getByText('nora.wendt@post.example').waitFor(),
-  },
-  {
-    path: '/app/links/potential-list?invite=1',
-    signedIn: true,
-    complete: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
-  },
-];
 
 interface Look {
   readonly locale: string;
@@ -216,7 +123,7 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
       name: `the view of a partner, ${path}, ${theme}`,
       path,
       signedIn: true,
-      arrange: (page: Page) => lookAtSecondLine(page, theme),
+      arrange: (page: Page) => lookAtSecondLine(page, instance, theme),
     })),
   ),
   {
@@ -303,24 +210,6 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     },
   },
 ];
-
-/** Another partner's data have another accent, in both themes. */
-async function lookAtSecondLine(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  const [viewed] = await instance.database.query<{ partner: number; name: string }>(
-    `select node.partner_id as partner, 'Zweite Linie' as name
-     from tree_nodes as node join tree_nodes as above on above.partner_id = node.parent_id
-     where above.parent_id = $1 order by node.partner_id limit 1`,
-    [await partnerOf(instance, anna)],
-  );
-  await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(
-    (text) => sessionStorage.setItem('blattwerk.subject', text),
-    JSON.stringify({ ...viewed, user: null }),
-  );
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
 
 for (const { name, path, signedIn, arrange } of states) {
   journey(`axe finds nothing: ${name}`, async (open) => {

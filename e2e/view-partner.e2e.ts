@@ -6,6 +6,7 @@ import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { lookAt } from './support/look-at.ts';
 import { type SignedIn, signedInState } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -36,11 +37,6 @@ function secondLine(): ExpectedMember {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Fremde Ansicht' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
-
-/** Looks at somebody the way a tab keeps it. */
-async function lookAt(page: Page, viewed: { partner: number; name: string; user: number | null }) {
-  await page.evaluate((text) => sessionStorage.setItem('blattwerk.subject', text), JSON.stringify(viewed));
-}
 
 journey(
   'a partner of the second line is looked at: figures and team, no money, nothing to write',

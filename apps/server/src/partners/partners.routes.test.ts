@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
@@ -256,48 +255,4 @@ describe('the search', () => {
     expect(hits).toHaveLength(20);
     expect(hits[0]).toMatchObject({ displayName: 'Guest 0', depth: 3 });
   });
-});
-
-describe('an operator finds', () => {
-  const find = async (text: string, as = operatorToken) =>
-    server.call(as, { url: `/api/partners?text=${encodeURIComponent(text)}` });
-  const found = async (text: string) =>
-    (await find(text)).json().map(({ id }: { id: number }) => id) as number[];
-
-  test('anybody by a part of the name, by the e-mail address or by the number', async () => {
-    const loner = await plant(server.database.db, { name: 'Ahorn Unplaced', affiliate: false });
-    expect(await found('UNPLACED')).toEqual([loner.id]);
-    expect((await found('ahorn')).slice(0, 3)).toEqual([loner.id, child.id, deep.id]);
-    expect(await found(deep.email.toUpperCase())).toEqual([deep.id]);
-    expect(await found(` ${loner.id} `)).toEqual([loner.id]);
-    expect(await found('h')).toEqual([]);
-    expect((await find(loner.email)).json()).toEqual([
-      {
-        id: loner.id,
-        user: `/api/users/${loner.userId}`,
-        displayName: 'Ahorn Unplaced',
-        email: loner.email,
-        accountType: 'basic',
-        placed: false,
-        disabled: false,
-        createdAt: '2025-01-01T00:00:00+00:00',
-      },
-    ]);
-  });
-
-  test('nobody else does, and each search is logged without what was searched for', async () => {
-    expect((await find('ahorn', token)).statusCode).toBe(403);
-    const before = await looks();
-    await find('ahorn');
-    expect(await looks()).toBe(before + 1);
-  });
-
-  async function looks(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from audit_log
-      where user_id = ${root.userId} and action = 'look' and subject = '/api/partners'`.execute(
-      server.database.db,
-    );
-    return rows[0]?.count ?? 0;
-  }
 });

@@ -84,7 +84,7 @@ export const searchPartners = endpoint({
 /** `user` is the address of their user; `placed` whether they stand in the tree. */
 export const findPartners = endpoint({
   method: 'GET',
-  path: '/api/partners',
+  path: '/api/partners/find',
   summary:
     'Partners wherever they stand, by a part of the name, the whole e-mail address or the number; at most 20.',
   access: 'admin',

@@ -6,7 +6,7 @@ const team = ['self', 'operator', 'customer', 'first-line', 'deeper'] as const;
 
 /** Partners, their team and figures, links and invitations. */
 export const networkRows: Rows = {
-  'GET /api/partners': { kind: 'operator', query: () => ({ text: 'xz' }) },
+  'GET /api/partners/find': { kind: 'operator', query: () => ({ text: 'xz' }) },
   'GET /api/partners/{id}': { kind: 'figures', of: 'partner' },
   'PATCH /api/partners/{id}': {
     kind: 'own',

@@ -25,7 +25,7 @@ interface Props {
 export function FindPartner({ q, actionFor }: Props) {
   const { t, format } = useTexts();
   const query = useQuery({
-    ...apiQuery('GET /api/partners', { query: { text: q } }),
+    ...apiQuery('GET /api/partners/find', { query: { text: q } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+let server: TestServer;
+let operator: Planted;
+let own: Planted;
+let child: Planted;
+let loner: Planted;
+let operators: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.database;
+  operator = await plant(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own Ahorn', parent: operator, companyFree: true });
+  child = await plant(db, { name: 'Child Ahorn', parent: own });
+  loner = await plant(db, { name: 'Ahorn Unplaced', affiliate: false });
+  operators = await server.signIn(operator.email);
+});
+afterAll(() => server.close());
+
+const find = (text: string, as = operators) =>
+  server.call(as, { url: `/api/partners/find?text=${encodeURIComponent(text)}` });
+const found = async (text: string) =>
+  (await find(text)).json().map(({ id }: { id: number }) => id) as number[];
+
+test('operators find anybody by a part of the name, by the e-mail address or by the number', async () => {
+  expect(await found('AHORN')).toEqual([loner.id, child.id, own.id]);
+  expect(await found(child.email.toUpperCase())).toEqual([child.id]);
+  expect(await found(` ${loner.id} `)).toEqual([loner.id]);
+  expect(await found('h')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  expect((await find(loner.email)).json()).toEqual([
+    {
+      id: loner.id,
+      user: `/api/users/${loner.userId}`,
+      displayName: 'Ahorn Unplaced',
+      email: loner.email,
+      accountType: 'basic',
+      placed: false,
+      disabled: false,
+      createdAt: '2025-01-01T00:00:00+00:00',
+    },
+  ]);
+});
+
+test('nobody else does, and each search is logged, without what was searched for', async () => {
+  expect((await find('ahorn', await server.signIn(own.email))).statusCode).toBe(403);
+  const looks = () =>
+    server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'subject'])
+      .where('action', '=', 'look')
+      .where('subject', 'like', '%find%')
+      .execute();
+  const before = await looks();
+  await find('ahorn');
+  const after = await looks();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.at(-1)).toEqual({ user_id: operator.userId, subject: '/api/partners/find' });
+});
