@@ -27,7 +27,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main|ui\/(Card|Empty|Figure|Pending|QueryContent))\.tsx$|default-plan\.ts$/,
+              test: /\/src\/(main|ui\/(Card|Empty|Figure|Pending|QueryContent|SplitBar|charts\/LazyBarChart))\.tsx$|\/(default-plan|level|pad-days)\.ts$/,
               priority: 1,
             },
           ],
