@@ -58,6 +58,7 @@ journey(
     const now = new Date();
     await code.fill(appCode(secret, now));
     await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await page.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem').nth(9).waitFor();
     const codes = await textsOf(page.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem'));
     expect(codes).toHaveLength(10);
     const [download] = await Promise.all([
