@@ -15,23 +15,25 @@ interface Props {
 /** Somebody with what there is to say of them, and the ways to reach them. */
 export function PersonRow({ person, id, children }: Props) {
   return (
-    <div className={css.row}>
-      <span className={css.face} aria-hidden="true">
-        {initials(person.name)}
-      </span>
-      <div className={css.text}>
-        <p className={css.name}>
-          {id === undefined ? (
-            person.name
-          ) : (
-            <Link to="/app/team/table" search={{ partner: id }}>
-              {person.name}
-            </Link>
-          )}
-        </p>
-        {children}
+    <div className={css.frame}>
+      <div className={css.row}>
+        <span className={css.face} aria-hidden="true">
+          {initials(person.name)}
+        </span>
+        <div className={css.text}>
+          <p className={css.name}>
+            {id === undefined ? (
+              person.name
+            ) : (
+              <Link to="/app/team/table" search={{ partner: id }}>
+                {person.name}
+              </Link>
+            )}
+          </p>
+          {children}
+        </div>
+        <ContactLinks person={person} />
       </div>
-      <ContactLinks person={person} />
     </div>
   );
 }

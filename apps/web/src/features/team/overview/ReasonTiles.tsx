@@ -12,7 +12,7 @@ const tiles: readonly { filter: Filter; icon: IconName; count: (overview: Overvi
   { filter: 'isNew', icon: 'invite', count: ({ newest }) => newest.total },
   { filter: 'isCloseToNextLevel', icon: 'up', count: ({ closeToNextLevel }) => closeToNextLevel.total },
   { filter: 'isExpiring', icon: 'clock', count: ({ expiring }) => expiring.total },
-  { filter: 'isAway', icon: 'eye', count: ({ away }) => away.total },
+  { filter: 'isAway', icon: 'calendar', count: ({ away }) => away.total },
 ];
 
 type Filter = 'isNew' | 'isCloseToNextLevel' | 'isExpiring' | 'isAway';
