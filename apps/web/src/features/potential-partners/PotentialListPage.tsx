@@ -107,7 +107,7 @@ function useColumns(): Column<PotentialPartner>[] {
     },
     {
       id: 'email',
-      label: t('links:invite.email'),
+      label: t('links:potential.email'),
       cell: ({ email }) => email,
       csv: ({ email }) => email,
       ascendingFirst: true,
