@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<(report: (line: string) => void) => 
   cycle: async () => (await import('./cycle.ts')).measureCycle,
   api: async () => (await import('./api.ts')).measureApi,
   web: async () => (await import('./web.ts')).measureWeb,
+  tree: async () => (await import('./tree.ts')).measureTree,
 };
 
 const resultsPath = join(import.meta.dirname, 'results.json');

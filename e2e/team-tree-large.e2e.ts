@@ -1,33 +1,35 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { operator } from './support/demo-logins.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { type LargeNetwork, startLargeNetwork } from './support/large-network.ts';
+import { growLargeTeam, type LargeTeam } from './support/large-team.ts';
 import { signInByCall } from './support/own-person.ts';
 import type { SignedIn } from './support/sessions.ts';
 
 shareBrowser();
 
-const PARTNERS = 50_000;
 /** The most people of the tree that may be in the page at once. */
 const MOST = 500;
 
-/** Branches that are opened one after another: of fifty people and more, and so too many for the page. */
-const BRANCHES = 24;
+/** Branches that are opened one after another; fifty people of each are shown at first, too many for the page. */
+const BRANCHES = 12;
 
 const isFull = process.env.FULL === '1';
 
 // Loading so many takes a while: `npm run test:full` does it.
 describe.runIf(isFull)('in a tree of 50,000', () => {
-  let network: LargeNetwork;
+  let instance: OwnInstance;
+  let team: LargeTeam;
   let storageState: SignedIn;
 
   beforeAll(async () => {
-    network = await startLargeNetwork(inject('testCluster').url, PARTNERS);
-    storageState = await signInByCall(network, operator);
+    instance = await startOwnInstance();
+    team = await growLargeTeam(instance);
+    expect(team.size).toBeGreaterThan(50_000);
+    storageState = await signInByCall(instance, team.head.email);
   }, 600_000);
 
-  afterAll(() => network?.stop());
+  afterAll(() => instance?.stop());
 
   const people = (page: Page) => page.locator('main [data-partner]').count();
 
@@ -43,7 +45,7 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
         })
         .map((item) => Number(item.getAttribute('data-partner'))),
     );
-    const [largest] = await network.database.query<{ id: number; child: number }>(
+    const [largest] = await instance.database.query<{ id: number; child: number }>(
       `select parent_id as id, (array_agg(partner_id order by branch, partner_id))[1] as child
        from tree_nodes where parent_id = any($1::bigint[]) group by 1 order by count(*) desc, 1 limit 1`,
       [closed],
@@ -55,7 +57,7 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
   for (const view of ['canvas', 'outline'] as const) {
     journey(`never more than ${MOST} people are in the page: ${view}`, async (open) => {
       const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-      await page.goto(`${network.url}/app/team/tree?view=${view}`);
+      await page.goto(`${instance.url}/app/team/tree?view=${view}`);
       await page.locator('main [data-partner]').nth(1).waitFor();
       const counts: number[] = [];
       while (counts.length < BRANCHES) {
@@ -79,12 +81,8 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
 
   journey('whoever stands deepest is found and led to', async (open) => {
     const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-    const [deep] = await network.database.query<{ id: number; name: string; depth: number }>(
-      `select partner_id as id, display_name as name, depth from tree_nodes join partners on partners.id = partner_id
-       order by depth desc, partner_id limit 1`,
-    );
-    if (!deep) throw new Error('There is nobody.');
-    await page.goto(`${network.url}/app/team/tree?node=${deep.id}`);
+    const { deepest: deep } = team;
+    await page.goto(`${instance.url}/app/team/tree?node=${deep.id}`);
     const card = page.getByRole('application').locator(`[data-partner="${deep.id}"]`);
     await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true');
     await page

@@ -1,0 +1,63 @@
+import type { Instance } from './instances.ts';
+import { addPerson, type OwnPerson } from './own-person.ts';
+import { placeBelow } from './placed-people.ts';
+
+/** Directly below the head, and below each of those; more than one page of a branch shows. */
+const WIDTHS = [250, 200] as const;
+
+/** So many levels one below the other, at the end of it all. */
+const DEEP = 30;
+
+export interface LargeTeam {
+  readonly head: OwnPerson;
+  readonly size: number;
+  /** Whoever stands deepest; nobody else has that name. */
+  readonly deepest: { readonly id: number; readonly name: string; readonly depth: number };
+}
+
+/** Grows a team of 50,000 in a tree of its own: wide branches, and one that is deep. */
+export async function growLargeTeam(instance: Instance): Promise<LargeTeam> {
+  const { query } = instance.database;
+  const head = await addPerson(instance, 'Gesine');
+  await placeBelow(instance, head, null);
+  let parents = [head.partner];
+  for (const width of WIDTHS) parents = await addBelow(instance, parents, width);
+  let [last = 0] = parents.slice(-1);
+  for (let level = 0; level < DEEP; level += 1) [last = 0] = await addBelow(instance, [last], 1);
+  await query("update partners set display_name = 'Wilhelmine Tiefenbach' where id = $1", [last]);
+  await query('analyze users, partners, tree_nodes, placements, account_types');
+  const size = WIDTHS[0] + WIDTHS[0] * WIDTHS[1] + DEEP;
+  return { head, size, deepest: { id: last, name: 'Wilhelmine Tiefenbach', depth: WIDTHS.length + DEEP } };
+}
+
+/** Gives each of the parents so many children, and answers their ids. */
+async function addBelow(
+  { database }: Instance,
+  parents: readonly number[],
+  count: number,
+): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(
+    `with made as (
+       insert into users (email, password_hash, first_name, last_name)
+       select parent || '-' || n || '@large.example', 'x', 'Kind ' || parent || '-' || n, 'Beispiel'
+       from unnest($1::bigint[]) as parent cross join generate_series(1, $2::int) as n
+       returning id, first_name, split_part(email, '-', 1)::bigint as parent,
+                 split_part(split_part(email, '@', 1), '-', 2)::int as n
+     ), partner as (
+       insert into partners (user_id, display_name) select id, first_name || ' Beispiel' from made
+       returning id, user_id
+     ), placed as (
+       select partner.id, made.parent, made.n from partner join made on made.id = partner.user_id
+     ), kinds as (
+       insert into account_types (partner_id, affiliate, valid_from) select id, true, now() from placed
+     ), places as (
+       insert into placements (partner_id, parent_id, branch, valid_from) select id, parent, n, now() from placed
+     )
+     insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
+     select placed.id, placed.parent, n, above.depth + 1, above.spath || spath_segment(placed.id)
+     from placed join tree_nodes as above on above.partner_id = placed.parent
+     returning partner_id as id`,
+    [parents, count],
+  );
+  return rows.map(({ id }) => id);
+}
