@@ -11,6 +11,7 @@ import { cycleRoutes } from './commissions/cycles.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
+import { creditSumRoutes } from './credits/sums.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { lockScreenRoutes } from './joining/lock-screen.routes.ts';
@@ -89,6 +90,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   bonusNameRoutes(route);
   creditRoutes(route);
   explanationRoutes(route);
+  creditSumRoutes(route);
   balanceRoutes(route);
   payoutRoutes(route);
   orderRoutes(route);

@@ -44,6 +44,7 @@ import {
   listCredits,
 } from './credits/credits.contract.ts';
 import { getCreditExplanation } from './credits/explanation.contract.ts';
+import { getCreditSums } from './credits/sums.contract.ts';
 import {
   exportOwnData,
   getDeletionRequest,
@@ -259,6 +260,7 @@ export const endpoints = [
   listCredits,
   getCredit,
   getCreditExplanation,
+  getCreditSums,
   countAvailableCredits,
   countPendingCredits,
   listBalances,

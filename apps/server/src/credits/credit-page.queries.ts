@@ -4,14 +4,8 @@ import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
-import {
-  creditRows,
-  creditStatus,
-  findUnclosed,
-  isUnreleased,
-  statusSources,
-  type UnclosedCycle,
-} from './credit-rows.ts';
+import { conditions, filterSources, rowsOf } from './credit-filters.ts';
+import { creditRows, creditStatus, findUnclosed, statusSources, type UnclosedCycle } from './credit-rows.ts';
 
 type CreditList = ListRequest<(typeof listCredits)['answer']['list']>;
 type Field = CreditList['order'][number]['field'];
@@ -67,40 +61,19 @@ function pageOf(unclosed: readonly UnclosedCycle[], partner: number, list: Credi
   const isByCycle = list.order.some(({ field }) => field === 'cycle');
   return sql`
     select credit.id, credit.order_id${sql.join(keys, sql``)}
-    from (${rowsOf(unclosed, partner, list)}) as credit
+    from (${rowsOf(unclosed, partner, list.filters)}) as credit
     ${isByCycle ? sql`join cycles as cycle on cycle.id = credit.cycle_id` : sql``}
-    ${filterSources(partner, list)}
-    where ${conditions(list)}
+    ${filterSources(partner, list.filters)}
+    where ${conditions(list.filters)}
     order by ${orderOf(list)} limit ${list.size} offset ${(list.page - 1) * list.size}`;
 }
 
 /** Asked for by itself: it needs neither keys nor order, and a partner may have hundreds of thousands. */
 function countOf(unclosed: readonly UnclosedCycle[], partner: number, list: CreditList): RawBuilder<unknown> {
   return sql`
-    select count(*) as total from (${rowsOf(unclosed, partner, list)}) as credit
-    ${filterSources(partner, list)}
-    where ${conditions(list)}`;
-}
-
-function filterSources(partner: number, { filters }: CreditList): RawBuilder<unknown> {
-  return filters['status.name']?.some((status) => status !== 'pending') ? statusSources(partner) : sql``;
-}
-
-/** What is pending and what is not is told apart first: each takes a part of the rows, and no payouts to see it. */
-function rowsOf(
-  unclosed: readonly UnclosedCycle[],
-  partner: number,
-  { filters }: CreditList,
-): RawBuilder<unknown> {
-  const statuses = filters['status.name'];
-  const takesPending = statuses?.includes('pending') ?? true;
-  const takesOthers = statuses?.some((status) => status !== 'pending') ?? true;
-  const released = takesPending ? sql`true` : sql`not ${isUnreleased}`;
-  const pending = takesOthers ? sql`true` : isUnreleased;
-  return creditRows(unclosed, {
-    final: sql`credit.partner_id = ${partner} and ${released} and ${pending}`,
-    projected: sql`projected.partner_id = ${partner} and ${takesPending ? sql`true` : sql`false`}`,
-  });
+    select count(*) as total from (${rowsOf(unclosed, partner, list.filters)}) as credit
+    ${filterSources(partner, list.filters)}
+    where ${conditions(list.filters)}`;
 }
 
 const sortKeys: Readonly<Record<Field, RawBuilder<unknown>>> = {
@@ -117,18 +90,4 @@ function orderOf(list: CreditList): RawBuilder<unknown> {
   const last = sql.raw(list.order[0]?.direction ?? 'desc');
   const keys = list.order.map(({ direction }, i) => sql`${sql.ref(`key${i}`)} ${sql.raw(direction)}`);
   return sql.join([...keys, sql`id ${last}`, sql`order_id ${last}`]);
-}
-
-function conditions({ filters }: CreditList): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  const { bonus, cycle, payout } = filters;
-  const status = filters['status.name'];
-  const names = filters['bonus.name'];
-  if (status?.some((name) => name !== 'pending')) all.push(sql`${creditStatus} = any(${status}::text[])`);
-  if (names) all.push(sql`credit.bonus = any(${names}::text[])`);
-  if (bonus !== undefined) all.push(sql`credit.bonus = ${bonusNames[bonus - 1] ?? null}`);
-  if (cycle !== undefined) all.push(sql`credit.cycle_id = ${cycle}`);
-  if (payout !== undefined)
-    all.push(sql`exists (select from payout_credits where payout_id = ${payout} and credit_id = credit.id)`);
-  return sql.join(all, sql` and `);
 }

@@ -82,6 +82,8 @@ export const listCredits = endpoint({
       'bonus.name': 'exact',
       cycle: 'relation',
       payout: 'relation',
+      order: 'relation',
+      releaseDay: 'exact',
     },
   }),
 });

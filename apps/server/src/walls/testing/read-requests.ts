@@ -42,6 +42,7 @@ const exactValues: Readonly<Record<string, string>> = {
   status: 'open',
   'status.name': 'available',
   'bonus.name': 'level',
+  releaseDay: '2026-03-16',
   accountType: 'partner',
   country: 'DEU',
   type: 'bank',

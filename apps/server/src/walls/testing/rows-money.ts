@@ -24,6 +24,10 @@ export const moneyRows: Rows = {
   'GET /api/partner/commission/available': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/credits': { kind: 'own' },
   'GET /api/credits/{id}': { kind: 'own', of: 'credit' },
+  'GET /api/partner/{partner}/credits/sums': {
+    kind: 'own',
+    query: () => ({ by: 'cycle', status: 'pending' }),
+  },
   'GET /api/credits/{id}/explanation': { kind: 'own', of: 'credit' },
   'GET /api/partner/{partner}/credits/available/count': { kind: 'own' },
   'GET /api/partner/{partner}/credits/pending/count': { kind: 'own' },

@@ -1,0 +1,56 @@
+import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { type CreditFilters, conditions, filterSources, rowsOf } from './credit-filters.ts';
+import { findUnclosed } from './credit-rows.ts';
+
+/** What credits are grouped by. */
+export type Grouping = 'bonus' | 'cycle' | 'releaseDay';
+
+/** Sums of the credits that have a bonus, a cycle or the day of their release in common, in cents. */
+export interface CreditSum {
+  readonly bonus: BonusName | null;
+  readonly cycle: number | null;
+  readonly dateFrom: string | null;
+  readonly dateTo: string | null;
+  readonly releaseDay: string | null;
+  readonly count: number;
+  readonly amountCents: number;
+  readonly estimatedCents: number;
+}
+
+/** Sums over all credits of a partner that the filters leave, grouped. */
+export async function findCreditSums(
+  db: Kysely<DB>,
+  { partner, filters, by, now }: { partner: number; filters: CreditFilters; by: Grouping; now: Date },
+): Promise<CreditSum[]> {
+  const unclosed = await findUnclosed(db, now);
+  const { rows } = await sql<CreditSum>`
+    select ${by === 'bonus' ? sql`sums.key` : sql`null`} as bonus,
+           ${by === 'cycle' ? sql`sums.key` : sql`null`} as cycle,
+           cycle.date_from as "dateFrom", cycle.date_to as "dateTo",
+           ${by === 'releaseDay' ? sql`sums.key` : sql`null`} as "releaseDay",
+           sums.count, sums."amountCents", sums."estimatedCents"
+    from (
+      select ${keys[by]} as key, count(*) as count, sum(credit.amount_cents)::bigint as "amountCents",
+             coalesce(sum(credit.amount_cents) filter (where credit.estimated), 0)::bigint as "estimatedCents"
+      from (${rowsOf(unclosed, partner, filters)}) as credit ${filterSources(partner, filters)}
+      where ${conditions(filters)}
+      group by 1
+    ) as sums
+    left join cycles as cycle on ${by === 'cycle' ? sql`cycle.id = sums.key` : sql`false`}
+    order by ${orders[by]}`.execute(db);
+  return rows;
+}
+
+const keys: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
+  bonus: sql`credit.bonus`,
+  cycle: sql`credit.cycle_id`,
+  releaseDay: sql`(credit.available_at at time zone 'Europe/Berlin')::date`,
+};
+
+const orders: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
+  bonus: sql`array_position(${[...bonusNames]}::text[], sums.key)`,
+  cycle: sql`cycle.date_from desc`,
+  releaseDay: sql`sums.key`,
+};

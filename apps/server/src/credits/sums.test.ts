@@ -1,0 +1,112 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EarningNetwork, growEarningNetwork } from './testing/earning-network.ts';
+
+interface Sums {
+  count: number;
+  amount: string;
+  estimated: string;
+  groups: { bonusName: string | null; releaseDay: string | null; count: number; amount: string }[];
+}
+
+let net: EarningNetwork;
+let token: string;
+let own: number;
+
+beforeAll(async () => {
+  net = await growEarningNetwork();
+  token = await net.signIn('own');
+  own = net.idOf('own');
+});
+afterAll(() => net.server.close());
+
+const read = async (url: string, as = token) => (await net.server.call(as, { url })).json();
+const sums = (query: string): Promise<Sums> => read(`/api/partner/${own}/credits/sums?${query}`);
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+const groupings = ['bonus', 'cycle', 'releaseDay'] as const;
+
+describe.each(groupings)('by %s', (by) => {
+  test('the groups come to the sum of all, which is that of the commission card', async () => {
+    const pending = await sums(`by=${by}&status=pending`);
+    const card = await read(`/api/partner/commission/pending?partner=${own}`);
+    expect(pending).toMatchObject({ amount: card.pending, estimated: card.estimated });
+    expect(cents(card.estimated)).toBeGreaterThan(0);
+    expect(pending.groups.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(card.pending));
+    const { totalNumber } = await read(`/api/partner/${own}/credits/pending/count`);
+    expect(pending.count).toBe(totalNumber);
+  });
+
+  test('what is available is that of the card, less what is owed', async () => {
+    const { available, debt } = await read(`/api/partner/commission/available?partner=${own}`);
+    const { amount } = await sums(`by=${by}&status=available`);
+    expect(cents(amount)).toBe(cents(available) - cents(debt));
+  });
+
+  test('without filters it is everything', async () => {
+    const { rows } = await sql<{ total: number; count: number }>`
+      select sum(amount_cents)::bigint as total, count(*) as count from (
+        select amount_cents from credits where partner_id = ${own}
+        union all select amount_cents from projected_credits where partner_id = ${own}) as credit`.execute(
+      net.server.database.db,
+    );
+    const { amount, count } = await sums(`by=${by}`);
+    expect({ amount, count }).toEqual({ amount: formatCents(rows[0]?.total ?? 0), count: rows[0]?.count });
+  });
+});
+
+test('the filters are those of the list', async () => {
+  const { march, april } = net.cycles;
+  const filters = [
+    ['bonus=builder', 'bonus.name=builder'],
+    [`cycle=${march}`],
+    [`cycle=/api/cycles/${april}`],
+    [`payout=${net.payouts.waiting}`],
+    [`order=${net.orders.refunded}`],
+    ['status=paid', 'status.name[]=paid'],
+    ['status=in_payout&bonus=level', 'status.name[]=in_payout&bonus.name=level'],
+  ];
+  for (const [query = '', same = query] of filters) {
+    const list: { amount: string }[] = await read(`/api/credits.json?limits=100&${same}`);
+    const total = list.reduce((sum, { amount }) => sum + cents(amount), 0);
+    const found = await sums(`by=bonus&${query}`);
+    expect([found.count, cents(found.amount)], query).toEqual([list.length, total]);
+    expect(list.length, query).toBeGreaterThan(0);
+  }
+});
+
+test('each day of release has the rows that the list shows for it', async () => {
+  const { groups } = await sums('by=releaseDay');
+  expect(groups.length).toBeGreaterThan(2);
+  expect(groups.map(({ releaseDay }) => releaseDay)).toEqual(
+    groups.map(({ releaseDay }) => releaseDay).toSorted(),
+  );
+  for (const { releaseDay, count, amount } of groups) {
+    const list: { amount: string; availableAt: string }[] = await read(
+      `/api/credits.json?limits=100&releaseDay=${releaseDay}`,
+    );
+    expect(list).toHaveLength(count);
+    expect(list.reduce((sum, row) => sum + cents(row.amount), 0)).toBe(cents(amount));
+  }
+  expect(await read('/api/credits.json?releaseDay=2026-02-30')).toEqual([]);
+  expect(await read('/api/credits.json?releaseDay=soon')).toEqual([]);
+});
+
+test('bonuses come in their order', async () => {
+  const { groups } = await sums(`by=bonus&cycle=${net.cycles.march}`);
+  expect(groups.map(({ bonusName }) => bonusName)).toEqual([
+    'level',
+    'step-up',
+    'kick-start',
+    'builder',
+    'infinity',
+    'balancing',
+  ]);
+});
+
+test('nobody reads what others get', async () => {
+  const { statusCode } = await net.server.call(await net.signIn('green1'), {
+    url: `/api/partner/${own}/credits/sums?by=bonus`,
+  });
+  expect(statusCode).toBe(404);
+});
