@@ -470,6 +470,35 @@ interface PayoutCredits {
   payout_id: number;
 }
 
+interface PayoutPaperFiles {
+  made_at: Date;
+  paper_id: number;
+  /**
+   * AES-256-GCM, sealed for payout_paper_files.pdf:{paper_id}: the PDF as base64
+   */
+  pdf: Buffer;
+  /**
+   * SHA-256 of the PDF itself
+   */
+  sha256: Buffer;
+}
+
+interface PayoutPapers {
+  corrects_id: number | null;
+  id: Generated<number>;
+  issued_at: Date;
+  kind: 'credit-note' | 'correction';
+  /**
+   * language of whoever is paid, when it was issued
+   */
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  /**
+   * of the number range of payouts: consecutive over both kinds
+   */
+  number: number;
+  payout_id: number;
+}
+
 interface Payouts {
   /**
    * what it takes from the available credits: net, before tax and fee
@@ -830,6 +859,8 @@ export interface DB {
   partner_statistics: PartnerStatistics;
   partners: Partners;
   payout_credits: PayoutCredits;
+  payout_paper_files: PayoutPaperFiles;
+  payout_papers: PayoutPapers;
   payout_statuses: PayoutStatuses;
   payouts: Payouts;
   placements: Placements;

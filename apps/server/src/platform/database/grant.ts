@@ -3,7 +3,15 @@ import pg from 'pg';
 const jobSchema = 'pgboss';
 
 /** The books and the audit log: what is written stays, so the application may only add to them. */
-const appendOnly = ['audit_log', 'credits', 'journal_entries', 'postings', 'payout_credits'] as const;
+const appendOnly = [
+  'audit_log',
+  'credits',
+  'journal_entries',
+  'postings',
+  'payout_credits',
+  'payout_papers',
+  'payout_paper_files',
+] as const;
 
 /**
  * Lets the application's role use the tables of the role that migrates: reading and writing rows, never
