@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { affiliateDataRoutes } from './affiliate-data/affiliate-data.routes.ts';
 import { balanceRoutes } from './balances/balances.routes.ts';
+import { ledgerRoutes } from './balances/ledger.routes.ts';
 import { bankAccountRoutes } from './bank-accounts/bank-accounts.routes.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { bonusRoutes } from './bonuses/bonuses.routes.ts';
@@ -92,6 +93,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   explanationRoutes(route);
   creditSumRoutes(route);
   balanceRoutes(route);
+  ledgerRoutes(route);
   payoutRoutes(route);
   orderRoutes(route);
   orderExplanationRoutes(route);

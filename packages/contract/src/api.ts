@@ -19,6 +19,7 @@ import {
   getPartnerBalance,
   listBalances,
 } from './balances/balances.contract.ts';
+import { getLedgerCredits, listLedger } from './balances/ledger.contract.ts';
 import {
   addBankAccount,
   changeBankAccount,
@@ -268,6 +269,8 @@ export const endpoints = [
   confirmBalance,
   countBalances,
   getPartnerBalance,
+  listLedger,
+  getLedgerCredits,
   requestPayout,
   listPayouts,
   getPayout,

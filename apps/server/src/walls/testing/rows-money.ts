@@ -42,6 +42,8 @@ export const moneyRows: Rows = {
   },
   'GET /api/partner/{partner}/balances/count': { kind: 'own' },
   'GET /api/partner_balance/{userId}': { kind: 'own' },
+  'GET /api/partners/{id}/ledger': { kind: 'own', of: 'partner' },
+  'GET /api/partners/{id}/ledger/{entry}': { kind: 'own', of: 'partner', params: { entry: '1' } },
   'POST /api/payouts': {
     kind: 'own',
     body: ({ user }) => ({ user: `/api/users/${user}`, fee: '0', balance: '1.00', status: 3 }),

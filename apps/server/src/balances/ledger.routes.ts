@@ -1,0 +1,39 @@
+import { getLedgerCredits, listLedger } from '@blattwerk/contract/balances/ledger.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { z } from 'zod';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findLedgerCredits, findLedgerPage, type LedgerCreditRow, type LedgerRow } from './ledger.queries.ts';
+
+type Line = z.input<(typeof listLedger)['answer']['schema']>;
+type Credit = z.input<(typeof getLedgerCredits)['answer']['schema']>['credits'][number];
+
+/** What changed a balance, and the credits behind each change: nobody else's, because it is money. */
+export function ledgerRoutes(route: Route): void {
+  route(listLedger, async ({ params, list, session }, deps) => {
+    await requireOwn(deps, session, params.id);
+    const { rows, total } = await findLedgerPage(deps.db, { partner: params.id, list });
+    return { items: rows.map(presentLine), total };
+  });
+
+  route(getLedgerCredits, async ({ params, session }, deps) => {
+    await requireOwn(deps, session, params.id);
+    const { rows, total } = await findLedgerCredits(deps.db, { partner: params.id, entry: params.entry });
+    return { credits: rows.map(presentCredit), total };
+  });
+}
+
+function presentLine({ id, kind, occurredAt, cents, sumCents, dateFrom, dateTo, payout }: LedgerRow): Line {
+  const amounts = { amount: formatCents(cents), sum: formatCents(sumCents), currency: 'EUR' as const };
+  return { id, kind, occurredAt, ...amounts, dateFrom, dateTo, payout };
+}
+
+function presentCredit({ id, bonus, cycle, dateFrom, dateTo, orderNumber, cents }: LedgerCreditRow): Credit {
+  return {
+    id,
+    bonusName: bonus as Credit['bonusName'],
+    cycle: { id: cycle, dateFrom, dateTo },
+    order: orderNumber === null ? null : { number: orderNumber },
+    amount: formatCents(cents),
+  };
+}

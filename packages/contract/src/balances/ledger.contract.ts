@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { bonusName, creditCycle } from '../credits/credits.contract.ts';
+import { collection, endpoint, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { day, id, idParams, instant, iriOf, money } from '../http/values.ts';
+
+const resource: Resource = { name: 'LedgerEntry', path: '/api/ledger_entries' };
+
+/**
+ * What changed a partner's balance: `release` of credits, `reversal` where what was taken back outweighs it,
+ * `payout`, and `payout-rejected`, which gives back what that one took.
+ */
+const ledgerKind = z.literal(['release', 'reversal', 'payout', 'payout-rejected']);
+
+/**
+ * A line of a partner's ledger. `amount` is by how much it changed what is available less what is owed, `sum` what that
+ * came to afterwards, added up over the whole ledger: below 0 it is a debt. `dateFrom` and `dateTo` span the cycles
+ * whose credits were released. `payout` is an address.
+ */
+const ledgerEntry = z.object({
+  id,
+  kind: ledgerKind,
+  occurredAt: instant,
+  amount: money,
+  sum: money,
+  currency: z.literal('EUR'),
+  dateFrom: day.nullable(),
+  dateTo: day.nullable(),
+  payout: iriOf({ name: 'Payout', path: '/api/payouts' }).nullable(),
+});
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/ledger',
+  summary: 'What changed a partner’s balance, each with the sum since the first; only the own one.',
+  access: 'user',
+  params: idParams,
+  answer: collection(resource, ledgerEntry, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'amount'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { kind: 'exact' },
+  }),
+});
+
+const ledgerCredit = z.object({
+  id,
+  bonusName,
+  cycle: creditCycle,
+  order: z.object({ number: z.string() }).nullable(),
+  amount: money,
+});
+
+export const getLedgerCredits = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/ledger/{entry}',
+  summary:
+    'The credits in one line of a partner’s ledger, the largest first and at most 100, and how many there are.',
+  access: 'user',
+  params: idParams.extend({ entry: id }),
+  answer: plain(z.object({ credits: z.array(ledgerCredit), total: z.int() })),
+});
