@@ -34,7 +34,7 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
     {
       path: '/app/profile',
       signedIn: true,
-      complete: (page) => page.getByRole('listitem').filter({ hasText: 'Chrome' }).first().waitFor(),
+      complete: (page) => page.locator('main li').nth(5).waitFor(),
     },
     {
       path: '/app/profile/documents',

@@ -55,11 +55,13 @@ export function Dropzone({ label, onFile }: Props) {
         <strong>{t('account:documents.choose')}</strong>
         <span className="quiet">{t('account:documents.formats')}</span>
       </label>
-      {field('camera', true)}
-      <label htmlFor={`${id}-camera`} className={css.camera}>
-        <Icon name="camera" />
-        {t('account:documents.camera')}
-      </label>
+      <div className={css.camera}>
+        {field('camera', true)}
+        <label htmlFor={`${id}-camera`}>
+          <Icon name="camera" />
+          {t('account:documents.camera')}
+        </label>
+      </div>
     </div>
   );
 }

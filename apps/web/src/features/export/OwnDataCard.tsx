@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { apiQuery } from '../../api/api-query.ts';
 import { download } from '../../api/file.ts';
@@ -8,8 +8,11 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { DeletionDialog } from './DeletionDialog.tsx';
 import css from './OwnDataCard.module.css';
+
+const DeletionDialog = lazy(() =>
+  import('./DeletionDialog.tsx').then((module) => ({ default: module.DeletionDialog })),
+);
 
 const deletionQuery = (user: number) =>
   apiQuery('GET /api/deletion_requests', { query: { user: `/api/users/${user}` } });
@@ -49,14 +52,16 @@ export function OwnDataCard({ user }: Props) {
         )}
       </div>
       {asked && (
-        <DeletionDialog
-          onRequested={() => {
-            setAsked(false);
-            toast.success(t('account:ownData.requested'));
-            void deletion.refetch();
-          }}
-          onClose={() => setAsked(false)}
-        />
+        <Suspense>
+          <DeletionDialog
+            onRequested={() => {
+              setAsked(false);
+              toast.success(t('account:ownData.requested'));
+              void deletion.refetch();
+            }}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
       )}
     </Card>
   );

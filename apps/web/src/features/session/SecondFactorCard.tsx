@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './SecondFactorCard.module.css';
-import { type FactorAction, SecondFactorDialog } from './SecondFactorDialog.tsx';
+import type { FactorAction } from './SecondFactorDialog.tsx';
 import { secondFactorQuery } from './session.data.ts';
+
+const SecondFactorDialog = lazy(() =>
+  import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
+);
 
 /** With so few left it is time for new ones. */
 const FEW_CODES = 3;
@@ -64,7 +68,9 @@ export function SecondFactorCard() {
         )}
       </QueryContent>
       {action !== null && (
-        <SecondFactorDialog action={action} onChanged={changed} onClose={() => setAction(null)} />
+        <Suspense>
+          <SecondFactorDialog action={action} onChanged={changed} onClose={() => setAction(null)} />
+        </Suspense>
       )}
     </Card>
   );
