@@ -1,36 +1,89 @@
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { argv } from 'node:process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { registerApp } from '@blattwerk/server/app.ts';
+import { createMessages } from '@blattwerk/server/messages/messages.ts';
+import { readConfig } from '@blattwerk/server/platform/config.ts';
+import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { type Deps, systemClock } from '@blattwerk/server/platform/deps.ts';
+import { openFiles } from '@blattwerk/server/platform/files/files.ts';
+import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
+import { noJobs } from '@blattwerk/server/platform/jobs.ts';
+import { readFieldKeys } from '@blattwerk/server/platform/secrets/field-keys.ts';
+import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import pg from 'pg';
+import type { BareRead, BareTask } from './api-bare-process.ts';
+import type { Shot } from './api-load.ts';
 
-/**
- * The least that serves a list of ten rows: node:http and pg, one look-up of the session, one page, one count, and
- * JSON. No check, no policy, no contract. Started with a database's address; tells its port to its parent.
- */
-const pool = new pg.Pool({ connectionString: argv[2], max: 10 });
+/** A server to compare with, in a process of its own. */
+export interface BareServer {
+  readonly url: string;
+  readonly pid: number;
+  stop(): void;
+}
 
-const session = `select users.id, partners.id as partner from sessions
-  join users on users.id = sessions.user_id join partners on partners.user_id = users.id
-  where token_hash = $1 and revoked_at is null and expires_at > now() and disabled_at is null`;
-const page = `select payouts.*, statuses.name from payouts
-  join payout_statuses as statuses on statuses.id = payouts.status
-  where partner_id = $1 order by payouts.id desc limit 10`;
-const total = 'select count(*) from payouts where partner_id = $1';
+export async function startBare(task: BareTask): Promise<BareServer> {
+  const script = new URL('./api-bare-process.ts', import.meta.url);
+  const child = fork(script, { serialization: 'advanced' });
+  child.send(task);
+  const [port] = await once(child, 'message');
+  return {
+    url: `http://127.0.0.1:${String(port)}/`,
+    pid: child.pid ?? -1,
+    stop: () => child.disconnect(),
+  };
+}
 
-const server = createServer(async (request, response) => {
-  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  const hash = createHash('sha256').update(token).digest();
-  const known = await pool.query({ name: 'session', text: session, values: [hash] });
-  const partner: unknown = known.rows[0]?.partner;
-  const [rows, all] = await Promise.all([
-    pool.query({ name: 'page', text: page, values: [partner] }),
-    pool.query({ name: 'total', text: total, values: [partner] }),
-  ]);
-  const body = JSON.stringify({ items: rows.rows, total: all.rows[0]?.count });
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(body);
-});
+/** What the product reads to answer requests, without the look-ups of sessions. */
+export interface Reads {
+  of(shot: Shot): Promise<BareRead[]>;
+  close(): Promise<void>;
+}
 
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('disconnect', () => process.exit());
+/** The product within this process, which listens to what it sends to the database. */
+export async function listenToReads(databaseUrl: string, dataDir: string): Promise<Reads> {
+  const config = { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' as const };
+  const database = openDatabase(databaseUrl);
+  const app = await createHttpServer(config);
+  const deps: Deps = {
+    db: database.db,
+    clock: systemClock,
+    config,
+    log: app.log,
+    jobs: noJobs,
+    files: await openFiles(config),
+    secrets: secretsWith(await readFieldKeys(config)),
+    messages: createMessages({ clock: systemClock, jobs: noJobs }),
+  };
+  await registerApp(app, deps, null);
+  return {
+    of: ({ url, token, method = 'GET', body }) =>
+      sentBy(async () => {
+        const json = body === undefined ? {} : { 'content-type': 'application/json' };
+        const headers = { authorization: `Bearer ${token}`, ...json };
+        const path = new URL(url).pathname + new URL(url).search;
+        const answer = await app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) });
+        if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
+      }),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function sentBy(work: () => Promise<void>): Promise<BareRead[]> {
+  const { query } = pg.Client.prototype;
+  const sent: BareRead[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]): never {
+    const [first, values] = given;
+    const statement = typeof first === 'string' ? { text: first, values } : (first as BareRead);
+    sent.push({ text: statement.text, values: (statement.values as unknown[] | undefined) ?? [] });
+    return (query as (...all: unknown[]) => never).apply(this, given);
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !text.includes('token_hash'));
+}

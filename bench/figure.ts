@@ -6,6 +6,8 @@ export interface Figure {
   readonly budget: { readonly atMost: number } | { readonly atLeast: number };
   /** The single measurements, when `value` is their median. */
   readonly samples?: readonly number[];
+  /** What it was measured beside: absolute times, the other side of a ratio. */
+  readonly beside?: string;
 }
 
 export function isMet({ value, budget }: Figure): boolean {
@@ -29,7 +31,7 @@ export function tableOf(figures: readonly Figure[]): string {
       ? `<= ${withUnit(figure.budget.atMost, figure.unit)}`
       : `>= ${withUnit(figure.budget.atLeast, figure.unit)}`,
     isMet(figure) ? 'passed' : 'MISSED',
-    figure.samples ? figure.samples.map((sample) => rounded(sample)).join(' ') : '',
+    [...(figure.samples ?? []).map(rounded), ...(figure.beside ? [`(${figure.beside})`] : [])].join(' '),
   ]);
   const table = [['figure', 'measured', 'budget', '', 'samples'], ...rows];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
