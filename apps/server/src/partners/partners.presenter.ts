@@ -1,7 +1,7 @@
 import type { getPartner, treePartner } from '@blattwerk/contract/partners/partners.contract.ts';
 import type { z } from 'zod';
 import type { HandlerAnswer } from '../platform/http/route.ts';
-import type { Member } from '../team/member.queries.ts';
+import type { TreeMember } from '../team/member.queries.ts';
 import { seesContact, type View } from '../team/team.policy.ts';
 import { countryName } from './country.ts';
 import type { TreeInfo } from './partners.queries.ts';
@@ -40,7 +40,7 @@ export interface TreeView {
 
 /** A node of the tree. What stands above the caller is none of the caller's business: no `parent` of the own node. */
 export function presentTreePartner(
-  member: Member,
+  member: TreeMember,
   { view, viewed }: TreeView,
 ): Omit<z.input<typeof treePartner>, 'children'> & { children: number } {
   const depth = view.depth + member.depth - viewed.depth;

@@ -16,7 +16,7 @@ import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
 import { findUsualShop } from '../shops/shops.queries.ts';
 import { accountTypeOf } from '../team/account-type.ts';
-import { findMembers } from '../team/member.queries.ts';
+import { findTreeMembers } from '../team/member.queries.ts';
 import { findChildIds, findPlace } from '../team/subtree.queries.ts';
 import { requireOwn, requireVisible } from '../team/team.policy.ts';
 import { saveDisplayName } from '../users/users.queries.ts';
@@ -53,7 +53,7 @@ export function partnerRoutes(route: Route): void {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
     const childIds = await findChildIds(deps.db, params.id);
     const ids = [params.id, ...childIds];
-    const [parent, ...children] = await findMembers(deps.db, { ids, now: deps.clock.now() });
+    const [parent, ...children] = await findTreeMembers(deps.db, { ids, now: deps.clock.now() });
     if (!parent) throw notFound(PARTNER_NOT_FOUND);
     const tree = { view, viewed: { partner: params.id, depth: parent.depth } };
     const nodes = children.map((child) => presentTreePartner(child, tree));
@@ -67,7 +67,7 @@ export function partnerRoutes(route: Route): void {
     if (!root || text.length < MIN_SEARCH_LETTERS) return [];
     const ids = await searchDownline(deps.db, { root, text });
     const [members, paths] = await Promise.all([
-      findMembers(deps.db, { ids, now: deps.clock.now() }),
+      findTreeMembers(deps.db, { ids, now: deps.clock.now() }),
       findPaths(deps.db, { root, partners: ids }),
     ]);
     const tree = { view, viewed: root };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
@@ -25,6 +25,53 @@ export interface Member {
   readonly countryIso: string | null;
 }
 
+/** A partner as a node of the tree: what the tree shows without opening it. */
+export type TreeMember = Pick<
+  Member,
+  'id' | 'displayName' | 'parent' | 'depth' | 'affiliate' | 'premium' | 'level' | 'children'
+>;
+
+/** Columns of a node: its account at an instant and its level. */
+function nodeColumns(now: Date): RawBuilder<unknown> {
+  return sql`
+    node.partner_id as id, partner.display_name as "displayName", node.parent_id as parent, node.depth,
+    coalesce(type.affiliate, false) as affiliate,
+    coalesce(type.company_free, false) or exists (
+      select from memberships as membership
+      where membership.partner_id = node.partner_id and ${isActiveBox(now)}
+    ) as premium,
+    greatest(figures.level, closed.level, 0) as level`;
+}
+
+/** The nodes of these ids, in their order, with what the columns are read from. */
+function nodesOf(ids: readonly number[], now: Date): RawBuilder<unknown> {
+  return sql`
+    unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
+    join tree_nodes as node on node.partner_id = asked.partner_id
+    join partners as partner on partner.id = node.partner_id
+    left join account_types as type on type.partner_id = node.partner_id and ${isValid(now)}
+    left join partner_statistics as figures on figures.partner_id = node.partner_id
+      and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
+    left join partner_statistics as closed on closed.partner_id = node.partner_id
+      and closed.cycle_id = (${lastClosedCycle})`;
+}
+
+/**
+ * Reads placed partners by their ids, in the order of these, with no more than the tree shows: a branch may have
+ * hundreds of them, with hundreds below each.
+ */
+export async function findTreeMembers(
+  db: Kysely<DB>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<TreeMember[]> {
+  const { rows } = await sql<TreeMember>`
+    select ${nodeColumns(now)},
+           (select count(*) from tree_nodes as child where child.parent_id = node.partner_id) as children
+    from ${nodesOf(ids, now)}
+    order by asked.position`.execute(db);
+  return rows;
+}
+
 /** Reads placed partners by their ids, in the order of these. */
 export async function findMembers(
   db: Kysely<DB>,
@@ -32,27 +79,14 @@ export async function findMembers(
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Member>`
-    select node.partner_id as id, partner.display_name as "displayName", node.parent_id as parent, node.depth,
-           coalesce(type.affiliate, false) as affiliate,
-           coalesce(type.company_free, false) or exists (
-             select from memberships as membership
-             where membership.partner_id = node.partner_id and ${isActiveBox(now)}
-           ) as premium,
-           greatest(figures.level, closed.level, 0) as level,
+    select ${nodeColumns(now)},
            coalesce(figures.qp, 0) as "qualificationPoints",
            below.children, below.customers,
            partner.created_at as "createdAt", owner.current_login_at as "currentLoginDate",
            owner.email, owner.phone, address.country_iso as "countryIso"
-    from unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
-    join tree_nodes as node on node.partner_id = asked.partner_id
-    join partners as partner on partner.id = node.partner_id
+    from ${nodesOf(ids, now)}
     join users as owner on owner.id = partner.user_id
     left join billing_addresses as address on address.user_id = partner.user_id and address.is_default
-    left join account_types as type on type.partner_id = node.partner_id and ${isValid(now)}
-    left join partner_statistics as figures on figures.partner_id = node.partner_id
-      and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
-    left join partner_statistics as closed on closed.partner_id = node.partner_id
-      and closed.cycle_id = (${lastClosedCycle})
     cross join lateral (
       select count(*) as children, count(*) filter (where type.affiliate is not true) as customers
       from tree_nodes as child
