@@ -1,5 +1,5 @@
 import type { NodeProps } from '@xyflow/react';
-import { createContext, memo, use } from 'react';
+import { memo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
@@ -7,32 +7,19 @@ import { Leaf } from '../../ui/Leaf.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { accountType } from './account-type.ts';
 import css from './CanvasCard.module.css';
+import { useCardActions } from './card-actions.ts';
 import { levelName } from './level-name.ts';
 import { TreeMore } from './TreeMore.tsx';
-import type { CanvasNode } from './tree-nodes.ts';
+import { type CanvasNode, looksAlike } from './tree-nodes.ts';
 import { isActive, type MoreRow, type PartnerRow, type WaitingRow } from './tree-rows.ts';
 
-/** What can be done with a card. */
-export interface CardActions {
-  readonly select: (row: PartnerRow) => void;
-  readonly toggle: (row: PartnerRow) => void;
-  readonly more: (row: MoreRow) => void;
-  readonly retry: (of: number) => void;
-}
-
-export const CardActionsContext = createContext<CardActions | null>(null);
-
 /** One card of the canvas: a partner, more children, or children that are waited for. */
-export const CanvasCard = memo(function CanvasCard({ data }: NodeProps<CanvasNode>) {
+export const CanvasCard = memo(Card, (before, after) => looksAlike(before.data, after.data));
+
+function Card({ data }: NodeProps<CanvasNode>) {
   const { row, ...marks } = data;
   if (row.kind === 'partner') return <PartnerCard row={row} {...marks} />;
   return isActive(row) ? <MoreCard row={row} focusable={data.focusable} /> : <WaitingCard row={row} />;
-});
-
-function useActions(): CardActions {
-  const actions = use(CardActionsContext);
-  if (actions === null) throw new Error('A card stands outside of the canvas');
-  return actions;
 }
 
 interface PartnerProps extends Omit<CanvasNode['data'], 'row'> {
@@ -41,7 +28,7 @@ interface PartnerProps extends Omit<CanvasNode['data'], 'row'> {
 
 function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
   const { t, format } = useTexts();
-  const { select, toggle } = useActions();
+  const { select, toggle } = useCardActions();
   const { partner, open, level } = row;
   const number = format.integer(partner.children);
   return (
@@ -91,7 +78,7 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
 }
 
 function MoreCard({ row, focusable }: { row: MoreRow; focusable: boolean }) {
-  const { more } = useActions();
+  const { more } = useCardActions();
   return (
     <button
       type="button"
@@ -107,7 +94,7 @@ function MoreCard({ row, focusable }: { row: MoreRow; focusable: boolean }) {
 
 function WaitingCard({ row }: { row: WaitingRow }) {
   const { t } = useTexts();
-  const { retry } = useActions();
+  const { retry } = useCardActions();
   if (row.kind === 'pending')
     return (
       <div className={css.waiting}>

@@ -1,8 +1,9 @@
 import { MiniMap, ReactFlow, ViewportPortal } from '@xyflow/react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { CanvasCard, CardActionsContext } from './CanvasCard.tsx';
+import { CanvasCard } from './CanvasCard.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
+import { CardActionsContext, useSteadyActions } from './card-actions.ts';
 import css from './TreeCanvas.module.css';
 import { treeAction } from './tree-keys.ts';
 import { boundsOf, layOut, linesOf } from './tree-layout.ts';
@@ -64,25 +65,25 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
     return true;
   }
 
+  const actions = useSteadyActions({
+    select: (row) => {
+      setActive(row.key);
+      onSelect(row.partner.id);
+    },
+    toggle: (row) => {
+      setActive(row.key);
+      if (row.open) tree.close(row.partner.id);
+      else tree.open([row.partner.id]);
+    },
+    more: (row) => {
+      focusBeside(row);
+      tree.more(row.of, row.kind);
+    },
+    retry: tree.retry,
+  });
+
   return (
-    <CardActionsContext
-      value={{
-        select: (row) => {
-          setActive(row.key);
-          onSelect(row.partner.id);
-        },
-        toggle: (row) => {
-          setActive(row.key);
-          if (row.open) tree.close(row.partner.id);
-          else tree.open([row.partner.id]);
-        },
-        more: (row) => {
-          focusBeside(row);
-          tree.more(row.of, row.kind);
-        },
-        retry: tree.retry,
-      }}
-    >
+    <CardActionsContext value={actions}>
       <ReactFlow
         ref={frame}
         className={css.flow}

@@ -45,3 +45,23 @@ export function wayTo(rows: readonly TreeRow[], key: string | undefined): Readon
   for (let at = key; at != null && parents.has(at); at = parents.get(at) ?? undefined) way.add(at);
   return way;
 }
+
+type Data = CanvasNode['data'];
+
+/** Whether two states of a card look the same and lead to the same. */
+export function looksAlike(before: Data, after: Data): boolean {
+  return (
+    before.selected === after.selected &&
+    before.focusable === after.focusable &&
+    before.onWay === after.onWay &&
+    isSameRow(before.row, after.row)
+  );
+}
+
+function isSameRow(before: TreeRow, after: TreeRow): boolean {
+  if (before.key !== after.key) return false;
+  if (before.kind === 'partner' && after.kind === 'partner')
+    return before.open === after.open && before.level === after.level && before.partner === after.partner;
+  // Of the others only those that count what is not shown can look different under the same key.
+  return !('count' in before) || !('count' in after) || before.count === after.count;
+}

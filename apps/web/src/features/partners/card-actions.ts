@@ -1,0 +1,34 @@
+import { createContext, use, useLayoutEffect, useRef, useState } from 'react';
+import type { MoreRow, PartnerRow } from './tree-rows.ts';
+
+/** What can be done with a card of the canvas. */
+export interface CardActions {
+  readonly select: (row: PartnerRow) => void;
+  readonly toggle: (row: PartnerRow) => void;
+  readonly more: (row: MoreRow) => void;
+  readonly retry: (of: number) => void;
+}
+
+export const CardActionsContext = createContext<CardActions | null>(null);
+
+/** The actions of the canvas around a card. */
+export function useCardActions(): CardActions {
+  const actions = use(CardActionsContext);
+  if (actions === null) throw new Error('A card stands outside of the canvas');
+  return actions;
+}
+
+/** Actions that stay the same object while what they do changes: hundreds of cards are not drawn again for it. */
+export function useSteadyActions(actions: CardActions): CardActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [steady] = useState<CardActions>(() => ({
+    select: (row) => latest.current.select(row),
+    toggle: (row) => latest.current.toggle(row),
+    more: (row) => latest.current.more(row),
+    retry: (of) => latest.current.retry(of),
+  }));
+  return steady;
+}
