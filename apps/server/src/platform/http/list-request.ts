@@ -45,6 +45,14 @@ function readOrder(list: ListDefinition, value: unknown): Order[] {
   });
 }
 
+/** No object: that would also know what every object has, `constructor` for example. */
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 function readFilter(kind: FilterKind, value: unknown): unknown {
   const values = valuesOf(value);
   const first = values[0];
@@ -57,7 +65,7 @@ function readFilter(kind: FilterKind, value: unknown): unknown {
     case 'relation':
       return readRelation(first);
     case 'flag':
-      return { true: true, '1': true, false: false, '0': false }[first];
+      return flags.get(first);
     case 'number': {
       const numbers = values.filter((text) => /^-?\d{1,15}$/.test(text)).map(Number);
       return numbers.length > 0 ? numbers : undefined;
