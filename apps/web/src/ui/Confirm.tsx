@@ -34,6 +34,12 @@ export function Confirm({ title, children, confirm, dangerous, busy = false, onC
         event.preventDefault();
         if (!busy) onClose();
       }}
+      onClose={({ currentTarget }) => {
+        // Whoever presses Escape twice is not asked by the browser any more.
+        if (currentTarget.open) return;
+        if (busy) currentTarget.showModal();
+        else onClose();
+      }}
     >
       <h2 id={heading}>{title}</h2>
       <div className={css.text}>{children}</div>

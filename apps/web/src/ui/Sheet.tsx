@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { DialogScope, useDialog } from './dialog.ts';
 import { Icon } from './icons.tsx';
 import css from './Sheet.module.css';
 
@@ -11,37 +12,22 @@ interface Props {
   children: ReactNode;
 }
 
-/** Details beside the page, over it on a phone. The browser's own dialog keeps the focus inside and gives it back. */
+/** Details or a form beside the page, over it on a phone. Closing it asks while a form in it has unsaved text. */
 export function Sheet({ title, bottom = false, onClose, children }: Props) {
   const { t } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { props, close, guard } = useDialog(onClose);
   const heading = useId();
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={css.sheet}
-      data-bottom={bottom}
-      aria-labelledby={heading}
-      closedby="any"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...props} className={css.sheet} data-bottom={bottom} aria-labelledby={heading} closedby="any">
       <div className={css.head}>
         <h2 id={heading} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} onClick={onClose} aria-label={t('layout.close')}>
+        <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
           <Icon name="close" />
         </button>
       </div>
-      {children}
+      <DialogScope value={guard}>{children}</DialogScope>
     </dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { sessionEnded } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Confirm } from '../Confirm.tsx';
+import { useDialogQuestion } from '../dialog.ts';
 import '../inputs.css';
 import { FormFailure } from './FormFailure.tsx';
 import type { ServerFormState } from './use-server-form.ts';
@@ -30,21 +32,39 @@ export function ServerForm<Values extends Record<string, unknown>>({
   );
 }
 
+/** Asks before the page is left, or the dialog in which the form stands is closed. */
 function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTexts();
+  const [proceedTo, setProceedTo] = useState<{ readonly close: () => void } | null>(null);
+  const dialog = useDialogQuestion(
+    dirty,
+    useCallback((close: () => void) => setProceedTo({ close }), []),
+  );
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && !sessionEnded() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => {
+      if (!dirty || sessionEnded()) return false;
+      // Dialogs stand in the search of an address: going back closes them.
+      return current.pathname !== next.pathname || (dialog !== null && !dialog.leaving.current);
+    },
     enableBeforeUnload: () => dirty && !sessionEnded(),
     withResolver: true,
   });
-  if (status !== 'blocked') return null;
+  if (status !== 'blocked' && proceedTo === null) return null;
   return (
     <Confirm
       title={t('ui:form.leaveTitle')}
       confirm={t('ui:form.leave')}
       dangerous
-      onConfirm={proceed}
-      onClose={reset}
+      onConfirm={() => {
+        // The question gives the focus back before the dialog below does.
+        flushSync(() => setProceedTo(null));
+        if (status === 'blocked') proceed();
+        else proceedTo?.close();
+      }}
+      onClose={() => {
+        setProceedTo(null);
+        reset?.();
+      }}
     >
       {t('ui:form.leaveText')}
     </Confirm>

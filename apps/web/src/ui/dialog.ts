@@ -1,0 +1,75 @@
+import {
+  createContext,
+  type RefObject,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+/** Asks before typed text is lost, and goes on with what is handed in if it may be. */
+type Question = (proceed: () => void) => void;
+
+interface DialogGuard {
+  /** What has to be asked before the dialog closes; null while nothing would be lost. */
+  readonly question: RefObject<Question | null>;
+  /** The question was answered: nothing else asks again. */
+  readonly leaving: RefObject<boolean>;
+}
+
+const GuardContext = createContext<DialogGuard | null>(null);
+
+/** Around the content of a dialog, so that the forms in it can ask before it closes. */
+export const DialogScope = GuardContext.Provider;
+
+/**
+ * The browser's own dialog: it keeps the focus inside and gives it back. Escape, a tap beside it and its button close
+ * it by `close`, which asks first while a form in it has unsaved text.
+ */
+export function useDialog(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const question = useRef<Question | null>(null);
+  const leaving = useRef(false);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  const close = () => {
+    if (question.current === null) return onClose();
+    question.current(() => {
+      leaving.current = true;
+      onClose();
+    });
+  };
+  const props = {
+    ref,
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      // Dialogs and choices of files inside of this one tell of themselves here too.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      close();
+    },
+    onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+      if (target !== currentTarget || currentTarget.open) return;
+      // Whoever presses Escape twice is not asked by the browser any more.
+      currentTarget.showModal();
+      close();
+    },
+  };
+  return { props, close, guard: useRef({ question, leaving }).current };
+}
+
+/** For a form: has the dialog around it ask, while `dirty`; `leaving` tells whether that was answered. */
+export function useDialogQuestion(dirty: boolean, ask: Question): DialogGuard | null {
+  const guard = useContext(GuardContext);
+  useEffect(() => {
+    if (guard === null) return;
+    guard.question.current = dirty ? ask : null;
+    return () => {
+      guard.question.current = null;
+    };
+  }, [guard, dirty, ask]);
+  return guard;
+}

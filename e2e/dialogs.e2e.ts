@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
+import { addReferralCode } from './support/referral-code.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+/** A page on which somebody who may do everything is signed in. */
+async function openAs(open: Open, name: string, path: string): Promise<Page> {
+  const person = await addPerson(instance, name);
+  await placeBelow(instance, person, null);
+  await addReferralCode(instance, person);
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
+
+/** Answers that nothing is to be lost; the dialog stays with what was typed. */
+async function stay(page: Page, field: Locator, typed: string): Promise<void> {
+  await question(page).getByRole('button', { name: 'Abbrechen' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe(typed);
+}
+
+interface Asking {
+  readonly name: string;
+  readonly path: string;
+  readonly opener: (page: Page) => Locator;
+  readonly dialog: string;
+  readonly field: string;
+  readonly text: string;
+}
+
+const asking: Asking[] = [
+  {
+    name: 'the code of a link',
+    path: '/app/links/referral-link',
+    opener: (page) => page.getByRole('link', { name: 'Neuer Link' }),
+    dialog: 'Neuer Empfehlungslink',
+    field: 'Code',
+    text: 'HALBFERTIG',
+  },
+  {
+    name: 'an invitation',
+    path: '/app/links/potential-list',
+    opener: (page) => page.getByRole('button', { name: 'Partner einladen' }),
+    dialog: 'Partner einladen',
+    field: 'Vorname',
+    text: 'Nora',
+  },
+  {
+    name: 'a reason, in a dialog without an address of its own',
+    path: '/app/profile',
+    opener: (page) => page.getByRole('button', { name: 'Löschung des Kontos beantragen' }),
+    dialog: 'Löschung des Kontos beantragen',
+    field: 'Grund (freiwillig)',
+    text: 'Zu viele Fragen',
+  },
+];
+
+for (const [index, { name, path, opener, dialog: title, field: label, text }] of asking.entries()) {
+  journey(`closing asks before typed text is lost: ${name}`, async (open) => {
+    const page = await openAs(open, `Dialog${index}`, path);
+    const dialog = page.getByRole('dialog', { name: title });
+    const field = dialog.getByLabel(label);
+    await opener(page).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await opener(page).click();
+    await field.fill(text);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    await stay(page, field, text);
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+    await question(page).waitFor();
+    // Escape answers the question like its button, and leaves the dialog below alone.
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(text);
+    await page.keyboard.press('Escape');
+    await question(page).getByRole('button', { name: 'Verwerfen' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await opener(page).click();
+    expect(await field.inputValue()).toBe('');
+  });
+}
+
+journey('going back and a tap beside the dialog ask too', async (open) => {
+  const page = await openAs(open, 'Dialog', '/app/links/referral-link');
+  await page.getByRole('link', { name: 'Neuer Link' }).click();
+  const field = page.getByRole('dialog').getByLabel('Code');
+  await field.fill('HALBFERTIG');
+  await page.goBack();
+  await question(page).waitFor();
+  await stay(page, field, 'HALBFERTIG');
+  expect(page.url()).toContain('edit=new');
+  await page.mouse.click(200, 500);
+  await question(page).waitFor();
+  await stay(page, field, 'HALBFERTIG');
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(page.url()).not.toContain('edit=new');
+});
+
+journey('Escape pressed again and again asks every time and loses nothing', async (open) => {
+  const page = await openAs(open, 'Dialog', '/app/links/referral-link?edit=new');
+  const field = page.getByRole('dialog').getByLabel('Code');
+  await field.fill('HALBFERTIG');
+  for (let press = 0; press < 7; press += 1) await page.keyboard.press('Escape');
+  await expect.poll(() => field.inputValue()).toBe('HALBFERTIG');
+  expect(await field.isVisible()).toBe(true);
+});
+
+journey('a choice of files that is cancelled closes nothing', async (open) => {
+  const page = await openAs(open, 'Dialog', '/app/profile/documents?upload=document');
+  const input = page.getByRole('dialog').getByLabel(/Datei wählen/);
+  await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole('dialog').isVisible()).toBe(true);
+});
