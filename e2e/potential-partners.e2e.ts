@@ -135,6 +135,7 @@ journey(
       .getByText(/^Bereits eingeladen: Nora Wendt, am .* Die Einladung gilt noch 12 Tage\.$/)
       .waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
     await dialog.waitFor({ state: 'detached' });
   },
 );
@@ -153,7 +154,19 @@ journey('the list says what became of invitations, newest first, and one opens',
   await page.getByRole('row').nth(1).getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Einladung' });
   await sheet.getByRole('link', { name: expired }).waitFor();
-  await sheet.getByText('Eine neue Einladung an diese Adresse ist möglich.').waitFor();
+  await sheet.getByRole('button', { name: 'Erneut einladen' }).click();
+  const form = page.getByRole('dialog', { name: 'Partner einladen' });
+  await expect.poll(() => form.getByLabel('E-Mail-Adresse').inputValue()).toBe(expired);
+  expect(await form.getByLabel('Vorname').inputValue()).toBe('Nora');
+  await form.getByText(/^Die Einladung an Nora Wendt vom .* ist abgelaufen/).waitFor();
+  await form.getByRole('button', { name: 'Einladung senden' }).click();
+  await form.waitFor({ state: 'detached' });
+  expect(addressOf(page)).toEqual({ status: '2' });
+  const again = await instance.database.query(
+    'select status from potential_partners where user_id = $1 and email = $2 and finished_at > now()',
+    [inviter.user, expired],
+  );
+  expect(again).toEqual([{ status: 0 }]);
 });
 
 journey('the limit of a day and a missing place say why nobody can be invited', async (open) => {

@@ -24,6 +24,9 @@ export function PotentialListScreen() {
       search: ({ invite: _invite, invitation: _invitation, ...rest }) => rest,
       resetScroll: false,
     });
+  const inviting = own && search.invite === 1;
+  const inviteAgain = () =>
+    void navigate({ search: (before) => ({ ...before, invite: 1 as const }), resetScroll: false });
   if (user === null) {
     return (
       <>
@@ -35,14 +38,14 @@ export function PotentialListScreen() {
   return (
     <>
       <PotentialListPage user={user} own={own} search={search} />
-      {own && search.invite === 1 && (
+      {inviting && (
         <Suspense>
-          <InviteDialog onClose={close} />
+          <InviteDialog again={search.invitation} onClose={close} />
         </Suspense>
       )}
-      {search.invitation !== undefined && (
+      {search.invitation !== undefined && !inviting && (
         <Sheet title={t('links:potential.details')} onClose={close}>
-          <InvitationDetails id={search.invitation} />
+          <InvitationDetails id={search.invitation} onAgain={own ? inviteAgain : null} />
         </Sheet>
       )}
     </>

@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './InvitationDetails.module.css';
 import { InvitationStatus } from './InvitationStatus.tsx';
-import { invitationQuery } from './potential-partners.data.ts';
+import { invitationQuery, remainingInfoQuery } from './potential-partners.data.ts';
+import { useNoInvitations } from './use-no-invitations.ts';
+
+interface Props {
+  id: number;
+  /** Opens the form with the same words; null for whoever may not invite. */
+  onAgain: (() => void) | null;
+}
 
 /** All about one invitation. */
-export function InvitationDetails({ id }: { id: number }) {
+export function InvitationDetails({ id, onAgain }: Props) {
   const { t, format } = useTexts();
   return (
     <QueryContent query={useQuery(invitationQuery(id))} missing={<Empty>{t('links:potential.gone')}</Empty>}>
@@ -35,9 +44,22 @@ export function InvitationDetails({ id }: { id: number }) {
               </>
             )}
           </dl>
-          {invitation.status === 2 && <p className="quiet">{t('links:potential.again')}</p>}
+          {invitation.status === 2 && onAgain !== null && <InviteAgainButton onAgain={onAgain} />}
         </div>
       )}
     </QueryContent>
+  );
+}
+
+function InviteAgainButton({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTexts();
+  return (
+    <ReasonedButton
+      reason={useNoInvitations(useQuery(remainingInfoQuery()).data)}
+      leftSection={<Icon name="invite" size={18} />}
+      onClick={onAgain}
+    >
+      {t('links:potential.again')}
+    </ReasonedButton>
   );
 }

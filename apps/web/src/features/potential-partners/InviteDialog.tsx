@@ -1,37 +1,35 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { DialogScope, useDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { InviteAgain } from './InviteAgain.tsx';
 import css from './InviteDialog.module.css';
 import { InviteForm } from './InviteForm.tsx';
 
+interface Props {
+  /** An invitation that expired, whose words fill the form. */
+  again: number | undefined;
+  onClose: () => void;
+}
+
 /** The form above the list; on a phone it has the whole screen. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ again, onClose }: Props) {
   const { t } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { props, close, guard } = useDialog(onClose);
+  const { ref } = props;
   const heading = useId();
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    current?.querySelector('input')?.focus();
-    return () => current?.close();
-  }, []);
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...props} className={css.dialog} aria-labelledby={heading}>
       <div className={css.head}>
         <h2 id={heading}>{t('links:invite.title')}</h2>
-        <button type="button" className={css.close} onClick={onClose} aria-label={t('layout.close')}>
+        <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
           <Icon name="close" />
         </button>
       </div>
-      <InviteForm onSent={onClose} />
+      <DialogScope value={guard}>
+        {again === undefined ? <InviteForm onSent={onClose} /> : <InviteAgain id={again} onSent={onClose} />}
+      </DialogScope>
     </dialog>
   );
 }

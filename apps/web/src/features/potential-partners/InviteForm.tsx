@@ -10,7 +10,13 @@ import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { InvitedBefore } from './InvitedBefore.tsx';
 import css from './InviteForm.module.css';
-import { asFaultOfAddress, emptyInvitation, invitationRules, textOfMessage } from './invitation.ts';
+import {
+  asFaultOfAddress,
+  emptyInvitation,
+  type Invitation,
+  invitationRules,
+  textOfMessage,
+} from './invitation.ts';
 import { readPerson } from './pasted-person.ts';
 import { reloadInvitations, remainingInfoQuery } from './potential-partners.data.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
@@ -19,18 +25,20 @@ const MAX_NAME_LENGTH = 100;
 const MAX_COMMENT_LENGTH = 1000;
 
 interface Props {
+  /** What was sent to somebody before whose invitation expired. */
+  before?: Invitation;
   /** The invitation is on its way, and everything that shows invitations has been told. */
   onSent: () => void;
 }
 
 /** Invites somebody by mail. Whoever pastes "Anna Muster <anna@muster.example>" has filled the form. Texts: `links`. */
-export function InviteForm({ onSent }: Props) {
+export function InviteForm({ before, onSent }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const reason = useNoInvitations(useQuery(remainingInfoQuery()).data);
   const state = useServerForm({
-    draft: 'invite',
-    initialValues: emptyInvitation,
+    draft: before === undefined ? 'invite' : `invite.${before.email}`,
+    initialValues: before ?? emptyInvitation,
     validate: invitationRules,
     send: async ({ firstName, surname, email, comment }) => {
       try {
