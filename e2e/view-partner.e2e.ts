@@ -187,3 +187,24 @@ journey('on a phone the banner stays in sight and the menu is reduced', async (o
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0);
 });
+
+journey('before anything is loaded, the frame has no place for the money of others', async (open) => {
+  const visit = await open({ storageState: annas });
+  const { page } = visit;
+  visit.expectProblem(/net::ERR_FAILED|exception/);
+  const person = secondLine();
+  await page.goto(`${instance.url}/dashboard`);
+  const strip = page.locator('.bw-shell-app .bw-dash-money');
+  // Without the application what stands in index.html stays.
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  expect(await frameShows()).toEqual({ money: true, rank: true });
+  await lookAt(page, { partner: person.id, name: person.name, user: null });
+  expect(await frameShows()).toEqual({ money: false, rank: true });
+
+  async function frameShows(): Promise<{ money: boolean; rank: boolean }> {
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => document.documentElement.dataset.shell === 'app');
+    const rank = page.locator('.bw-shell-app .bw-dash-rank');
+    return { money: await strip.isVisible(), rank: await rank.isVisible() };
+  }
+});

@@ -80,6 +80,7 @@ async function boot(): Promise<void> {
   document.documentElement.dataset.shell = gate ? 'gate' : 'app';
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
+    document.documentElement.dataset.dashboard = shown.as;
     startEarlyCalls(token, firstCalls(partner.id, shown, lastCheck ?? 0, Date.now()));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));
