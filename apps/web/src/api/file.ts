@@ -2,11 +2,12 @@ import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { type CallArguments, callPath } from './call-path.ts';
 import { reportUnreachable } from './connection.ts';
-import { request, unwrap } from './request.ts';
+import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
+import { ticketed } from './ticket.ts';
 
 /** Reads that answer a file. */
-type FileCall = {
+export type FileCall = {
   [C in keyof Call]: C extends `GET ${string}` ? (CallAnswer<C> extends Blob ? C : never) : never;
 }[keyof Call];
 
@@ -29,7 +30,5 @@ export async function readFile<C extends FileCall>(call: C, ...args: CallArgumen
  * sends no token.
  */
 export async function download<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
-  const path = callPath(call, ...args);
-  const { ticket } = await request('POST /api/tickets', { body: { path } });
-  location.assign(`${path}${path.includes('?') ? '&' : '?'}ticket=${encodeURIComponent(ticket)}`);
+  location.assign(await ticketed(callPath(call, ...args)));
 }

@@ -13,5 +13,8 @@ export const RESUME_KEY = 'blattwerk.resume';
 /** Whom this tab looks at instead of oneself. */
 export const SUBJECT_KEY = 'blattwerk.subject';
 
+/** Where a request for a payout stands in this tab. */
+export const PAYOUT_KEY = 'blattwerk.payout';
+
 /** How the tables are liked, by user; kept until signing out. */
 export const TABLES_KEY = 'blattwerk.tables';

@@ -11,6 +11,7 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/team/tree': 'team',
   '/app/team/table': 'team',
   '/app/team/add-partner': 'own',
+  '/app/accounts/payout/new': 'own',
 };
 
 /** Whether a screen can be seen of the partner that is looked at. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { keptRequest } from './kept-request.ts';
 import css from './ReadinessMeter.module.css';
 import { placeOf, type Requirement, readinessQuery, requirements } from './readiness.data.ts';
 
@@ -17,6 +18,7 @@ export function ReadinessMeter({ partner }: Props) {
   const isMissing = (requirement: Requirement) => data.missing.includes(requirement);
   const done = requirements.filter((requirement) => !isMissing(requirement)).length;
   const ready = done === requirements.length;
+  const request = keptRequest();
   return (
     <section className={css.meter} data-ready={ready} aria-label={t('account:readiness.title')}>
       <div className={css.sum}>
@@ -28,6 +30,11 @@ export function ReadinessMeter({ partner }: Props) {
           max={requirements.length}
           aria-label={t('account:readiness.title')}
         />
+        {request !== null && (
+          <Link to="/app/accounts/payout/new" search={request} className={css.back}>
+            <Icon name="payout" size={18} /> {t('account:readiness.continue')}
+          </Link>
+        )}
       </div>
       <ul className={css.list}>
         {requirements.map((requirement) => (

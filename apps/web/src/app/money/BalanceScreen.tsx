@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../api/subject.ts';
+import { BalancePage } from '../../features/balances/BalancePage.tsx';
+import { LineDetails } from '../../features/balances/LineDetails.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+/** The balance and its ledger, with the credits of the line that is open. */
+export function BalanceScreen() {
+  const { t } = useTexts();
+  const { partner, user, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/accounts/balance' });
+  const navigate = useNavigate({ from: '/app/accounts/balance' });
+  const close = () => void navigate({ search: ({ entry: _, ...rest }) => rest, resetScroll: false });
+  if (user === null) return null;
+  return (
+    <BalancePage
+      partner={partner}
+      user={user}
+      search={search}
+      action={
+        own && (
+          <Button
+            leftSection={<Icon name="payout" size={18} />}
+            onClick={() => void navigate({ to: '/app/accounts/payout/new' })}
+          >
+            {t('nav.payoutNew')}
+          </Button>
+        )
+      }
+      details={
+        search.entry !== undefined && (
+          <Sheet title={t('money:balance.inside')} onClose={close}>
+            <LineDetails
+              partner={partner}
+              entry={search.entry}
+              creditLink={(credit, children) => (
+                <Link to="/app/accounts/credits/available" search={{ credit }}>
+                  {children}
+                </Link>
+              )}
+            />
+          </Sheet>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ledgerCreditsQuery } from './balances.data.ts';
+import css from './LineDetails.module.css';
+
+interface Props {
+  partner: number;
+  entry: number;
+  /** A link to one of the credits. */
+  creditLink: (id: number, children: ReactNode) => ReactNode;
+}
+
+/** The credits in one line of the ledger, the largest first. */
+export function LineDetails({ partner, entry, creditLink }: Props) {
+  const { t, format } = useTexts();
+  return (
+    <QueryContent query={useQuery(ledgerCreditsQuery(partner, entry))} lines={[80, 70, 75, 60]}>
+      {({ credits, total }) => (
+        <div className={css.details}>
+          <p className="quiet">
+            {t('money:balance.credits', { count: total, number: format.integer(total) })}
+          </p>
+          <ul className={css.list}>
+            {credits.map(({ id, bonusName, cycle, order, amount }) => (
+              <li key={id} className={css.credit}>
+                <span>
+                  {creditLink(id, t(`money:balance.bonus.${bonusName}`))}
+                  <span className={css.origin}>
+                    {format.month(cycle.dateFrom)}
+                    {order !== null && ` · ${t('money:balance.order', { number: order.number })}`}
+                  </span>
+                </span>
+                <strong className={css.amount}>{format.money(amount)}</strong>
+              </li>
+            ))}
+          </ul>
+          {total > credits.length && (
+            <p className="quiet">
+              {t('money:balance.largest', { count: credits.length, number: format.integer(credits.length) })}
+            </p>
+          )}
+        </div>
+      )}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { LedgerLine } from './balances.data.ts';
+
+/** Says what changed the balance, in words. */
+export function useSourceText(): (line: LedgerLine) => string {
+  const { t, format } = useTexts();
+  return ({ kind, dateFrom, dateTo, payout }) => {
+    const number = payout?.split('/').at(-1) ?? '';
+    if (kind === 'payout' || kind === 'payout-rejected') return t(`money:balance.source.${kind}`, { number });
+    const months = new Set([dateFrom, dateTo].flatMap((day) => (day === null ? [] : [format.month(day)])));
+    return t(`money:balance.source.${kind}`, { months: [...months].join(' – ') });
+  };
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './Amounts.module.css';
+
+interface Props {
+  amounts: {
+    readonly net: string;
+    readonly taxRate: string;
+    readonly tax: string;
+    readonly gross: string;
+    readonly fee: string;
+  };
+}
+
+/** Net, tax, gross and fee of a payout, line below line. */
+export function Amounts({ amounts: { net, taxRate, tax, gross, fee } }: Props) {
+  const { t, format } = useTexts();
+  const rate = format.rate(Number(taxRate.replace('.', '')));
+  return (
+    <dl className={css.amounts}>
+      <div>
+        <dt>{t('money:payouts.column.amount')}</dt>
+        <dd data-testid="payout-net">{format.money(net)}</dd>
+      </div>
+      <div>
+        <dt>{t('money:payouts.taxAt', { rate })}</dt>
+        <dd data-testid="payout-tax">{format.money(tax)}</dd>
+      </div>
+      <div>
+        <dt>{t('money:payouts.column.fee')}</dt>
+        <dd data-testid="payout-fee">{format.money(fee)}</dd>
+      </div>
+      <div className={css.total}>
+        <dt>{t('money:payouts.column.gross')}</dt>
+        <dd data-testid="payout-gross">{format.money(gross)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import '../../ui/inputs.css';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import css from './ConfirmStep.module.css';
+import { Destined } from './Destined.tsx';
+import { Outcome } from './Outcome.tsx';
+import type { BalanceInfo, Destination, Payout } from './payouts.data.ts';
+import { Refusal } from './Refusal.tsx';
+import steps from './steps.module.css';
+import { TaxPreview } from './TaxPreview.tsx';
+import { usePayoutRequest } from './use-payout-request.ts';
+
+interface Props {
+  partner: number;
+  user: number;
+  destination: Destination;
+  info: BalanceInfo;
+  onBack: () => void;
+  onSent: (payout: Payout) => void;
+}
+
+/** The exact outcome, and the one click that requests it. */
+export function ConfirmStep({ partner, user, destination, info, onBack, onSent }: Props) {
+  const { t } = useTexts();
+  const [password, setPassword] = useState('');
+  const { phase, needsPassword, send, found, looked } = usePayoutRequest({
+    partner,
+    user,
+    destination,
+    onSent,
+  });
+  if (phase.kind === 'unknown') return <Outcome found={found} looked={looked} />;
+  const busy = phase.kind !== 'open';
+  const error = phase.kind === 'open' ? phase.error : null;
+  const wrongPassword = error?.violations.some(({ propertyPath }) => propertyPath === 'password') ?? false;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(needsPassword ? password : undefined);
+  };
+  return (
+    <form
+      className={steps.step}
+      onSubmit={submit}
+      aria-label={t('money:payouts.step.confirm')}
+      aria-busy={busy}
+    >
+      <Destined user={user} destination={destination} gross={info.gross} />
+      <TaxPreview user={user} info={info} taxNote={info.taxNote} />
+      <p className="quiet">{t('money:payouts.final')}</p>
+      {error !== null && !wrongPassword && <Refusal error={error} onChecks={onBack} />}
+      {needsPassword && (
+        <PasswordInput
+          className={css.password}
+          label={t('money:payouts.password')}
+          description={t('money:payouts.passwordWhy')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
+          value={password}
+          error={wrongPassword && t('money:payouts.passwordWrong')}
+          onChange={({ currentTarget: { value } }) => setPassword(value)}
+          autoFocus
+          required
+        />
+      )}
+      <div className={steps.buttons}>
+        <Button variant="default" onClick={onBack} disabled={busy}>
+          {t('money:payouts.back')}
+        </Button>
+        <ReasonedButton type="submit" reason={reasonOf(info, error !== null, t)} loading={busy}>
+          {t('money:payouts.request')}
+        </ReasonedButton>
+      </div>
+    </form>
+  );
+}
+
+/** Why nothing can be requested; what was refused has said so already. */
+function reasonOf(info: BalanceInfo, refused: boolean, t: ReturnType<typeof useTexts>['t']): string | null {
+  if (info.net === '0.00') return refused ? t('money:payouts.nothingLeft') : t('money:payouts.nothing');
+  return info.eligible ? null : t('money:payouts.notReady');
+}

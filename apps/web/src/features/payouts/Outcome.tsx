@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './Outcome.module.css';
+import type { Payout } from './payouts.data.ts';
+
+interface Props {
+  /** The payout, as soon as the list has it. */
+  found: Payout | undefined;
+  /** Whether the list could be read. */
+  looked: boolean;
+}
+
+/** Nobody knows what became of the request: it is not sent again, the list tells. */
+export function Outcome({ found, looked }: Props) {
+  const { t, format } = useTexts();
+  if (found !== undefined)
+    return (
+      <div className={css.outcome} role="alert" data-found="true">
+        <h2>
+          <Icon name="check" /> {t('money:payouts.wentThrough')}
+        </h2>
+        <p>{t('money:payouts.wentThroughText', { amount: format.money(found.gross) })}</p>
+        <Link to="/app/accounts/payout/list" search={{ payout: found.id }}>
+          {t('money:payouts.toList')}
+        </Link>
+      </div>
+    );
+  return (
+    <div className={css.outcome} role="alert">
+      <h2>
+        <Icon name="alert" /> {t('money:payouts.doNotResend')}
+      </h2>
+      <p>{t('money:payouts.noAnswer')}</p>
+      <p role="status">{t(looked ? 'money:payouts.notInList' : 'money:payouts.reading')}</p>
+      <Link to="/app/accounts/payout/list">{t('money:payouts.toList')}</Link>
+    </div>
+  );
+}

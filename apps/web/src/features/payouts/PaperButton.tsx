@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { openInNewTab } from '../../api/ticket.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+interface Props {
+  payout: number;
+  /** Only the letters PDF, for rows. */
+  short?: boolean;
+}
+
+/** Opens the credit note of a payout in a new tab. */
+export function PaperButton({ payout, short = false }: Props) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await openInNewTab('GET /pdf/payout/{id}', { params: { id: payout } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t('money:payouts.paperFailed'), { error, retry: () => void open() });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size={short ? 'compact-sm' : 'sm'}
+      leftSection={<Icon name="document" size={16} />}
+      loading={busy}
+      onClick={() => void open()}
+      aria-label={short ? t('money:payouts.paperOf', { number: payout }) : undefined}
+    >
+      {short ? 'PDF' : t('money:payouts.paper')}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Amounts } from './Amounts.tsx';
+import { PaperButton } from './PaperButton.tsx';
+import css from './PayoutDetails.module.css';
+import { PayoutStatus } from './PayoutStatus.tsx';
+import { payoutQuery } from './payouts.data.ts';
+
+/** All about one payout, with its paper. */
+export function PayoutDetails({ id }: { id: number }) {
+  const { t, format } = useTexts();
+  return (
+    <QueryContent query={useQuery(payoutQuery(id))} missing={<Empty>{t('money:payouts.gone')}</Empty>}>
+      {(payout) => (
+        <div className={css.details}>
+          <strong className={css.sum}>{format.money(payout.gross)}</strong>
+          <PayoutStatus payout={payout} />
+          <Amounts amounts={{ ...payout, net: payout.amount }} />
+          <dl className={css.facts}>
+            <dt>{t('money:payouts.column.date')}</dt>
+            <dd>{format.dateTime(payout.createdAt)}</dd>
+            <dt>{t('money:payouts.column.method')}</dt>
+            <dd>{[t(`money:payouts.type.${payout.type}`), payout.shopName].filter(Boolean).join(', ')}</dd>
+            <dt>{t('money:payouts.changed')}</dt>
+            <dd>{format.dateTime(payout.statusChangedAt)}</dd>
+            {payout.number !== null && (
+              <>
+                <dt>{t('money:payouts.column.number')}</dt>
+                <dd>{payout.number}</dd>
+              </>
+            )}
+          </dl>
+          <PaperButton payout={payout.id} />
+        </div>
+      )}
+    </QueryContent>
+  );
+}

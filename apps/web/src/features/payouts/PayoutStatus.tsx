@@ -1,0 +1,24 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './PayoutStatus.module.css';
+import type { Payout } from './payouts.data.ts';
+
+interface Props {
+  payout: Payout;
+}
+
+/** Where a payout stands, with the reason of a refusal and until when it waits. */
+export function PayoutStatus({ payout: { statusName, reason, heldUntil } }: Props) {
+  const { t, format } = useTexts();
+  const held = statusName === 'pending' && heldUntil !== null && Date.parse(heldUntil) > Date.now();
+  return (
+    <span className={css.status}>
+      <span className={css.name} data-status={statusName}>
+        {t(`money:payouts.status.${statusName}`)}
+      </span>
+      {held && (
+        <span className={css.note}>{t('money:payouts.heldUntil', { date: format.dateTime(heldUntil) })}</span>
+      )}
+      {reason !== null && reason !== '' && <span className={css.note}>{reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './Refusal.module.css';
+
+interface Props {
+  error: ApiError;
+  /** Leads to what is missing. */
+  onChecks: () => void;
+}
+
+/** Why the server refused the payout, and the way on. */
+export function Refusal({ error, onChecks }: Props) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  if (error.status === 409)
+    return (
+      <p role="alert" className={css.refusal}>
+        <Icon name="info" />
+        <span>
+          {t('money:payouts.taken')} <Link to="/app/accounts/payout/list">{t('money:payouts.toList')}</Link>
+        </span>
+      </p>
+    );
+  return (
+    <p role="alert" className={css.refusal}>
+      <Icon name="alert" />
+      <span>
+        {error.violations.length > 0 ? t('money:payouts.incomplete') : failureText(error)}{' '}
+        {error.violations.length > 0 && (
+          <button type="button" className={css.link} onClick={onChecks}>
+            {t('money:payouts.toChecks')}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ChecksStep } from './ChecksStep.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { keepRequest } from './kept-request.ts';
+import { MethodStep } from './MethodStep.tsx';
+import { type Payout, withDocumentsQuery } from './payouts.data.ts';
+import css from './RequestPage.module.css';
+import { type RequestSearch, requestSteps } from './request-search.ts';
+
+interface Props {
+  partner: number;
+  user: number;
+  search: RequestSearch;
+  /** Chooses among the shops. */
+  shopChoice: (shop: number | undefined, onChange: (shop: number | undefined) => void) => ReactNode;
+  onSearch: (search: RequestSearch) => void;
+  onSent: (payout: Payout) => void;
+}
+
+/** Requests a payout of everything that is available, in three steps that stand in the address. */
+export function RequestPage({ partner, user, search, shopChoice, onSearch, onSent }: Props) {
+  const { t } = useTexts();
+  const { step = 'method', type = 'bank', shop } = search;
+  const destination = { type, shop };
+  const query = useQuery({ ...withDocumentsQuery(partner, destination), staleTime: 0 });
+  useEffect(() => keepRequest(search), [search]);
+  const go = (change: RequestSearch) => onSearch({ ...search, ...change });
+  const shared = { partner, user, destination };
+  return (
+    <div className={css.page}>
+      <Link to="/app/accounts/balance" className={css.back}>
+        {t('money:payouts.backToBalance')}
+      </Link>
+      <PageHead title={t('nav.payoutNew')} />
+      <ol className={css.steps} aria-label={t('money:payouts.steps')}>
+        {requestSteps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={name === step ? 'step' : undefined}
+            data-done={index < requestSteps.indexOf(step)}
+          >
+            <span aria-hidden="true">{index + 1}</span>
+            {t(`money:payouts.step.${name}`)}
+          </li>
+        ))}
+      </ol>
+      <section className={`bw-card ${css.card}`} aria-label={t(`money:payouts.step.${step}`)}>
+        <QueryContent query={query} lines={[60, 80, 40]}>
+          {(info) => {
+            if (step === 'confirm')
+              return (
+                <ConfirmStep {...shared} info={info} onBack={() => go({ step: 'checks' })} onSent={onSent} />
+              );
+            if (info.net === '0.00') return <Nothing />;
+            if (step === 'method')
+              return (
+                <MethodStep
+                  {...shared}
+                  info={info}
+                  shopChoice={shopChoice}
+                  onChange={(next) => onSearch(next)}
+                  onNext={() => go({ step: 'checks' })}
+                />
+              );
+            return (
+              <ChecksStep
+                {...shared}
+                info={info}
+                onBack={() => go({ step: 'method' })}
+                onNext={() => go({ step: 'confirm' })}
+              />
+            );
+          }}
+        </QueryContent>
+      </section>
+    </div>
+  );
+}
+
+function Nothing() {
+  const { t } = useTexts();
+  return (
+    <Empty action={<Link to="/app/accounts/balance">{t('nav.balance')}</Link>}>
+      {t('money:payouts.nothing')}
+    </Empty>
+  );
+}

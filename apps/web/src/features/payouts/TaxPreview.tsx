@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Amounts } from './Amounts.tsx';
+import { addressQuery, type BalanceInfo } from './payouts.data.ts';
+import css from './TaxPreview.module.css';
+
+/** With a billing address there, tax is shown differently (specification, section 5). */
+const SWITZERLAND = 'CHE';
+
+interface Props {
+  user: number;
+  /** What is shown: without papers no tax. */
+  info: BalanceInfo;
+  /** Why the tax is what it is with the papers that are there. */
+  taxNote: BalanceInfo['taxNote'];
+}
+
+/** What a payout comes to, and why its tax is what it is. */
+export function TaxPreview({ user, info, taxNote }: Props) {
+  const { t } = useTexts();
+  const address = useQuery(addressQuery(user)).data?.items.find(({ isDefault }) => isDefault);
+  const note = taxNote === 'reverse-charge' && address?.countryISO === SWITZERLAND ? 'switzerland' : taxNote;
+  return (
+    <section className={css.preview} aria-label={t('money:payouts.taxTitle')}>
+      <Amounts amounts={info} />
+      <p className="quiet" data-testid="tax-note">
+        {info.eligible && note !== null
+          ? t(`money:payouts.taxNote.${note}`)
+          : t('money:payouts.taxNote.incomplete')}
+      </p>
+    </section>
+  );
+}

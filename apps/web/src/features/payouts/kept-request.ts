@@ -1,0 +1,22 @@
+import { PAYOUT_KEY } from '../../api/storage-keys.ts';
+import { parseRequestSearch, type RequestSearch } from './request-search.ts';
+
+/** Keeps for this tab where a request for a payout stands, so that whoever fixes what is missing comes back to it. */
+export function keepRequest(search: RequestSearch): void {
+  sessionStorage.setItem(PAYOUT_KEY, JSON.stringify(search));
+}
+
+/** Forgets it: the payout is requested. */
+export function forgetRequest(): void {
+  sessionStorage.removeItem(PAYOUT_KEY);
+}
+
+/** The request that was left; null if there is none. */
+export function keptRequest(): RequestSearch | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PAYOUT_KEY) ?? 'null');
+    return kept === null ? null : parseRequestSearch(kept as Record<string, unknown>);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { PaperButton } from './PaperButton.tsx';
+import { PayoutStatus } from './PayoutStatus.tsx';
+import type { Payout } from './payouts.data.ts';
+
+type Amount = 'amount' | 'tax' | 'gross' | 'fee';
+
+/** The columns; the date sorts by the order of the requests. The file of all rows is the server's. */
+export function usePayoutColumns(): Column<Payout>[] {
+  const { t, format } = useTexts();
+  const amount = (id: Amount): Column<Payout> => ({
+    id,
+    label: t(`money:payouts.column.${id}`),
+    numeric: true,
+    cell: (payout) => format.money(payout[id]),
+    csv: (payout) => payout[id],
+  });
+  return [
+    {
+      id: 'id',
+      label: t('money:payouts.column.date'),
+      cell: ({ createdAt }) => format.date(createdAt),
+      csv: ({ createdAt }) => createdAt,
+    },
+    {
+      id: 'method',
+      label: t('money:payouts.column.method'),
+      cell: ({ type }) => t(`money:payouts.type.${type}`),
+      csv: ({ type }) => type,
+    },
+    amount('amount'),
+    { ...amount('tax'), notOnCards: true },
+    amount('gross'),
+    { ...amount('fee'), notOnCards: true },
+    {
+      id: 'status',
+      label: t('money:payouts.column.status'),
+      ascendingFirst: true,
+      cell: (payout) => <PayoutStatus payout={payout} />,
+      csv: ({ statusName }) => statusName,
+    },
+    {
+      id: 'shop',
+      label: t('money:payouts.shop'),
+      notOnCards: true,
+      cell: ({ shopName }) => shopName ?? UNKNOWN,
+      csv: ({ shopName }) => shopName,
+    },
+    {
+      id: 'number',
+      label: t('money:payouts.column.number'),
+      optional: true,
+      cell: ({ number }) => number ?? UNKNOWN,
+      csv: ({ number }) => number,
+    },
+    {
+      id: 'paper',
+      label: t('money:payouts.column.paper'),
+      notOnCards: true,
+      cell: ({ id }) => <PaperButton payout={id} short />,
+      csv: () => null,
+    },
+  ];
+}

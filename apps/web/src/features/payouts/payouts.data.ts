@@ -1,0 +1,63 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { type PayoutsSearch, type PayoutType, payoutsTable } from './payouts-search.ts';
+
+export type Payout = CallAnswer<'GET /api/payouts'>['items'][number];
+
+/** What a payout comes to, and what it still needs. */
+export type BalanceInfo = CallAnswer<'GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}'>;
+
+/** Where a payout goes: `shop` is set for shopping. */
+export interface Destination {
+  readonly type: PayoutType;
+  readonly shop: number | undefined;
+}
+
+/** One page of a user's payouts. */
+export function payoutPageQuery(user: number, search: PayoutsSearch, page: { page: number; limits: number }) {
+  const { sort, direction } = orderOf(payoutsTable, search as Search);
+  const { status, type } = search;
+  return apiQuery('GET /api/payouts', {
+    query: {
+      user,
+      [`order[${sort}]`]: direction,
+      ...page,
+      ...(status !== undefined && { 'status.name': status }),
+      ...(type !== undefined && { type }),
+    },
+  });
+}
+
+/** A user's latest payout: a list of one or none. */
+export const latestPayoutQuery = (user: number) =>
+  apiQuery('GET /api/payouts', { query: { user, 'order[id]': 'desc', page: 1, limits: 1 } });
+
+export const payoutQuery = (id: number) => apiQuery('GET /api/payouts/{id}', { params: { id } });
+
+/** What a payout of everything would come to with the papers that are there. */
+export const withDocumentsQuery = (partner: number, { type, shop }: Destination) =>
+  apiQuery('GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}', {
+    params: { partner, x: '0' },
+    query: { type, ...(shop !== undefined && { shop }) },
+  });
+
+/** The same without papers: no tax. */
+export const withoutDocumentsQuery = (partner: number) =>
+  apiQuery('GET /api/partner-info/{partner}/get-balance-info/without-documents/{x}', {
+    params: { partner, x: '0' },
+  });
+
+/** Where a bank or PayPal payout goes; a list of one or none. */
+export const accountQuery = (user: number) => apiQuery('GET /api/bank_accounts', { query: { user } });
+
+/** The address that decides on tax comes first. */
+export const addressQuery = (user: number) => apiQuery('GET /api/billing_addresses', { query: { user } });
+
+export const partnerBalanceQuery = (userId: number) =>
+  apiQuery('GET /api/partner_balance/{userId}', { params: { userId } });
+
+export const availableQuery = (partner: number) =>
+  apiQuery('GET /api/partner/commission/available', { query: { partner } });
+
+export const shopQuery = (id: number) => apiQuery('GET /api/shops/{id}', { params: { id } });

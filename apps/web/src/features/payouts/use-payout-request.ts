@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { isOutcomeUnknown, newKey, sendOnce } from '../../api/send-once.ts';
+import {
+  availableQuery,
+  type Destination,
+  latestPayoutQuery,
+  type Payout,
+  partnerBalanceQuery,
+} from './payouts.data.ts';
+
+/** How often the list is read again while nobody knows what became of a request. */
+const LOOK_AGAIN_MS = 4_000;
+
+type Phase =
+  /** Nothing was sent, or it was refused. */
+  | { readonly kind: 'open'; readonly error: ApiError | null }
+  | { readonly kind: 'sending' }
+  /** Nobody knows whether it is done; `after` is the payout that was the latest before. */
+  | { readonly kind: 'unknown'; readonly after: number }
+  | { readonly kind: 'sent' };
+
+interface Options {
+  partner: number;
+  user: number;
+  destination: Destination;
+  /** It is certain: the server answered with 201. */
+  onSent: (payout: Payout) => void;
+}
+
+/** A request for a payout on its way. */
+export interface PayoutRequest {
+  readonly phase: Phase;
+  /** A login that is old needs the password as well. */
+  readonly needsPassword: boolean;
+  readonly send: (password?: string) => void;
+  /** While nobody knows: the payout that turned up after all, and whether the list could be read. */
+  readonly found: Payout | undefined;
+  readonly looked: boolean;
+}
+
+/**
+ * Requests a payout once. A second click does nothing; what is refused may be sent again under the same key; what got
+ * no answer is never sent again: the list alone tells what became of it.
+ */
+export function usePayoutRequest({ partner, user, destination, onSent }: Options): PayoutRequest {
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<Phase>({ kind: 'open', error: null });
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const locked = useRef(false);
+  const key = useKey(destination);
+  const latest = { ...latestPayoutQuery(user), staleTime: 0 };
+  const { found, looked } = useFound(user, phase);
+
+  async function attempt(password: string | undefined): Promise<void> {
+    const { items } = await queryClient.fetchQuery(latest);
+    const after = items[0]?.id ?? 0;
+    try {
+      const payout = await sendOnce('POST /api/payouts', {
+        key: key.current,
+        body: {
+          user: `/api/users/${user}`,
+          type: destination.type,
+          ...(destination.shop !== undefined && { shop: `/api/shops/${destination.shop}` }),
+          ...(password !== undefined && { password }),
+        },
+      });
+      setPhase({ kind: 'sent' });
+      const none = { available: '0.00', balance: '0.00' };
+      for (const { queryKey } of [availableQuery(partner), partnerBalanceQuery(user)])
+        queryClient.setQueryData<Record<string, unknown>>(
+          queryKey as readonly unknown[],
+          (before) => before && { ...before, ...none },
+        );
+      void queryClient.invalidateQueries();
+      onSent(payout);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isOutcomeUnknown(error)) throw error;
+      setPhase({ kind: 'unknown', after });
+    }
+  }
+
+  function send(password?: string): void {
+    if (locked.current) return;
+    locked.current = true;
+    setPhase({ kind: 'sending' });
+    attempt(password).catch((error: unknown) => {
+      locked.current = false;
+      if (!(error instanceof ApiError)) throw error;
+      const asksPassword = error.description === 'passwordRequired';
+      if (asksPassword) setNeedsPassword(true);
+      setPhase({ kind: 'open', error: asksPassword ? null : error });
+      // Whatever was refused: what the screen shows is not what the server knows.
+      if (!asksPassword) void queryClient.invalidateQueries();
+    });
+  }
+
+  return { phase, needsPassword, send, found, looked };
+}
+
+/** The name of the attempt; another destination is another one. */
+function useKey({ type, shop }: Destination): { readonly current: string } {
+  const key = useRef('');
+  const destination = useRef('');
+  const now = `${type} ${shop}`;
+  if (destination.current !== now) {
+    destination.current = now;
+    key.current = newKey();
+  }
+  return key;
+}
+
+/** Reads the list again and again until the payout turns up. */
+function useFound(user: number, phase: Phase): { found: Payout | undefined; looked: boolean } {
+  const queryClient = useQueryClient();
+  const unknown = phase.kind === 'unknown';
+  const { data, isFetchedAfterMount, isError } = useQuery({
+    ...latestPayoutQuery(user),
+    enabled: unknown,
+    staleTime: 0,
+    refetchInterval: (query) => (isNewer(query.state.data?.items[0], phase) ? false : LOOK_AGAIN_MS),
+  });
+  const newest = data?.items[0];
+  const found = isNewer(newest, phase) ? newest : undefined;
+  const turnedUp = found !== undefined;
+  useEffect(() => {
+    if (turnedUp) void queryClient.invalidateQueries();
+  }, [turnedUp, queryClient]);
+  return { found, looked: unknown && isFetchedAfterMount && !isError };
+}
+
+function isNewer(payout: Payout | undefined, phase: Phase): boolean {
+  return phase.kind === 'unknown' && payout !== undefined && payout.id > phase.after;
+}

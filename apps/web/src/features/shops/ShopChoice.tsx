@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import '../../ui/inputs.css';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { shopsQuery } from './shops.data.ts';
+
+interface Props {
+  shop: number | undefined;
+  onChange: (shop: number | undefined) => void;
+}
+
+/** Chooses the shop of a payout. */
+export function ShopChoice({ shop, onChange }: Props) {
+  const { t } = useTexts();
+  return (
+    <QueryContent query={useQuery(shopsQuery())} lines={[60]}>
+      {({ items }) => (
+        <NativeSelect
+          label={t('money:payouts.shop')}
+          value={shop ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : Number(value))}
+          data={[
+            { value: '', label: t('money:payouts.chooseShop') },
+            ...items.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </QueryContent>
+  );
+}
