@@ -34,6 +34,7 @@ export interface CreditRow {
   readonly order: number | null;
   readonly orderNumber: string | null;
   readonly placedAt: Date | null;
+  readonly orderQp: number | null;
   /** The buyer. */
   readonly source: number | null;
   readonly sourceName: string | null;
@@ -54,7 +55,7 @@ export const creditColumns = sql`
   credit.remainder_cents as "remainderCents", credit.reverses_id as reverses,
   credit.credited_before_cents as "creditedBeforeCents", credit.created_at as "createdAt",
   credit.available_at as "availableAt", credit.order_id as "order", placed.number as "orderNumber",
-  placed.placed_at as "placedAt", credit.source_partner_id as source, buyer.display_name as "sourceName",
+  placed.placed_at as "placedAt", placed.qp as "orderQp", credit.source_partner_id as source, buyer.display_name as "sourceName",
   coalesce(original.base_cents, credit.base_cents) as "orderBaseCents",
   credit.depth is not null and credit.depth = 1 and account.affiliate is not true as "ofCustomer"`;
 

@@ -9,7 +9,7 @@ export interface CreditFilters {
   readonly bonus?: number;
   readonly cycle?: number;
   readonly payout?: number;
-  readonly order?: number;
+  readonly 'order.id'?: number;
   readonly releaseDay?: readonly string[];
 }
 
@@ -38,9 +38,10 @@ export function rowsOf(
 /** The filters on rows `credit` of `rowsOf`. */
 export function conditions(filters: CreditFilters): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
-  const { bonus, cycle, payout, order, releaseDay } = filters;
+  const { bonus, cycle, payout, releaseDay } = filters;
   const status = filters['status.name'];
   const names = filters['bonus.name'];
+  const order = filters['order.id'];
   if (status?.some((name) => name !== 'pending')) all.push(sql`${creditStatus} = any(${status}::text[])`);
   if (names) all.push(sql`credit.bonus = any(${names}::text[])`);
   if (bonus !== undefined) all.push(sql`credit.bonus = ${bonusNames[bonus - 1] ?? null}`);

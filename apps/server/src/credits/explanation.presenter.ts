@@ -25,7 +25,7 @@ export function presentExplanation(plan: Plan, credit: CreditRow, facts: Explana
     planVersion: credit.planVersion,
     estimated: credit.estimated,
     amount: formatCents(credit.amountCents),
-    order: presentCreditedOrder(credit),
+    order: presentOrder(credit),
     chain: presentChain(plan, credit, facts),
     arithmetic: bonus === 'level' ? presentArithmetic(credit) : null,
     stepUp: bonus === 'step-up' ? presentStepUp(plan, credit) : null,
@@ -35,6 +35,11 @@ export function presentExplanation(plan: Plan, credit: CreditRow, facts: Explana
     reversal: presentReversal(credit, facts),
     recomputes: recomputes(plan, credit),
   };
+}
+
+function presentOrder(credit: CreditRow): Explanation['order'] {
+  const order = presentCreditedOrder(credit);
+  return order && { ...order, qp: credit.orderQp ?? 0 };
 }
 
 /** Whether the stored amount is the one that the credit's own columns lead to. */

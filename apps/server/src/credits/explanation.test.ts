@@ -86,6 +86,7 @@ describe('the level bonus', () => {
         placedAt: '2026-03-30T08:00:00+00:00',
         source: 'deep',
         base: '123.45',
+        qp: expect.any(Number),
       },
       chain: marchChain,
       arithmetic: {

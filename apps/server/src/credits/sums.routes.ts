@@ -11,13 +11,13 @@ type Sums = HandlerAnswer<typeof getCreditSums>;
 export function creditSumRoutes(route: Route): void {
   route(getCreditSums, async ({ params: { partner }, query, session }, deps) => {
     await requireOwn(deps, session, partner);
-    const { by, status, bonus, cycle, payout, order, releaseDay } = query;
+    const { by, status, bonusName, cycle, payout, orderId, releaseDay } = query;
     const filters: CreditFilters = {
       ...(status && { 'status.name': [status] }),
-      ...(bonus && { 'bonus.name': [bonus] }),
+      ...(bonusName && { 'bonus.name': [bonusName] }),
       ...(cycle !== undefined && { cycle }),
       ...(payout !== undefined && { payout }),
-      ...(order !== undefined && { order }),
+      ...(orderId !== undefined && { 'order.id': orderId }),
       ...(releaseDay && { releaseDay: [releaseDay] }),
     };
     const groups = await findCreditSums(deps.db, { partner, filters, by, now: deps.clock.now() });

@@ -58,13 +58,13 @@ describe.each(groupings)('by %s', (by) => {
 test('the filters are those of the list', async () => {
   const { march, april } = net.cycles;
   const filters = [
-    ['bonus=builder', 'bonus.name=builder'],
+    ['bonusName=builder', 'bonus.name=builder'],
     [`cycle=${march}`],
     [`cycle=/api/cycles/${april}`],
     [`payout=${net.payouts.waiting}`],
-    [`order=${net.orders.refunded}`],
+    [`orderId=${net.orders.refunded}`, `order.id=${net.orders.refunded}`],
     ['status=paid', 'status.name[]=paid'],
-    ['status=in_payout&bonus=level', 'status.name[]=in_payout&bonus.name=level'],
+    ['status=in_payout&bonusName=level', 'status.name[]=in_payout&bonus.name=level'],
   ];
   for (const [query = '', same = query] of filters) {
     const list: { amount: string }[] = await read(`/api/credits.json?limits=100&${same}`);

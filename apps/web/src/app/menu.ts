@@ -16,7 +16,12 @@ type Path =
   | '/app/team/find-partner'
   | '/app/links/referral-link'
   | '/app/links/referral-clicks'
-  | '/app/links/potential-list';
+  | '/app/links/potential-list'
+  | '/app/accounts/credits/pending'
+  | '/app/accounts/credits/available'
+  | '/app/accounts/balance'
+  | '/app/accounts/payout/list'
+  | '/app/orders';
 
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {
@@ -24,6 +29,8 @@ export interface MenuEntry {
   readonly label: TitleKey;
   readonly icon: IconName;
   readonly operatorsOnly?: true;
+  /** Opens in a tab of its own (specification, section 2). */
+  readonly newTab?: true;
 }
 
 /** Entries that belong together; the first group stands without a heading. */
@@ -47,6 +54,16 @@ const team: MenuGroup = {
   ],
 };
 
+const account: MenuGroup = {
+  heading: 'account',
+  entries: [
+    { to: '/app/accounts/credits/pending', label: 'nav.creditsPending', icon: 'clock' },
+    { to: '/app/accounts/credits/available', label: 'nav.creditsAvailable', icon: 'wallet' },
+    { to: '/app/accounts/balance', label: 'nav.balance', icon: 'bank' },
+    { to: '/app/accounts/payout/list', label: 'nav.payoutList', icon: 'payout', newTab: true },
+  ],
+};
+
 /** What concerns the person; it also stands below the name in the header. */
 export const accountMenu: MenuGroup = {
   heading: 'accountMenu',
@@ -55,6 +72,7 @@ export const accountMenu: MenuGroup = {
     { to: '/app/profile/addresses', label: 'nav.addresses', icon: 'place' },
     { to: '/app/profile/documents', label: 'nav.documents', icon: 'document' },
     { to: '/app/profile/bank-account', label: 'nav.bankAccount', icon: 'bank' },
+    { to: '/app/orders', label: 'nav.orders', icon: 'orders' },
     { to: '/app/profile/message-settings', label: 'nav.messageSettings', icon: 'bell' },
   ],
 };
@@ -71,13 +89,17 @@ const links: MenuGroup = {
 /** The centre of the phone's menu: what a partner does most on the way. */
 const share: MenuEntry = { to: '/app/links/referral-link', label: 'nav.share', icon: 'share' };
 
+/** What can be requested now: where the phone's menu leads for everything about money. */
+const money: MenuEntry = { to: '/app/accounts/credits/available', label: 'nav.money', icon: 'wallet' };
+
 /** The menu groups (specification, section 2). */
 export const menu: readonly MenuGroup[] = [
   { heading: null, entries: [dashboard] },
+  account,
   team,
   links,
   accountMenu,
 ].filter(({ entries }) => entries.length > 0) as MenuGroup[];
 
 /** What the thumb reaches on a phone; everything else stands under "more". */
-export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree, share];
+export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree, share, money];

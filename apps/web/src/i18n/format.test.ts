@@ -63,6 +63,14 @@ test('days and months of a known year', () => {
   expect(formats['fr-FR'].month('2026-01-01')).toBe('janvier 2026');
 });
 
+test('an amount before it is rounded, one for a file, and a rate keep their decimals', () => {
+  expect(formats.de.exactMoney('12005400E-6')).toBe(`12,0054${nbsp}€`);
+  expect(formats.de.exactMoney('18.00')).toBe(`18,00${nbsp}€`);
+  expect(formats.de.decimal('-1234.50')).toBe('-1234,50');
+  expect(formats.en.decimal('90071992547409931.07')).toBe('90071992547409931.07');
+  expect([formats.de.rate(1300), formats.de.rate(625)]).toEqual([`13${nbsp}%`, `6,25${nbsp}%`]);
+});
+
 test('counts are grouped, shares have no decimals', () => {
   expect(formats.de.integer(1234567)).toBe('1.234.567');
   expect(formats.de.percent(0.426)).toBe(`43${nbsp}%`);

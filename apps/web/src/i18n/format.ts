@@ -16,9 +16,15 @@ export const UNKNOWN = '–';
 export interface Format {
   /** `'1234.50'` as EUR, `1.234,50 €`; no floating point touches it. */
   money: (amount: string) => string;
+  /** The same with all its decimals, at most six, as before it is rounded. */
+  exactMoney: (amount: string) => string;
+  /** The number of an amount alone, `1234,50`, for files. */
+  decimal: (amount: string) => string;
   integer: (value: number) => string;
   /** A share from 0 to 1, without decimals. */
   percent: (share: number) => string;
+  /** A rate in basis points as a percentage, `12,5 %`. */
+  rate: (basisPoints: number) => string;
   /** An instant in the specification's pattern, `Mär. 05, 2026 14:07`, Berlin time. */
   dateTime: (instant: string) => string;
   /** The day of an instant, Berlin time, in the date part of that pattern. */
@@ -40,6 +46,13 @@ export interface Format {
 /** The formats of a language; `dates` holds its month names. */
 export function createFormat(locale: Locale, dates: DateLocale): Format {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const exactMoney = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 6,
+  });
+  const decimal = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: 2 });
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
@@ -51,8 +64,11 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
     formatDate(new TZDate(instant, TIME_ZONE), pattern, { locale: dates });
   return {
     money: (amount) => money.format(amount as Intl.StringNumericLiteral),
+    exactMoney: (amount) => exactMoney.format(amount as Intl.StringNumericLiteral),
+    decimal: (amount) => decimal.format(amount as Intl.StringNumericLiteral),
     integer: (value) => integer.format(value),
     percent: (share) => percent.format(share),
+    rate: (basisPoints) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     dateTime: (instant) => inBerlin(instant, DATE_TIME_PATTERN),
     date: (instant) => inBerlin(instant, DATE_PATTERN),
     day: (day) => formatDate(calendarDay(day), DATE_PATTERN, { locale: dates }),

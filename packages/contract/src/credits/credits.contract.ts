@@ -82,7 +82,7 @@ export const listCredits = endpoint({
       'bonus.name': 'exact',
       cycle: 'relation',
       payout: 'relation',
-      order: 'relation',
+      'order.id': 'relation',
       releaseDay: 'exact',
     },
   }),

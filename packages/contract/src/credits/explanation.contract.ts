@@ -97,7 +97,7 @@ export const getCreditExplanation = endpoint({
       planVersion: z.string(),
       estimated: z.boolean(),
       amount: money,
-      order: creditedOrder.nullable(),
+      order: creditedOrder.extend({ qp: z.int() }).nullable(),
       chain: z.array(chainMember).nullable(),
       arithmetic: rateArithmetic.nullable(),
       stepUp: stepUp.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { day, money, partnerParams, reference } from '../http/values.ts';
+import { day, id, money, partnerParams, reference } from '../http/values.ts';
 import { bonusName, creditCycle, creditStatus } from './credits.contract.ts';
 
 /** What the credits of one group have in common; two of the three are null. `estimated` is the part of `amount` that is not final. */
@@ -26,10 +26,10 @@ export const getCreditSums = endpoint({
   query: z.object({
     by: z.literal(['bonus', 'cycle', 'releaseDay']),
     status: creditStatus.optional(),
-    bonus: bonusName.optional(),
+    bonusName: bonusName.optional(),
     cycle: reference('/api/cycles').optional(),
     payout: reference('/api/payouts').optional(),
-    order: reference('/api/orders').optional(),
+    orderId: id.optional(),
     releaseDay: day.optional(),
   }),
   answer: plain(z.object({ count: z.int(), amount: money, estimated: money, groups: z.array(group) })),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -29,7 +30,7 @@ export function MoneyStrip({ partner }: Props) {
         <dl className={css.figures} style={{ '--characters': longest } as CSSProperties}>
           <Figure
             size="large"
-            label={t('money.available')}
+            label={<Link to="/app/accounts/credits/available">{t('money.available')}</Link>}
             testId="money-available"
             query={available}
             value={(data) => format.money(data.available)}
@@ -38,7 +39,7 @@ export function MoneyStrip({ partner }: Props) {
           </Figure>
           <Figure
             size="large"
-            label={t('money.pending')}
+            label={<Link to="/app/accounts/credits/pending">{t('money.pending')}</Link>}
             testId="money-pending"
             query={pending}
             value={(data) => format.money(data.pending)}

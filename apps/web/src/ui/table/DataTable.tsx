@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import { toast } from '../toast/toast.ts';
 import { CsvProgress } from './CsvProgress.tsx';
-import { arranged, type Column } from './columns.ts';
+import { arranged, type Column, type RowId } from './columns.ts';
 import css from './DataTable.module.css';
 import { type Filter, FilterPills } from './Filters.tsx';
 import { Pages } from './Pages.tsx';
@@ -33,7 +33,7 @@ interface Props<Row> {
   search: object;
   /** The first one names the row and is its link; it stays first. */
   columns: readonly Column<Row>[];
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => RowId;
   /** One page of the rows that the filters of `search` leave, in its order. */
   pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
   /** `12 orders`, above the rows. */
@@ -43,6 +43,8 @@ interface Props<Row> {
   filters?: readonly Filter[];
   /** Named filters and orders beside "all". */
   views?: readonly View[];
+  /** Stands in for the export of the rows that the filters leave, where the server has a file of its own. */
+  exportButton?: ReactNode;
   /** What can be done with a row, at the foot of its card on a phone. */
   cardFoot?: (row: Row) => ReactNode;
 }
@@ -106,16 +108,18 @@ export function DataTable<Row>(props: Props<Row>) {
           >
             {t('ui:table.customize')}
           </Button>
-          {total !== undefined && total > 0 && (
-            <Button
-              variant="default"
-              leftSection={<Icon name="download" size={18} />}
-              onClick={job.start}
-              loading={job.progress?.kind === 'running'}
-            >
-              {t('ui:table.csv')}
-            </Button>
-          )}
+          {total !== undefined &&
+            total > 0 &&
+            (props.exportButton ?? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="download" size={18} />}
+                onClick={job.start}
+                loading={job.progress?.kind === 'running'}
+              >
+                {t('ui:table.csv')}
+              </Button>
+            ))}
         </div>
       </div>
       <CsvProgress job={job} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { Pending } from '../Pending.tsx';
-import type { Column } from './columns.ts';
+import type { Column, RowId } from './columns.ts';
 import type { Density } from './preferences.ts';
 import css from './TableGrid.module.css';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
@@ -15,7 +15,7 @@ export interface RowsProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while they are being loaded. */
   rows: readonly Row[] | undefined;
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => RowId;
   /** Stands in for the rows: why there are none. */
   instead: ReactNode;
   /** Rows of an earlier answer, while the next one is being loaded. */
@@ -32,7 +32,7 @@ export function TableGrid<Row>(props: Props<Row>) {
   const { definition, search, columns, rows, rowId, instead, stale, title, density } = props;
   const { row: openName } = definition;
   const change = useChange(definition);
-  const open = (event: MouseEvent<HTMLTableRowElement>, id: number) => {
+  const open = (event: MouseEvent<HTMLTableRowElement>, id: RowId) => {
     if (openName === undefined || meansSomethingElse(event)) return;
     // The sheet gives the focus back to where it was.
     event.currentTarget.querySelector('a')?.focus({ preventScroll: true });
@@ -125,7 +125,7 @@ function HeadCell<Row>({ definition, search, column }: HeadCellProps<Row>) {
 
 interface RowLinkProps {
   definition: TableDefinition;
-  id: number;
+  id: RowId;
   children: ReactNode;
 }
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** What tells the rows of a table apart, and stands in the address while one is open. */
+export type RowId = number | string;
+
 /** One column of a table; the texts are those of the current language. */
 export interface Column<Row> {
   /** Columns whose id stands among the definition's sort fields can be sorted by. */

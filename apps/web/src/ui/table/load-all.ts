@@ -1,3 +1,5 @@
+import type { RowId } from './columns.ts';
+
 /** The most rows that one page of any list has. */
 const EXPORT_PAGE_SIZE = 100;
 
@@ -8,7 +10,7 @@ interface Page<Row> {
 
 interface Options<Row> {
   readonly load: (page: number, size: number) => Promise<Page<Row>>;
-  readonly rowId: (row: Row) => number;
+  readonly rowId: (row: Row) => RowId;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -18,7 +20,7 @@ interface Options<Row> {
  * the signal's reason when it is cancelled.
  */
 export async function loadAll<Row>({ load, rowId, onProgress, signal }: Options<Row>): Promise<Row[]> {
-  const rows = new Map<number, Row>();
+  const rows = new Map<RowId, Row>();
   for (let page = 1; ; page += 1) {
     const { items, total } = await load(page, EXPORT_PAGE_SIZE);
     signal.throwIfAborted();

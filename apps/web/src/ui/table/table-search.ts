@@ -1,3 +1,5 @@
+import type { RowId } from './columns.ts';
+
 /** Rows on a page (specification, section 9). */
 export const PAGE_SIZE = 10;
 
@@ -24,32 +26,36 @@ export interface TableDefinition<State extends object = object> {
   readonly parse: (raw: Search) => State;
 }
 
-interface Options<Sort extends string, Filters, Row extends string> {
+interface Options<Sort extends string, Filters, Row extends string, Id> {
   sortFields: readonly Sort[];
   defaultSort: NoInfer<Sort>;
   defaultDirection: Direction;
   filters: Filters;
   row?: Row;
+  /** Reads the open row's id, where it is more than a number. */
+  rowId?: (raw: unknown) => Id | undefined;
 }
 
-type StateOf<Sort extends string, Filters extends Record<string, Parser>, Row extends string> = {
+type StateOf<Sort extends string, Filters extends Record<string, Parser>, Row extends string, Id> = {
   page?: number;
   sort?: Sort;
   direction?: Direction;
-} & { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>> } & { [Name in Row]?: number };
+} & { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>> } & { [Name in Row]?: Id };
 
 /** Defines the state of a table; several tables of one page need filters, rows and routes of different names. */
 export function tableSearch<
   const Sort extends string,
   const Filters extends Record<string, Parser>,
   const Row extends string = never,
+  Id extends RowId = number,
 >({
   sortFields,
   defaultSort,
   defaultDirection,
   filters,
   row,
-}: Options<Sort, Filters, Row>): TableDefinition<StateOf<Sort, Filters, Row>> {
+  rowId = wholeNumber as (raw: unknown) => Id | undefined,
+}: Options<Sort, Filters, Row, Id>): TableDefinition<StateOf<Sort, Filters, Row, Id>> {
   const parse = (raw: Search) => {
     const state: Record<string, Value> = {};
     const page = wholeNumber(raw.page);
@@ -64,9 +70,9 @@ export function tableSearch<
       const value = read(raw[name]);
       if (value !== undefined) state[name] = value;
     }
-    const open = row === undefined ? undefined : wholeNumber(raw[row]);
+    const open = row === undefined ? undefined : rowId(raw[row]);
     if (row !== undefined && open !== undefined) state[row] = open;
-    return state as StateOf<Sort, Filters, Row>;
+    return state as StateOf<Sort, Filters, Row, Id>;
   };
   return { sortFields, defaultSort, defaultDirection, filterNames: Object.keys(filters), row, parse };
 }
@@ -124,7 +130,8 @@ export function flag(raw: unknown): true | undefined {
   return raw === true || raw === 'true' ? true : undefined;
 }
 
-function wholeNumber(value: unknown): number | undefined {
+/** A filter or an id that is a number from 1 on. */
+export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { berlinDay } from '../../i18n/format.ts';
-import type { Column } from './columns.ts';
+import type { Column, RowId } from './columns.ts';
 import { loadAll } from './load-all.ts';
 
 type Progress = { kind: 'running'; done: number; total: number } | { kind: 'failed'; error: ApiError | null };
@@ -19,7 +19,7 @@ export interface CsvJob {
 interface Options<Row> {
   title: string;
   columns: readonly Column<Row>[];
-  rowId: (row: Row) => number;
+  rowId: (row: Row) => RowId;
   load: (page: number, size: number) => Promise<{ items: readonly Row[]; total: number }>;
   onSaved: (rows: number) => void;
 }

@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../api/subject.ts';
+import { CreditSheet } from '../../features/credits/CreditSheet.tsx';
+import { CreditsPage } from '../../features/credits/CreditsPage.tsx';
+import type { CreditsKind, CreditsSearch } from '../../features/credits/credits-search.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+interface Props {
+  kind: CreditsKind;
+  search: CreditsSearch;
+}
+
+function CreditsScreen({ kind, search }: Props) {
+  const { t } = useTexts();
+  const { partner, user, own } = useSubject();
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (({ credit: _, ...rest }: CreditsSearch) => rest) as never,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <CreditsPage partner={partner} kind={kind} search={search} />
+      {search.credit !== undefined && (
+        <Sheet title={t('money:credits.one')} onClose={close}>
+          <CreditSheet key={search.credit} id={search.credit} user={user} own={own} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** What waits for its release. */
+export function CreditsPendingScreen() {
+  return (
+    <CreditsScreen kind="pending" search={useSearch({ from: '/signed-in/app/accounts/credits/pending' })} />
+  );
+}
+
+/** What is released. */
+export function CreditsAvailableScreen() {
+  return (
+    <CreditsScreen
+      kind="available"
+      search={useSearch({ from: '/signed-in/app/accounts/credits/available' })}
+    />
+  );
+}

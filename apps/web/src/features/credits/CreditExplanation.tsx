@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Arithmetic } from './Arithmetic.tsx';
+import { Chain } from './Chain.tsx';
+import css from './CreditExplanation.module.css';
+import { type Credit, type Explanation, explanationQuery } from './credits.data.ts';
+import { RuleFacts } from './RuleFacts.tsx';
+
+/** "Why this amount?": read when it is asked for. */
+export function CreditExplanation({ id }: { id: Credit['id'] }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('money:why.thisAmount')}</summary>
+      {isOpen && <Content id={id} />}
+    </details>
+  );
+}
+
+function Content({ id }: { id: Credit['id'] }) {
+  return (
+    <QueryContent query={useQuery(explanationQuery(id))} lines={[90, 75, 85, 60]}>
+      {(explanation) => (
+        <div className={css.parts} data-testid="explanation">
+          <Rule explanation={explanation} />
+          {explanation.order !== null && <Order order={explanation.order} />}
+          {explanation.chain !== null && <Chain chain={explanation.chain} />}
+          <RuleFacts explanation={explanation} />
+          {explanation.arithmetic !== null && (
+            <Arithmetic
+              arithmetic={explanation.arithmetic}
+              below={explanation.chain?.at(-1)?.below ?? null}
+            />
+          )}
+          <Result explanation={explanation} />
+        </div>
+      )}
+    </QueryContent>
+  );
+}
+
+/** The rule in a sentence, and as of when and by which plan it was applied. */
+function Rule({ explanation: { rule, planVersion, instant, estimated } }: { explanation: Explanation }) {
+  const { t, format } = useTexts();
+  return (
+    <div>
+      <p>{t(`money:why.rule.${rule}`)}</p>
+      <p className="quiet">
+        {t(estimated ? 'money:why.planNow' : 'money:why.plan', {
+          version: planVersion,
+          time: format.dateTime(instant),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Order({ order }: { order: NonNullable<Explanation['order']> }) {
+  const { t, format } = useTexts();
+  const { number, placedAt, source, base, qp } = order;
+  return (
+    <section>
+      <h4 className={css.heading}>{t('money:why.order')}</h4>
+      <p>{t('money:why.orderOf', { number, name: source, date: format.date(placedAt) })}</p>
+      <p>{t('money:why.orderValue', { base: format.money(base), qp: format.integer(qp) })}</p>
+    </section>
+  );
+}
+
+function Result({ explanation: { amount, recomputes } }: { explanation: Explanation }) {
+  const { t, format } = useTexts();
+  return (
+    <div className={css.result}>
+      <p className={css.line}>
+        <span>{t('money:why.amount')}</span>
+        <strong data-testid="explained-amount">{format.money(amount)}</strong>
+      </p>
+      <p className={recomputes ? 'quiet' : css.alarm} role={recomputes ? undefined : 'alert'}>
+        {t(recomputes ? 'money:why.recomputes' : 'money:why.doesNotRecompute')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { linkTo } from '../../ui/table/use-table.ts';
+import css from './CreditGroups.module.css';
+import type { CreditSums } from './credits.data.ts';
+import { type CreditsKind, type CreditsSearch, creditsTables } from './credits-search.ts';
+
+interface Props {
+  kind: CreditsKind;
+  search: CreditsSearch;
+  by: 'bonus' | 'cycle';
+  query: UseQueryResult<CreditSums, ApiError>;
+}
+
+/** What the rows come to by bonus or by cycle; each group leads to its rows. */
+export function CreditGroups({ kind, search, by, query }: Props) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('money:credits.groups')} aside={<Switch by={by} />}>
+      <QueryContent query={query} lines={[90, 80, 85]}>
+        {(sums) => <Groups kind={kind} search={search} by={by} sums={sums} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+/** The state with another grouping. */
+function grouped(by: 'bonus' | 'cycle') {
+  return ({ by: _, ...rest }: CreditsSearch): CreditsSearch => (by === 'cycle' ? { ...rest, by } : rest);
+}
+
+function Switch({ by }: { by: 'bonus' | 'cycle' }) {
+  const { t } = useTexts();
+  return (
+    <nav className={css.switch} aria-label={t('money:credits.groupBy')}>
+      {(['bonus', 'cycle'] as const).map((each) => (
+        <Link
+          key={each}
+          to="."
+          search={grouped(each) as never}
+          resetScroll={false}
+          replace
+          className={css.choice}
+          aria-current={each === by ? 'true' : undefined}
+        >
+          {t(`money:credits.by.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface GroupsProps extends Omit<Props, 'query'> {
+  sums: CreditSums;
+}
+
+function Groups({ kind, search, by, sums }: GroupsProps) {
+  const { t, format } = useTexts();
+  if (sums.count === 0) return <p className="quiet">{t('money:credits.noGroups')}</p>;
+  return (
+    <table className={css.groups} data-testid="credit-groups">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t(`money:credits.column.${by}`)}</th>
+          <th scope="col">{t('money:credits.column.count')}</th>
+          <th scope="col">{t('money:credits.column.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.groups.map(({ bonusName, cycle, count, amount, estimated }) => {
+          const change = bonusName === null ? { cycle: cycle?.id } : { bonus: bonusName };
+          const label =
+            bonusName === null ? format.month(cycle?.dateFrom ?? '') : t(`money:credits.bonus.${bonusName}`);
+          return (
+            <tr key={label}>
+              <th scope="row">
+                <Link
+                  {...linkTo(creditsTables[kind], change)}
+                  className={css.group}
+                  activeOptions={{ exact: true }}
+                  data-current={search.bonus !== undefined || search.cycle !== undefined}
+                >
+                  {label}
+                </Link>
+                {estimated !== '0.00' && (
+                  <span className={css.estimated}>
+                    {t('money:credits.estimatedPart', { amount: format.money(estimated) })}
+                  </span>
+                )}
+              </th>
+              <td className={css.count}>
+                {t('money:credits.count', { count, number: format.integer(count) })}
+              </td>
+              <td className={css.amount}>{format.money(amount)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('money:credits.total')}</th>
+          <td className={css.count}>
+            {t('money:credits.count', { count: sums.count, number: format.integer(sums.count) })}
+          </td>
+          <td className={css.amount}>{format.money(sums.amount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

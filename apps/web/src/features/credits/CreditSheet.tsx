@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { CreditExplanation } from './CreditExplanation.tsx';
+import css from './CreditSheet.module.css';
+import { CreditStatus } from './CreditStatus.tsx';
+import { type Credit, creditQuery } from './credits.data.ts';
+import { Recipient } from './Recipient.tsx';
+
+interface Props {
+  id: Credit['id'];
+  /** Whose credit it is; null where the viewer may not know it. */
+  user: number | null;
+  own: boolean;
+}
+
+/** A credit as a paper: whom it is for, what of, and why it has its amount. */
+export function CreditSheet({ id, user, own }: Props) {
+  const { t } = useTexts();
+  return (
+    <QueryContent query={useQuery(creditQuery(id))} missing={<Empty>{t('money:credits.gone')}</Empty>}>
+      {(credit) => (
+        <div className={css.paper}>
+          <Amount credit={credit} />
+          <Recipient name={credit.partner.displayName} user={user} own={own} />
+          <Facts credit={credit} />
+          <CreditExplanation id={id} />
+          <Button
+            className={css.print}
+            variant="default"
+            leftSection={<Icon name="print" size={18} />}
+            onClick={() => print()}
+          >
+            {t('money:credits.print')}
+          </Button>
+        </div>
+      )}
+    </QueryContent>
+  );
+}
+
+function Amount({ credit }: { credit: Credit }) {
+  const { t, format } = useTexts();
+  return (
+    <div className={css.amount}>
+      <p>{t(`money:credits.bonus.${credit.bonusName}`)}</p>
+      <p className={css.value} data-testid="credit-amount">
+        {format.money(credit.amount)}
+      </p>
+      <CreditStatus credit={credit} />
+    </div>
+  );
+}
+
+/** What the amount was credited for. */
+function Facts({ credit }: { credit: Credit }) {
+  const { t, format } = useTexts();
+  const { id, cycle, createdAt, availableAt, order, reverses } = credit;
+  return (
+    <dl className={css.facts}>
+      <dt>{t('money:credits.number')}</dt>
+      <dd>{id}</dd>
+      <dt>{t('money:credits.period')}</dt>
+      <dd>{t('money:credits.fromTo', { from: format.day(cycle.dateFrom), to: format.day(cycle.dateTo) })}</dd>
+      <dt>{t('money:credits.column.created')}</dt>
+      <dd>{format.dateTime(createdAt)}</dd>
+      <dt>{t('money:credits.column.release')}</dt>
+      <dd>{format.dateTime(availableAt)}</dd>
+      {order !== null && (
+        <>
+          <dt>{t('money:credits.column.order')}</dt>
+          <dd>
+            {order.id === null ? (
+              order.number
+            ) : (
+              <Link to="/app/orders" search={{ order: order.id }}>
+                {order.number}
+              </Link>
+            )}
+            <br />
+            {t('money:credits.orderedBy', { name: order.source, date: format.date(order.placedAt) })}
+          </dd>
+        </>
+      )}
+      {reverses !== null && (
+        <>
+          <dt>{t('money:credits.reverses')}</dt>
+          <dd>
+            <Link
+              to="."
+              search={(before) => ({ ...before, credit: Number(reverses.split('/').at(-1)) }) as never}
+            >
+              {reverses.split('/').at(-1)}
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

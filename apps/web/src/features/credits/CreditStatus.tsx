@@ -1,0 +1,26 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './CreditStatus.module.css';
+import type { Credit } from './credits.data.ts';
+
+/** What the money is doing; of what is pending, in a sentence what it waits for and until when. */
+export function CreditStatus({ credit }: { credit: Credit }) {
+  const { t } = useTexts();
+  const waits = useWaits(credit);
+  const { statusName, estimated } = credit;
+  return (
+    <span className={css.status}>
+      <span className={css.chip} data-status={estimated ? 'estimated' : statusName}>
+        {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
+      </span>
+      {waits !== null && <span className={css.waits}>{waits}</span>}
+    </span>
+  );
+}
+
+function useWaits({ waitsFor, availableAt, dateFrom }: Credit): string | null {
+  const { t, format } = useTexts();
+  const date = format.date(availableAt);
+  if (waitsFor === 'cycle_end')
+    return t('money:credits.waitsForCycle', { month: format.month(dateFrom), date });
+  return waitsFor === 'hold_period' ? t('money:credits.waitsForHold', { date }) : null;
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import { CreditGroups } from './CreditGroups.tsx';
+import css from './CreditsPage.module.css';
+import { useCreditColumns } from './credit-columns.tsx';
+import { availableQuery, creditSumsQuery, creditsPageQuery, cyclesQuery } from './credits.data.ts';
+import {
+  bonusNames,
+  type CreditsKind,
+  type CreditsSearch,
+  creditsTables,
+  releasedStatuses,
+} from './credits-search.ts';
+import { ReleaseCalendar } from './ReleaseCalendar.tsx';
+
+interface Props {
+  partner: number;
+  kind: CreditsKind;
+  search: CreditsSearch;
+}
+
+/** Commission line by line, with what the lines come to: what is pending, or what is released. */
+export function CreditsPage({ partner, kind, search }: Props) {
+  const { t, format } = useTexts();
+  const by = search.by ?? 'bonus';
+  const sums = useQuery({
+    ...creditSumsQuery(partner, { kind, search, by }),
+    placeholderData: keepPreviousData,
+  });
+  const title = t(kind === 'pending' ? 'nav.creditsPending' : 'nav.creditsAvailable');
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={
+          <span className={css.total}>
+            {t('money:credits.total')}{' '}
+            <strong data-testid="credits-total">
+              {sums.data ? format.money(sums.data.amount) : UNKNOWN}
+            </strong>
+          </span>
+        }
+      />
+      {kind === 'available' && <Debt partner={partner} />}
+      <div className={css.cards} data-kind={kind}>
+        <CreditGroups kind={kind} search={search} by={by} query={sums} />
+        {kind === 'pending' && <ReleaseCalendar partner={partner} search={search} />}
+      </div>
+      <DataTable
+        key={`${kind}.${partner}`}
+        name={`credits.${kind}`}
+        title={title}
+        definition={creditsTables[kind]}
+        search={search}
+        columns={useCreditColumns(kind)}
+        rowId={({ id }) => id}
+        pageQuery={(page, size) => creditsPageQuery(partner, { kind, search, page, size })}
+        count={(count) => t('money:credits.count', { count, number: format.integer(count) })}
+        none={<Empty>{t(`money:credits.none.${kind}`)}</Empty>}
+        filters={useCreditFilters(kind, search)}
+      />
+    </>
+  );
+}
+
+/** While something is owed nothing can be requested: why the rows come to something else than the card says. */
+function Debt({ partner }: { partner: number }) {
+  const { t, format } = useTexts();
+  const { data } = useQuery(availableQuery(partner));
+  if (data === undefined || data.debt === '0.00') return null;
+  return <p className={css.debt}>{t('money:credits.debt', { amount: format.money(data.debt) })}</p>;
+}
+
+function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSearch): Filter[] {
+  const { t, format } = useTexts();
+  const cycles = useQuery(cyclesQuery());
+  const status: Filter = {
+    kind: 'choice',
+    name: 'status',
+    label: t('money:credits.column.status'),
+    all: t('money:credits.statusName.available'),
+    options: releasedStatuses.map((value) => ({ value, label: t(`money:credits.statusName.${value}`) })),
+  };
+  const pill = (name: string, label: string): Filter => ({ kind: 'pill', name, label });
+  return [
+    {
+      kind: 'choice',
+      name: 'bonus',
+      label: t('money:credits.column.bonus'),
+      all: t('money:credits.allBonuses'),
+      options: bonusNames.map((value) => ({ value, label: t(`money:credits.bonus.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'cycle',
+      label: t('money:credits.column.cycle'),
+      all: t('money:credits.allCycles'),
+      options:
+        cycles.data?.items.map(({ id, dateFrom }) => ({
+          value: String(id),
+          label: format.month(dateFrom),
+        })) ?? [],
+    },
+    ...(kind === 'available' ? [status] : []),
+    pill('day', t('money:credits.releasedOn', { day: day === undefined ? '' : format.day(day) })),
+    pill('order', t('money:credits.ofOrder', { order: String(order) })),
+    pill('payout', t('money:credits.ofPayout', { payout: String(payout) })),
+  ];
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { CreditSums } from './credits.data.ts';
+import type { CreditsSearch } from './credits-search.ts';
+import css from './MonthGrid.module.css';
+import { ReleaseDay } from './ReleaseDay.tsx';
+
+interface Props {
+  weeks: (string | null)[][];
+  days: CreditSums['groups'];
+  search: CreditsSearch;
+}
+
+/** Any Monday to Sunday, for the names of the weekdays. */
+const WEEK = [5, 6, 7, 8, 9, 10, 11].map((day) => `2026-01-${String(day).padStart(2, '0')}`);
+
+/** A month as a leaf of a calendar. What it says stands in the list beside it too, so screen readers take that. */
+export function MonthGrid({ weeks, days, search }: Props) {
+  const { format } = useTexts();
+  const amounts = new Map(days.map(({ releaseDay, amount }) => [releaseDay, amount]));
+  return (
+    <div className={css.grid} aria-hidden="true" data-testid="release-month">
+      {WEEK.map((day) => (
+        <span key={day} className={css.weekday}>
+          {format.shortDay(day)[0]}
+        </span>
+      ))}
+      {weeks.flat().map((day, index) => {
+        const amount = amounts.get(day);
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places of a month never change their order
+        if (day === null) return <span key={index} />;
+        const number = String(Number(day.slice(8)));
+        return (
+          <span key={day} className={css.day} data-releases={amount !== undefined}>
+            {number}
+            {amount !== undefined && <span className={css.amount}>{format.money(amount)}</span>}
+            {amount !== undefined && <Cover day={day} search={search} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The pointer's way; the keyboard's are the links of the list. */
+function Cover({ day, search }: { day: string; search: CreditsSearch }) {
+  return (
+    <ReleaseDay day={day} search={search} className={css.cover} isCover>
+      {null}
+    </ReleaseDay>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './CreditSheet.module.css';
+import { addressesQuery } from './credits.data.ts';
+
+interface Props {
+  name: string;
+  user: number | null;
+  own: boolean;
+}
+
+/** Whom a credit is for: the partner and the billing address that stands on what is paid (specification, section 3). */
+export function Recipient({ name, user, own }: Props) {
+  const { t } = useTexts();
+  return (
+    <section className={css.recipient} aria-label={t('money:credits.recipient')}>
+      <h3>{t('money:credits.recipient')}</h3>
+      <p className={css.name}>{name}</p>
+      {user !== null && <DefaultAddress user={user} own={own} />}
+    </section>
+  );
+}
+
+function DefaultAddress({ user, own }: { user: number; own: boolean }) {
+  const { t } = useTexts();
+  return (
+    <QueryContent query={useQuery(addressesQuery(user))} lines={[60, 45, 50]}>
+      {({ items }) => {
+        const address = items.find(({ isDefault }) => isDefault);
+        if (address === undefined)
+          return (
+            <p className="quiet">
+              {t('money:credits.noAddress')}{' '}
+              {own && <Link to="/app/profile/addresses">{t('money:credits.addAddress')}</Link>}
+            </p>
+          );
+        const { company, street, postcode, city, country, countryISO, phone } = address;
+        return (
+          <address className={css.address}>
+            {company !== null && <span>{company}</span>}
+            <span>{street}</span>
+            <span>
+              {postcode} {city}
+            </span>
+            <span>
+              {country} ({countryISO})
+            </span>
+            {phone !== null && <span>{phone}</span>}
+          </address>
+        );
+      }}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { type CreditSums, releaseDaysQuery } from './credits.data.ts';
+import type { CreditsSearch } from './credits-search.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import css from './ReleaseCalendar.module.css';
+import { ReleaseDay } from './ReleaseDay.tsx';
+import { weeksOf } from './weeks.ts';
+
+interface Props {
+  partner: number;
+  search: CreditsSearch;
+}
+
+/** On which days how much of all that is pending becomes available: as a month, and as a list. */
+export function ReleaseCalendar({ partner, search }: Props) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('money:credits.calendar')}>
+      <QueryContent query={useQuery(releaseDaysQuery(partner))} lines={[100, 100, 100, 100, 100]}>
+        {(sums) =>
+          sums.groups.length === 0 ? (
+            <p className="quiet">{t('money:credits.nothingWaits')}</p>
+          ) : (
+            <Months sums={sums} search={search} />
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}
+
+/** Adds amounts as whole cents. */
+function sumOf(groups: CreditSums['groups']): string {
+  return formatCents(groups.reduce((sum, { amount }) => sum + parseCents(amount), 0));
+}
+
+/** The state with another month in view. */
+function showing(month: string) {
+  return (before: CreditsSearch): CreditsSearch => ({ ...before, month });
+}
+
+function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
+  const { t, format } = useTexts();
+  const byMonth = Map.groupBy(sums.groups, ({ releaseDay }) => releaseDay?.slice(0, 7) ?? '');
+  const months = [...byMonth.keys()];
+  const month = months.find((each) => each === search.month) ?? months[0] ?? '';
+  const days = byMonth.get(month) ?? [];
+  return (
+    <div className={css.calendar}>
+      <nav className={css.months} aria-label={t('money:credits.months')}>
+        {months.map((each) => (
+          <Link
+            key={each}
+            to="."
+            search={showing(each) as never}
+            resetScroll={false}
+            replace
+            className={css.month}
+            aria-current={each === month ? 'true' : undefined}
+          >
+            {format.month(`${each}-01`)}
+            <span className={css.sum}>{format.money(sumOf(byMonth.get(each) ?? []))}</span>
+          </Link>
+        ))}
+      </nav>
+      <MonthGrid weeks={weeksOf(month)} days={days} search={search} />
+      <table className={css.list} data-testid="release-days">
+        <caption className="visually-hidden">{format.month(`${month}-01`)}</caption>
+        <tbody>
+          {days.map((group) => (
+            <tr key={group.releaseDay}>
+              <th scope="row">
+                <ReleaseDay day={group.releaseDay ?? ''} search={search}>
+                  {format.day(group.releaseDay ?? '')}
+                </ReleaseDay>
+              </th>
+              <td className={css.kind}>
+                {group.estimated !== '0.00' &&
+                  t('money:credits.estimatedPart', { amount: format.money(group.estimated) })}
+              </td>
+              <td className={css.amount}>{format.money(group.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('money:credits.pendingTotal')}
+            </th>
+            <td className={css.amount} data-testid="release-total">
+              {format.money(sums.amount)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './CreditExplanation.module.css';
+import type { Explanation } from './credits.data.ts';
+
+type Fact = readonly [label: string, value: string];
+
+/** The figures that the rules other than the level bonus go by. */
+export function RuleFacts({ explanation }: { explanation: Explanation }) {
+  const { t } = useTexts();
+  const ofStage = useStageFacts(explanation);
+  const ofPool = usePoolFacts(explanation);
+  const ofReversal = useReversalFacts(explanation);
+  const facts = [...ofStage, ...ofPool, ...ofReversal];
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h4 className={css.heading}>{t('money:why.figures')}</h4>
+      <dl className={css.sums} data-testid="rule-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function useStageFacts({ stepUp, kickStart, builder }: Explanation): Fact[] {
+  const { t, format } = useTexts();
+  const money = (cents: number) => format.money(formatCents(cents));
+  const points = (qp: number) => t('unit.qp', { points: format.integer(qp) });
+  if (stepUp)
+    return [
+      [t('money:why.levelReached'), stepUp.levelName],
+      [t('money:why.lowerBound'), points(stepUp.lowerBoundQp)],
+      [t('money:why.perPoint'), money(stepUp.centsPerQp)],
+    ];
+  if (kickStart)
+    return [
+      [t('money:why.phase'), t(`money:why.phaseName.${kickStart.phase}`)],
+      [t('money:why.days'), format.integer(kickStart.days)],
+      [t('money:why.newCustomers'), format.integer(kickStart.newCustomers)],
+      ...(kickStart.qp > 0 ? [[t('money:why.points'), points(kickStart.qp)] as const] : []),
+    ];
+  if (!builder) return [];
+  const { stage, psvNeedCents, activeCustomersNeed, psvCents, activeCustomers } = builder;
+  const of = (reached: string | null, needed: string) =>
+    reached === null ? needed : t('money:why.reachedOfNeeded', { reached, needed });
+  return [
+    [t('money:why.stage'), format.integer(stage)],
+    [t('money:why.psv'), of(psvCents === null ? null : money(psvCents), money(psvNeedCents))],
+    [
+      t('money:why.activeCustomers'),
+      of(
+        activeCustomers === null ? null : format.integer(activeCustomers),
+        format.integer(activeCustomersNeed),
+      ),
+    ],
+  ];
+}
+
+function usePoolFacts({ pool }: Explanation): Fact[] {
+  const { t, format } = useTexts();
+  const money = (cents: number) => format.money(formatCents(cents));
+  if (!pool) return [];
+  return [
+    [t('money:why.poolBase'), money(pool.baseCents)],
+    [t('money:why.pool', { rate: format.rate(pool.rateBp) }), money(pool.poolCents)],
+    [
+      t('money:why.share'),
+      t('money:why.weightOf', {
+        weight: format.integer(pool.weight),
+        sum: format.integer(pool.weightSum),
+      }),
+    ],
+    [t('money:why.shareDown'), money(pool.shareCents)],
+    ...(pool.remainderCents > 0 ? [[t('money:why.leftOver'), money(pool.remainderCents)] as const] : []),
+  ];
+}
+
+function useReversalFacts({ reversal }: Explanation): Fact[] {
+  const { t, format } = useTexts();
+  const money = (cents: number) => format.money(formatCents(cents));
+  if (!reversal) return [];
+  return [
+    [t('money:why.original'), money(reversal.originalCents)],
+    [t('money:why.baseBefore'), money(reversal.baseBeforeRefundsCents)],
+    ...reversal.refunds.map(
+      ({ refundedAt, baseCents }) =>
+        [t('money:why.refundOn', { time: format.dateTime(refundedAt) }), money(baseCents)] as const,
+    ),
+    [t('money:why.baseLeft'), money(reversal.remainingBaseCents)],
+  ];
+}

@@ -1,0 +1,77 @@
+import { berlinDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import css from './CreditStatus.module.css';
+import { CreditStatus } from './CreditStatus.tsx';
+import type { Credit } from './credits.data.ts';
+import type { CreditsKind } from './credits-search.ts';
+
+/** The columns; ids of those that can be sorted by are the server's fields. */
+export function useCreditColumns(kind: CreditsKind): Column<Credit>[] {
+  const { t, format } = useTexts();
+  const day = (instant: string) => berlinDay(Date.parse(instant));
+  return [
+    {
+      id: 'bonus',
+      label: t('money:credits.column.bonus'),
+      ascendingFirst: true,
+      cell: ({ bonusName, reverses }) => (
+        <>
+          {t(`money:credits.bonus.${bonusName}`)}
+          {reverses !== null && <span className={css.reversal}>{t('money:credits.reversal')}</span>}
+        </>
+      ),
+      csv: ({ bonusName }) => t(`money:credits.bonus.${bonusName}`),
+    },
+    {
+      id: 'amount',
+      label: t('money:credits.column.amount'),
+      numeric: true,
+      cell: ({ amount }) => format.money(amount),
+      csv: ({ amount }) => format.decimal(amount),
+    },
+    {
+      id: 'status',
+      label: t('money:credits.column.status'),
+      cell: (credit) => <CreditStatus credit={credit} />,
+      csv: ({ statusName, estimated }) =>
+        t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`),
+    },
+    {
+      id: 'cycle',
+      label: t('money:credits.column.cycle'),
+      cell: ({ dateFrom }) => format.month(dateFrom),
+      csv: ({ dateFrom }) => dateFrom.slice(0, 7),
+    },
+    {
+      id: 'order',
+      label: t('money:credits.column.order'),
+      cell: ({ order }) => order && <OrderOf order={order} />,
+      csv: ({ order }) => order?.number ?? null,
+    },
+    {
+      id: 'availableAt',
+      label: t(kind === 'pending' ? 'money:credits.column.release' : 'money:credits.column.released'),
+      ascendingFirst: true,
+      notOnCards: kind === 'pending',
+      cell: ({ availableAt }) => format.date(availableAt),
+      csv: ({ availableAt }) => day(availableAt),
+    },
+    {
+      id: 'createdAt',
+      label: t('money:credits.column.created'),
+      optional: true,
+      cell: ({ createdAt }) => format.date(createdAt),
+      csv: ({ createdAt }) => day(createdAt),
+    },
+  ];
+}
+
+function OrderOf({ order: { number, source } }: { order: NonNullable<Credit['order']> }) {
+  return (
+    <>
+      {number}
+      <span className={css.source}>{source}</span>
+    </>
+  );
+}

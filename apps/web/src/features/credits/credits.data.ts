@@ -1,0 +1,89 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { type CreditsKind, type CreditsSearch, creditsTables, type Grouping } from './credits-search.ts';
+
+/** One line of commission. */
+export type Credit = CallAnswer<'GET /api/credits/{id}'>;
+
+/** Sums over all credits that the filters leave. */
+export type CreditSums = CallAnswer<'GET /api/partner/{partner}/credits/sums'>;
+
+/** Where a credit's amount comes from. */
+export type Explanation = CallAnswer<'GET /api/credits/{id}/explanation'>;
+
+/** The status that the filters of a list ask for; undefined for any. */
+function statusOf(kind: CreditsKind, { status, payout }: CreditsSearch) {
+  if (kind === 'pending') return 'pending';
+  // What a payout took is no longer available.
+  const chosen = status ?? (payout === undefined ? 'available' : 'all');
+  return chosen === 'all' ? undefined : chosen;
+}
+
+/** One page of a partner's credits. */
+export function creditsPageQuery(
+  partner: number,
+  { kind, search, page, size }: { kind: CreditsKind; search: CreditsSearch; page: number; size: number },
+) {
+  const { sort, direction } = orderOf(creditsTables[kind], search as Search);
+  const status = statusOf(kind, search);
+  const { bonus, cycle, payout, order, day } = search;
+  return apiQuery('GET /api/credits', {
+    query: {
+      partner,
+      page,
+      limits: size,
+      [`order[${sort}]`]: direction,
+      ...(status !== undefined && { 'status.name': [status] }),
+      ...(bonus !== undefined && { 'bonus.name': bonus }),
+      ...(cycle !== undefined && { cycle }),
+      ...(payout !== undefined && { payout }),
+      ...(order !== undefined && { 'order.id': order }),
+      ...(day !== undefined && { releaseDay: day }),
+    },
+  });
+}
+
+/** What the rows of the list come to, in groups. */
+export function creditSumsQuery(
+  partner: number,
+  { kind, search, by }: { kind: CreditsKind; search: CreditsSearch; by: Grouping },
+) {
+  const status = statusOf(kind, search);
+  const { bonus, cycle, payout, order, day } = search;
+  return apiQuery('GET /api/partner/{partner}/credits/sums', {
+    params: { partner },
+    query: {
+      by,
+      ...(status !== undefined && { status }),
+      ...(bonus !== undefined && { bonusName: bonus }),
+      ...(cycle !== undefined && { cycle }),
+      ...(payout !== undefined && { payout }),
+      ...(order !== undefined && { orderId: order }),
+      ...(day !== undefined && { releaseDay: day }),
+    },
+  });
+}
+
+/** On which days all that is pending is released, whatever the list's filters are. */
+export const releaseDaysQuery = (partner: number) =>
+  apiQuery('GET /api/partner/{partner}/credits/sums', {
+    params: { partner },
+    query: { by: 'releaseDay', status: 'pending' },
+  });
+
+export const creditQuery = (id: Credit['id']) => apiQuery('GET /api/credits/{id}', { params: { id } });
+
+export const explanationQuery = (id: Credit['id']) =>
+  apiQuery('GET /api/credits/{id}/explanation', { params: { id } });
+
+/** What may be requested now, and what is owed. */
+export const availableQuery = (partner: number) =>
+  apiQuery('GET /api/partner/commission/available', { query: { partner } });
+
+/** All cycles, the latest first. */
+export const cyclesQuery = () => apiQuery('GET /api/cycles');
+
+/** A user's billing addresses, the default one first: it stands on what they are paid. */
+export const addressesQuery = (user: number) =>
+  apiQuery('GET /api/billing_addresses', { query: { user: `/api/users/${user}` } });

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './OrderExplanation.module.css';
+import { type OrderExplanation as Explanation, orderExplanationQuery } from './orders.data.ts';
+
+interface Props {
+  id: number;
+  hasCommission: boolean;
+}
+
+/** "Why this amount?", or of an order that brought nothing "Why nothing?": read when it is asked for. */
+export function OrderExplanation({ id, hasCommission }: Props) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t(hasCommission ? 'money:why.thisAmount' : 'money:why.nothing')}</summary>
+      {isOpen && <Content id={id} />}
+    </details>
+  );
+}
+
+function Content({ id }: { id: number }) {
+  return (
+    <QueryContent query={useQuery(orderExplanationQuery(id))} lines={[90, 75, 85]}>
+      {(explanation) => (
+        <div className={css.parts} data-testid="order-explanation">
+          <Summary explanation={explanation} />
+          {explanation.steps.length > 0 && (
+            <ol className={css.steps} data-testid="order-steps">
+              {explanation.steps.map((step) => (
+                <StepRow key={step.depth} step={step} />
+              ))}
+            </ol>
+          )}
+          <Reversals reversals={explanation.reversals} />
+        </div>
+      )}
+    </QueryContent>
+  );
+}
+
+function Summary({ explanation }: { explanation: Explanation }) {
+  const { t, format } = useTexts();
+  const { reason, steps, base, cycle, planVersion, instant, estimated } = explanation;
+  return (
+    <div>
+      {reason !== null && <p>{t(`money:why.countsNowhere.${reason}`)}</p>}
+      {reason === null && steps.length === 0 && <p>{t('money:why.ownOrder')}</p>}
+      {reason === null && cycle !== null && (
+        <p>{t('money:why.counted', { base: format.money(base), month: format.month(cycle.dateFrom) })}</p>
+      )}
+      {planVersion !== null && instant !== null && (
+        <p className="quiet">
+          {t(estimated ? 'money:why.planNow' : 'money:why.plan', {
+            version: planVersion,
+            time: format.dateTime(instant),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Step = Explanation['steps'][number];
+
+function StepRow({ step }: { step: Step }) {
+  const { t, format } = useTexts();
+  const { partner, isOwn, affiliate, level, levelName, rateBp, belowRateBp, below, reason, amount } = step;
+  const said = {
+    rate: format.rate(rateBp),
+    below: format.rate(belowRateBp),
+    name: below?.displayName ?? '',
+  };
+  const gets = below === null ? 'getsAll' : 'getsDifference';
+  return (
+    <li className={css.step} data-own={isOwn}>
+      <Leaf level={level} size={22} />
+      <div>
+        <p className={css.line}>
+          <strong>{partner.displayName}</strong>
+          {amount !== null && <span className={css.amount}>{format.money(amount)}</span>}
+        </p>
+        <p className="quiet">
+          {affiliate && `${levelName}. `}
+          {t(reason === null ? `money:why.${gets}` : `money:why.reason.${reason}`, said)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Reversals({ reversals }: Pick<Explanation, 'reversals'>) {
+  const { t, format } = useTexts();
+  if (reversals.length === 0) return null;
+  return (
+    <ul className={css.steps}>
+      {reversals.map(({ createdAt, partner, amount }) => (
+        <li key={`${createdAt}.${partner.id}`} className={css.line}>
+          <span>{t('money:why.takenBack', { time: format.date(createdAt) })}</span>
+          <span className={css.amount}>{format.money(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+import { cyclesQuery, ordersCountQuery, ordersPageQuery } from './orders.data.ts';
+import { type OrdersSearch, orderStatuses, ordersTable } from './orders-search.ts';
+
+interface Props {
+  partner: number;
+  own: boolean;
+  search: OrdersSearch;
+}
+
+/** The own orders and those of direct customers, with what each brought. */
+export function OrdersPage({ partner, own, search }: Props) {
+  const { t, format } = useTexts();
+  const { data } = useQuery(ordersCountQuery(partner));
+  const countText = (count: number) => t('money:orders.count', { count, number: format.integer(count) });
+  return (
+    <>
+      <PageHead
+        title={t('nav.orders')}
+        lead={
+          <span data-testid="orders-count">
+            {t('money:orders.lead', { orders: data === undefined ? UNKNOWN : countText(data.totalNumber) })}
+          </span>
+        }
+      />
+      <DataTable
+        key={partner}
+        name="orders"
+        title={t('nav.orders')}
+        definition={ordersTable}
+        search={search}
+        columns={useOrderColumns(partner)}
+        rowId={({ id }) => id}
+        pageQuery={(page, size) => ordersPageQuery(partner, search, { page, size })}
+        count={countText}
+        none={
+          <Empty action={own && <Link to="/app/links/referral-link">{t('money:orders.shareLink')}</Link>}>
+            {t(own ? 'money:orders.none' : 'money:orders.noneOfOther')}
+          </Empty>
+        }
+        filters={useOrderFilters()}
+      />
+    </>
+  );
+}
+
+function useOrderFilters(): Filter[] {
+  const { t, format } = useTexts();
+  const cycles = useQuery(cyclesQuery());
+  return [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('money:orders.column.status'),
+      all: t('money:orders.allStatuses'),
+      options: orderStatuses.map((value) => ({ value, label: t(`money:orders.statusName.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'cycle',
+      label: t('money:orders.column.cycle'),
+      all: t('money:orders.allCycles'),
+      options:
+        cycles.data?.items.map(({ id, dateFrom }) => ({
+          value: String(id),
+          label: format.month(dateFrom),
+        })) ?? [],
+    },
+  ];
+}

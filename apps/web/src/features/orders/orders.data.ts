@@ -1,0 +1,46 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../api/api-query.ts';
+import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { type OrdersSearch, ordersTable } from './orders-search.ts';
+
+/** An order of the own ones or of a direct customer. */
+export type Order = CallAnswer<'GET /api/partners/{id}/orders'>['items'][number];
+
+/** An order, its positions and the own credits of it. */
+export type OrderDetails = CallAnswer<'GET /api/details-and-commissions'>;
+
+/** Who gets what of an order, and why. */
+export type OrderExplanation = CallAnswer<'GET /api/orders/{id}/explanation'>;
+
+/** One page of a partner's orders and those of its direct customers. */
+export function ordersPageQuery(
+  id: number,
+  search: OrdersSearch,
+  { page, size }: { page: number; size: number },
+) {
+  const { sort, direction } = orderOf(ordersTable, search as Search);
+  const { status, cycle } = search;
+  return apiQuery('GET /api/partners/{id}/orders', {
+    params: { id },
+    query: {
+      page,
+      limits: size,
+      [`order[${sort}]`]: direction,
+      ...(status !== undefined && { status }),
+      ...(cycle !== undefined && { cycle }),
+    },
+  });
+}
+
+/** How many orders there are, whatever the filters leave. */
+export const ordersCountQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/orders-count', { params: { id } });
+
+export const orderDetailsQuery = (orderId: number) =>
+  apiQuery('GET /api/details-and-commissions', { query: { orderId } });
+
+export const orderExplanationQuery = (id: number) =>
+  apiQuery('GET /api/orders/{id}/explanation', { params: { id } });
+
+/** All cycles, the latest first. */
+export const cyclesQuery = () => apiQuery('GET /api/cycles');
