@@ -1,8 +1,16 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
-import type { listPayouts } from '@blattwerk/contract/payouts/payouts.contract.ts';
-import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { listPayouts } from '@blattwerk/contract/payouts/payouts.contract.ts';
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import { type Prepared, prepared } from '../platform/database/prepared.ts';
+import { type Given, prepared } from '../platform/database/prepared.ts';
+import { type ReadAhead, readsAhead } from '../session/session.queries.ts';
 
 type PayoutList = ListRequest<(typeof listPayouts)['answer']['list']>;
 
@@ -17,7 +25,7 @@ const orderColumns = {
   statusChangedAt: 'payout.status_changed_at',
 } as const;
 
-function payouts(db: Kysely<DB>) {
+function payouts(db: Pick<Kysely<DB>, 'selectFrom'> | ExpressionBuilder<DB, never>) {
   return db
     .selectFrom('payouts as payout')
     .innerJoin('payout_statuses as status', 'status.id', 'payout.status')
@@ -48,50 +56,75 @@ const columns = [
   'payout.status_changed_at as statusChangedAt',
 ] as const;
 
-const columnList = sql.join(columns.map((column) => sql`${named(column)}`));
-
-/** `table.column as name` as SQL. */
-function named(column: string): RawBuilder<unknown> {
-  const [source = '', name] = column.split(' as ');
-  return name === undefined ? sql.ref(source) : sql`${sql.ref(source)} as ${sql.ref(name)}`;
-}
-
 /** One payout, whosever it is. */
 export async function findPayout(db: Kysely<DB>, payout: number) {
   return payouts(db).select(columns).where('payout.id', '=', payout).executeTakeFirst();
 }
 
-type Page = [partner: number, size: number, offset: number];
-type CountedRow = { total: number; id: null } | (PayoutRow & { total: number });
+/** A page as JSON: what a database puts together costs this process little. */
+interface JsonPage {
+  readonly total: number;
+  readonly rows: readonly JsonRow[];
+}
+type Instants = 'approvedAt' | 'heldUntil' | 'createdAt' | 'statusChangedAt';
+type JsonRow = Omit<PayoutRow, Instants> & {
+  readonly [Field in Instants]: null extends PayoutRow[Field] ? string | null : string;
+};
 
-const ownPages = new Map<string, Prepared<CountedRow, Page>>();
+/** The newest payouts of one partner: what is asked for again and again. */
+function ownPage(
+  partner: Given<number> | RawBuilder<number>,
+  size: Given<number>,
+  offset: Given<number>,
+): RawBuilder<JsonPage> {
+  const newest = payouts(expressionBuilder<DB, never>())
+    .select(columns)
+    .where(sql<boolean>`payout.partner_id = ${partner}`)
+    .orderBy('payout.id', 'desc')
+    .limit(sql<number>`${size}`)
+    .offset(sql<number>`${offset}`);
+  return sql`
+    select json_build_object(
+      'total', (select count(*) from payouts where partner_id = ${partner}),
+      'rows', (select coalesce(json_agg(page order by page.id desc), '[]') from (
+        ${newest}
+      ) as page)) as page`;
+}
 
-/** A page of a partner's own payouts by one field: what is asked for again and again. */
-function readOwnPage({ order }: PayoutList): Prepared<CountedRow, Page> | undefined {
-  const [{ field, direction } = { field: 'id' as const, direction: 'desc' as const }, ...others] = order;
-  if (others.length > 0) return undefined;
-  const key = `${field} ${direction}`;
-  const by = sql.raw(direction);
-  const last = sql`${sql.ref(orderColumns[field])} ${by}, payout.id ${by}`;
-  const read =
-    ownPages.get(key) ??
-    prepared<CountedRow, Page>(
-      (partner, size, offset) => sql`
-        select counted.total, page.*
-        from (select count(*) as total from payouts where partner_id = ${partner}) as counted
-        left join (
-          select ${columnList}, row_number() over (order by ${last}) as position
-          from payouts as payout
-          join payout_statuses as status on status.id = payout.status
-          join partners as partner on partner.id = payout.partner_id
-          left join shops as shop on shop.id = payout.shop_id
-          where payout.partner_id = ${partner}
-          order by ${last} limit ${size} offset ${offset}
-        ) as page on true
-        order by page.position`,
-    );
-  ownPages.set(key, read);
-  return read;
+const readOwnPage = prepared<{ page: JsonPage }, [partner: number, size: number, offset: number]>(ownPage);
+const ownPageAhead = readsAhead<[size: number, offset: number]>(ownPage);
+
+/** Reads the caller's own payouts with the look-up of the session, where the list asks for no other ones. */
+export function payoutsAhead(list: PayoutList): ReadAhead | undefined {
+  return isPlain(list) ? ownPageAhead(list.size, offsetOf(list)) : undefined;
+}
+
+/** What was read so. */
+export function payoutsFromAhead(ahead: unknown): { rows: PayoutRow[]; total: number } {
+  const { rows, total } = ahead as JsonPage;
+  return { rows: rows.map(fromJson), total };
+}
+
+function fromJson(row: JsonRow): PayoutRow {
+  const { approvedAt, heldUntil } = row;
+  return {
+    ...row,
+    approvedAt: approvedAt === null ? null : new Date(approvedAt),
+    heldUntil: heldUntil === null ? null : new Date(heldUntil),
+    createdAt: new Date(row.createdAt),
+    statusChangedAt: new Date(row.statusChangedAt),
+  };
+}
+
+/** Whether a list is in its usual order and asks for nothing but whose. */
+function isPlain({ order, filters }: PayoutList): boolean {
+  return (
+    order === listPayouts.answer.list.defaultOrder && Object.keys(filters).every((name) => name === 'user')
+  );
+}
+
+function offsetOf({ page, size }: PayoutList): number {
+  return (page - 1) * size;
 }
 
 /** A page of the payouts of a partner, or of everybody's, as a list's request asks for it. */
@@ -100,11 +133,10 @@ export async function findPayouts(
   partner: number | 'everybody',
   list: PayoutList,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
-  const offset = (list.page - 1) * list.size;
-  const readOwn = Object.keys(list.filters).every((name) => name === 'user') && readOwnPage(list);
-  if (partner !== 'everybody' && readOwn) {
-    const found = await readOwn(db, partner, list.size, offset);
-    return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  const offset = offsetOf(list);
+  if (partner !== 'everybody' && isPlain(list)) {
+    const [own] = await readOwnPage(db, partner, list.size, offset);
+    return payoutsFromAhead(own?.page);
   }
   const matching = conditions(partner, list.filters);
   const last = list.order[0]?.direction ?? 'desc';

@@ -25,7 +25,13 @@ import { csvName, printPayouts } from './paper/payouts-csv.ts';
 import { printCreditNote } from './paper/print-credit-note.ts';
 import { requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout } from './payouts.presenter.ts';
-import { findAllPayouts, findPayout, findPayouts } from './payouts.queries.ts';
+import {
+  findAllPayouts,
+  findPayout,
+  findPayouts,
+  payoutsAhead,
+  payoutsFromAhead,
+} from './payouts.queries.ts';
 import { requestPayout } from './request-payout.ts';
 
 /** Payouts: partners request and see their own ones, operators move everybody's. */
@@ -41,18 +47,27 @@ export function payoutRoutes(route: Route): void {
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
       return answerWith(deps, id);
     },
-    ({ body: { password }, session, address }, deps) =>
-      requireFreshLogin(deps, { session, password, address }),
+    {
+      before: ({ body: { password }, session, address }, deps) =>
+        requireFreshLogin(deps, { session, password, address }),
+    },
   );
 
-  route(listPayouts, async ({ list, session }, deps) => {
-    const { user } = list.filters;
-    const seesAll = session.roles.includes('ROLE_ADMIN') && user === undefined;
-    const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
-    if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
-    const { rows, total } = await findPayouts(deps.db, partner, list);
-    return { items: rows.map(presentPayout), total };
-  });
+  route(
+    listPayouts,
+    async ({ list, session }, deps) => {
+      const { user } = list.filters;
+      const seesAll = session.roles.includes('ROLE_ADMIN') && user === undefined;
+      const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
+      if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
+      const isAhead = partner === session.partner.id && session.ahead !== undefined;
+      const { rows, total } = isAhead
+        ? payoutsFromAhead(session.ahead)
+        : await findPayouts(deps.db, partner, list);
+      return { items: rows.map(presentPayout), total };
+    },
+    { ahead: payoutsAhead },
+  );
 
   route(getPayout, async ({ params, session }, deps) =>
     presentPayout(await requireOwnPayout(deps, session, params.id)),

@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { type Account, findSession } from './session.queries.ts';
+import { type Account, findSession, type ReadAhead } from './session.queries.ts';
 import { noteUse } from './sessions.queries.ts';
 import { hashToken } from './token.ts';
 
@@ -9,21 +9,24 @@ export interface Session extends Account {
   readonly id: number;
   /** When it was last used, to within some minutes. */
   readonly lastSeenAt: Date;
+  /** What was read together with it; undefined for calls that read nothing ahead. */
+  readonly ahead?: unknown;
 }
 
 /**
- * Looks up the session of an `Authorization: Bearer …` header. There is no cache: a revoked token
- * is dead at once, in every process.
+ * Looks up the session of an `Authorization: Bearer …` header, and reads the caller's own rows with it where `ahead`
+ * says so. There is no cache: a revoked token is dead at once, in every process.
  * @throws ApiError 401 without a live session
  */
 export async function authenticate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   header: string | undefined,
+  ahead?: ReadAhead,
 ): Promise<Session> {
   const token = bearerToken(header);
   if (token === null) throw unauthorized('JWT Token not found');
   const now = clock.now();
-  const session = await findSession(db, { tokenHash: hashToken(token), now });
+  const session = await findSession(db, { tokenHash: hashToken(token), now, ahead });
   if (!session) throw unauthorized('Invalid JWT Token');
   if (!session.disabled) await noteUse(db, { id: session.id, lastSeenAt: session.lastSeenAt, now });
   return session;

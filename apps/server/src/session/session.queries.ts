@@ -1,5 +1,5 @@
 import type { locale, role } from '@blattwerk/contract/session/session.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../platform/database/database-types.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
@@ -80,17 +80,41 @@ const readSessionById = prepared<SessionRow, [id: number, now: Date]>(
   (id, now) => sql`${liveSession(now)} and sessions.id = ${id}`,
 );
 
+/** A read of the caller's own rows that travels with the look-up of the session, and is one value of JSON. */
+export type ReadAhead = (
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  now: Date,
+) => Promise<(SessionRow & { ahead: unknown })[]>;
+
+/** Prepares such a read. `build` selects one value, and gets the caller's partner and a place for each argument. */
+export function readsAhead<const Arguments extends readonly unknown[]>(
+  build: (
+    partner: RawBuilder<number>,
+    ...places: { [I in keyof Arguments]: Given<Arguments[I]> }
+  ) => RawBuilder<unknown>,
+): (...given: Arguments) => ReadAhead {
+  const read = prepared<SessionRow & { ahead: unknown }, [tokenHash: Buffer, now: Date, ...Arguments]>(
+    (tokenHash, now, ...places) => sql`
+      select session.*, (${build(sql`session."partnerId"`, ...(places as never))}) as ahead
+      from (${liveSession(now)} and sessions.token_hash = ${tokenHash}) as session`,
+  );
+  return (...given) =>
+    (db, tokenHash, now) =>
+      read(db, tokenHash, now, ...given);
+}
+
 /** The account of a live session, neither revoked nor expired at `now`, by its token's hash or its id. */
 export async function findSession(
   db: Kysely<DB>,
-  input: ({ tokenHash: Buffer } | { id: number }) & { now: Date },
+  input: ({ tokenHash: Buffer; ahead?: ReadAhead | undefined } | { id: number }) & { now: Date },
 ) {
   const { now } = input;
-  const [row] =
+  const [row]: (SessionRow & { ahead?: unknown })[] =
     'id' in input
       ? await readSessionById(db, input.id, now)
-      : await readSessionByToken(db, input.tokenHash, now);
-  return row && { id: row.sessionId, lastSeenAt: row.lastSeenAt, ...toAccount(row) };
+      : await (input.ahead ?? readSessionByToken)(db, input.tokenHash, now);
+  return row && { id: row.sessionId, lastSeenAt: row.lastSeenAt, ahead: row.ahead, ...toAccount(row) };
 }
 
 /** The account that signs in with an e-mail, letter case ignored, and the hash of its password. */

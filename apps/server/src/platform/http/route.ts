@@ -3,6 +3,7 @@ import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticate, requireEnabled, type Session } from '../../session/authenticate.ts';
+import type { ReadAhead } from '../../session/session.queries.ts';
 import { authenticateByTicket } from '../../tickets/authenticate-by-ticket.ts';
 import { audit } from '../audit.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +15,7 @@ import type { CallRequest } from './call-request.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce } from './idempotency.ts';
+import { readListRequest } from './list-request.ts';
 import { readCall, readParts } from './read-call.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -63,29 +65,36 @@ type Handler<E extends Endpoint> = (
   deps: Deps,
 ) => E['answer'] extends { kind: 'empty' } ? Promise<void> : Promise<HandlerAnswer<E>>;
 
-/**
- * Registers the route of an endpoint. `before` runs ahead of the handler and outside of its transaction: what it
- * writes stays, whatever becomes of the call.
- */
+interface RouteOptions<E extends Endpoint> {
+  /** Runs ahead of the handler and outside of its transaction: what it writes stays, whatever becomes of the call. */
+  readonly before?: (call: CallOf<E>, deps: Deps) => Promise<void>;
+  /**
+   * Of a list that is asked for very often: own rows to read in one statement with the look-up of the session. The
+   * handler finds them in `session.ahead`, and still decides whether they are what may be and was asked for.
+   */
+  readonly ahead?: (list: CallOf<E>['list']) => ReadAhead | undefined;
+}
+
+/** Registers the route of an endpoint. */
 export type Route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  before?: (call: CallOf<E>, deps: Deps) => Promise<void>,
+  options?: RouteOptions<E>,
 ) => void;
 
 /** Makes the function that features register their routes with. */
 export function routesOf(app: FastifyInstance, deps: Deps): Route {
-  return (endpoint, handler, before) => {
+  return (endpoint, handler, options = {}) => {
     app.endpoints.push(endpoint);
     // The compiler cannot follow a generic endpoint through its own conditional types.
-    const registered = { endpoint, handler, before } as unknown as Registered;
+    const registered = { endpoint, handler, ...options } as unknown as Registered;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { registered },
         onRequest: async (request) => {
-          request.session = await sessionFor(endpoint, deps, request);
+          request.session = await sessionFor(registered, deps, request);
           requireBodyType(endpoint, request);
           if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
         },
@@ -99,7 +108,8 @@ export function routesOf(app: FastifyInstance, deps: Deps): Route {
 export interface Registered {
   readonly endpoint: Endpoint;
   readonly handler: (call: unknown, deps: Deps) => Promise<unknown>;
-  readonly before: ((call: unknown, deps: Deps) => Promise<void>) | undefined;
+  readonly before?: (call: unknown, deps: Deps) => Promise<void>;
+  readonly ahead?: (list: unknown) => ReadAhead | undefined;
 }
 
 async function answerCall(
@@ -168,12 +178,27 @@ function isResource(endpoint: Endpoint): boolean {
   return endpoint.answer.kind === 'item' || endpoint.answer.kind === 'collection';
 }
 
-async function sessionFor(endpoint: Endpoint, deps: Deps, request: FastifyRequest): Promise<Session | null> {
+async function sessionFor(
+  registered: Registered,
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const { endpoint } = registered;
   if (endpoint.access === 'public') return null;
   const session = await (endpoint.ticket && request.headers.authorization === undefined
     ? authenticateByTicket(deps, request.originalUrl)
-    : authenticate(deps, request.headers.authorization));
+    : authenticate(deps, request.headers.authorization, aheadOf(registered, request.query)));
   return requireAccess(endpoint, session);
+}
+
+function aheadOf({ endpoint: { answer }, ahead }: Registered, query: unknown): ReadAhead | undefined {
+  if (!ahead || answer.kind !== 'collection') return undefined;
+  try {
+    return ahead(readListRequest(answer.list, (query ?? {}) as Record<string, unknown>));
+  } catch {
+    // What is wrong with a request is told to whoever has a session, when the whole of it is read.
+    return undefined;
+  }
 }
 
 /** Lets through to an endpoint whoever its definition names; the handlers' policies then decide per object. */
