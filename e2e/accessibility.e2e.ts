@@ -209,6 +209,37 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
       await page.getByRole('search').getByRole('button').first().waitFor();
     },
   },
+  {
+    name: 'a branch of the map, and the details beside it',
+    path: '/app/team/tree',
+    signedIn: true,
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /^Äste von .* öffnen/ })
+        .first()
+        .dispatchEvent('click');
+      await page.getByRole('application').locator('[data-partner]').nth(1).dispatchEvent('click');
+      await page.getByText('Letzte Anmeldung').waitFor();
+    },
+  },
+  {
+    name: 'a place that is given: somebody is missing',
+    path: '/app/team/tree',
+    signedIn: true,
+    arrange: async (page) => {
+      const { database } = instance;
+      const [row] = await database.query<{ id: number }>(
+        `select child.partner_id as id from tree_nodes as child
+         join partners on partners.id = child.parent_id join users on users.id = partners.user_id
+         where email = $1 and not exists (select from orders where orders.partner_id = child.partner_id) limit 1`,
+        [anna],
+      );
+      if (!row) throw new Error('Everybody in the first line has ordered.');
+      await page.goto(`${instance.url}/app/team/tree?place=${row.id}`);
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
 ];
 
 for (const { name, path, signedIn, arrange } of states) {

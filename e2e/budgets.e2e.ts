@@ -58,6 +58,7 @@ const added = [
   { link: 'Profil', path: '/app/profile', budget: 35 * KB },
   { link: 'Dokumente', path: '/app/profile/documents', budget: 35 * KB },
   { link: 'Bankverbindung', path: '/app/profile/bank-account', budget: 35 * KB },
+  { link: 'Partner hinzufügen', path: '/app/team/add-partner', budget: 35 * KB },
   { link: 'Teambaum', path: '/app/team/tree', budget: (35 + 75) * KB },
 ];
 

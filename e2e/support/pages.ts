@@ -69,7 +69,18 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
     {
       path: '/app/team/tree',
       signedIn: true,
-      complete: (page) => page.getByRole('treeitem').first().waitFor(),
+      // A map, or one level on a phone.
+      complete: (page) => page.locator('main [data-partner]').nth(1).waitFor(),
+    },
+    {
+      path: '/app/team/tree?view=outline',
+      signedIn: true,
+      complete: (page) => page.locator('main [data-partner]').nth(1).waitFor(),
+    },
+    {
+      path: '/app/team/add-partner',
+      signedIn: true,
+      complete: (page) => page.locator('main form button[type="submit"]').waitFor(),
     },
     {
       path: '/app/team/table',

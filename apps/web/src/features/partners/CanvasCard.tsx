@@ -66,9 +66,11 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
           tabIndex={-1}
           disabled={level === 1}
           aria-expanded={open}
-          aria-label={t(open ? 'team:tree.close' : 'team:tree.open', { name: partner.displayName })}
           onClick={() => toggle(row)}
         >
+          <span className="visually-hidden">
+            {t(open ? 'team:tree.close' : 'team:tree.open', { name: partner.displayName })}{' '}
+          </span>
           {number}
           {level > 1 && <Icon name="chevron" size={14} />}
         </button>

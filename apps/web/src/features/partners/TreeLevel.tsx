@@ -74,12 +74,8 @@ function Person({ partner, selected, onSelect, onFocus }: PersonProps) {
         </span>
       </button>
       {partner.children > 0 && (
-        <button
-          type="button"
-          className={css.deeper}
-          aria-label={t('team:tree.openLevel', { name: partner.displayName })}
-          onClick={onFocus}
-        >
+        <button type="button" className={css.deeper} onClick={onFocus}>
+          <span className="visually-hidden">{t('team:tree.openLevel', { name: partner.displayName })} </span>
           {format.integer(partner.children)}
           <Icon name="chevron" size={18} />
         </button>
