@@ -81,6 +81,26 @@ describe('reading', () => {
     expect(await ids('/api/payouts?type=paypal')).toEqual([]);
   });
 
+  test.each(['', `limits=2`, 'limits=2&page=2', 'page=3', 'limits=0'])(
+    'the list "%s" is the same read with the session, in a batch, and sorted on purpose',
+    async (query) => {
+      const url = (more: string) => `/api/payouts?user=${own.userId}&${query}${more}`;
+      const alone = (await get(url(''))).json();
+      const paths = [url('')];
+      const batch = await server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } });
+      expect(batch.json()).toEqual([{ path: paths[0], status: 200, body: alone }]);
+      const sorted = (await get(url('&order[id]=desc'))).json();
+      expect(sorted['hydra:totalItems']).toBe(3);
+      expect(sorted['hydra:member']).toEqual(alone['hydra:member']);
+      expect(alone['hydra:totalItems']).toBe(3);
+    },
+  );
+
+  test('what is wrong with a list is told to whoever has a session', async () => {
+    expect((await get('/api/payouts?page=0')).statusCode).toBe(400);
+    expect((await get('/api/payouts?page=0', 'nobody')).statusCode).toBe(401);
+  });
+
   test('a plain list is an array', async () => {
     const rows = (await get('/api/payouts.json')).json();
     expect(rows).toHaveLength(3);

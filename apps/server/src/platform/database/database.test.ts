@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseUnavailable, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { generateTypes } from './generate-types.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

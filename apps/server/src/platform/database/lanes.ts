@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 /** A statement that the server parses once on each connection, under its name. */
 export interface NamedStatement {
@@ -33,25 +34,26 @@ export function openLanes(
   const lanes = new Set<Lane>();
   let ofThisTurn: Lane | undefined;
 
+  const lose = (lane: Lane) => {
+    lanes.delete(lane);
+    if (ofThisTurn === lane) ofThisTurn = undefined;
+  };
+
   const open = (): Lane => {
     const client = new pg.Client({ ...config, pipeline: true });
     const lane: Lane = { client, ready: client.connect(), isReady: false, waiting: 0 };
     lanes.add(lane);
-    const lose = () => {
-      lanes.delete(lane);
-      if (ofThisTurn === lane) ofThisTurn = undefined;
-    };
     client.on('error', (error) => {
-      lose();
+      lose(lane);
       onLost(error);
     });
-    client.on('end', lose);
+    client.on('end', () => lose(lane));
     lane.ready.then(
       () => {
         lane.isReady = true;
       },
       () => {
-        lose();
+        lose(lane);
         client.end().catch(() => undefined);
       },
     );
@@ -80,6 +82,13 @@ export function openLanes(
         const { name, text, values } = statement;
         const { rows } = await lane.client.query({ name, text, values: [...values] });
         return rows;
+      } catch (error) {
+        // The server says so before the socket does: nothing more goes there.
+        if (isDatabaseUnavailable(error)) {
+          lose(lane);
+          lane.client.end().catch(() => undefined);
+        }
+        throw error;
       } finally {
         lane.waiting -= 1;
       }

@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { isDatabaseUnavailable } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { acceptJsonBodies } from './body.ts';
 import { methodsAt } from './endpoint-paths.ts';
