@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { type Given, prepared } from '../platform/database/prepared.ts';
 import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
 
 /** A partner of the tree with all that lists and tree show of one. */
@@ -32,7 +33,7 @@ export type TreeMember = Pick<
 >;
 
 /** Columns of a node: its account at an instant and its level. */
-function nodeColumns(now: Date): RawBuilder<unknown> {
+function nodeColumns(now: Given<Date>): RawBuilder<unknown> {
   return sql`
     node.partner_id as id, partner.display_name as "displayName", node.parent_id as parent, node.depth,
     coalesce(type.affiliate, false) as affiliate,
@@ -44,7 +45,7 @@ function nodeColumns(now: Date): RawBuilder<unknown> {
 }
 
 /** The nodes of these ids, in their order, with what the columns are read from. */
-function nodesOf(ids: readonly number[], now: Date): RawBuilder<unknown> {
+function nodesOf(ids: Given<readonly number[]>, now: Given<Date>): RawBuilder<unknown> {
   return sql`
     unnest(${ids}::bigint[]) with ordinality as asked(partner_id, position)
     join tree_nodes as node on node.partner_id = asked.partner_id
@@ -56,29 +57,17 @@ function nodesOf(ids: readonly number[], now: Date): RawBuilder<unknown> {
       and closed.cycle_id = (${lastClosedCycle})`;
 }
 
-/**
- * Reads placed partners by their ids, in the order of these, with no more than the tree shows: a branch may have
- * hundreds of them, with hundreds below each.
- */
-export async function findTreeMembers(
-  db: Kysely<DB>,
-  { ids, now }: { ids: readonly number[]; now: Date },
-): Promise<TreeMember[]> {
-  const { rows } = await sql<TreeMember>`
+const readTreeMembers = prepared<TreeMember, [ids: readonly number[], now: Date]>(
+  (ids, now) => sql`
     select ${nodeColumns(now)},
            (select count(*) from tree_nodes as child where child.parent_id = node.partner_id) as children
     from ${nodesOf(ids, now)}
-    order by asked.position`.execute(db);
-  return rows;
-}
+    order by asked.position`,
+  { alone: true },
+);
 
-/** Reads placed partners by their ids, in the order of these. */
-export async function findMembers(
-  db: Kysely<DB>,
-  { ids, now }: { ids: readonly number[]; now: Date },
-): Promise<Member[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Member>`
+const readMembers = prepared<Member, [ids: readonly number[], now: Date]>(
+  (ids, now) => sql`
     select ${nodeColumns(now)},
            coalesce(figures.qp, 0) as "qualificationPoints",
            below.children, below.customers,
@@ -93,6 +82,25 @@ export async function findMembers(
       left join account_types as type on type.partner_id = child.partner_id and ${isValid(now)}
       where child.parent_id = node.partner_id
     ) as below
-    order by asked.position`.execute(db);
-  return rows;
+    order by asked.position`,
+  { alone: true },
+);
+
+/**
+ * Reads placed partners by their ids, in the order of these, with no more than the tree shows: a branch may have
+ * hundreds of them, with hundreds below each.
+ */
+export async function findTreeMembers(
+  db: Kysely<DB>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<TreeMember[]> {
+  return readTreeMembers(db, ids, now);
+}
+
+/** Reads placed partners by their ids, in the order of these. */
+export async function findMembers(
+  db: Kysely<DB>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<Member[]> {
+  return ids.length === 0 ? [] : readMembers(db, ids, now);
 }

@@ -79,14 +79,13 @@ function downlineByParents(root: number): Nodes {
     select partner_id, depth, account, account_until from downline`;
 }
 
+const readChildIds = prepared<{ id: number }, [partner: number]>(
+  (partner) => sql`
+    select partner_id as id from tree_nodes where parent_id = ${partner} order by branch, partner_id`,
+);
+
 /** Ids of a partner's first line, in the order of their branches. */
 export async function findChildIds(db: Kysely<DB>, partner: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('tree_nodes')
-    .select('partner_id')
-    .where('parent_id', '=', partner)
-    .orderBy('branch')
-    .orderBy('partner_id')
-    .execute();
-  return rows.map((row) => row.partner_id);
+  const rows = await readChildIds(db, partner);
+  return rows.map(({ id }) => id);
 }
