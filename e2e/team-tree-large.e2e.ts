@@ -14,7 +14,30 @@ const MOST = 500;
 /** Branches that are opened one after another; fifty people of each are shown at first, too many for the page. */
 const BRANCHES = 12;
 
+const people = (page: Page) => page.locator('main [data-partner]').count();
+
 const isFull = process.env.FULL === '1';
+
+/** The closed branch in the page with the most children, and the first of these. */
+async function largestClosed({ database }: OwnInstance, page: Page): Promise<{ id: number; child: number }> {
+  const closed = await page.locator('main [data-partner]').evaluateAll((items) =>
+    items
+      .filter((item) => {
+        const toggle = item.matches('[aria-expanded]')
+          ? item
+          : item.parentElement?.querySelector('[aria-expanded]');
+        return toggle?.getAttribute('aria-expanded') === 'false';
+      })
+      .map((item) => Number(item.getAttribute('data-partner'))),
+  );
+  const [largest] = await database.query<{ id: number; child: number }>(
+    `select parent_id as id, (array_agg(partner_id order by branch, partner_id))[1] as child
+     from tree_nodes where parent_id = any($1::bigint[]) group by 1 order by count(*) desc, 1 limit 1`,
+    [closed],
+  );
+  if (!largest) throw new Error('No branch is closed.');
+  return largest;
+}
 
 // Loading so many takes a while: `npm run test:full` does it.
 describe.runIf(isFull)('in a tree of 50,000', () => {
@@ -31,29 +54,6 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
 
   afterAll(() => instance?.stop());
 
-  const people = (page: Page) => page.locator('main [data-partner]').count();
-
-  /** The closed branch in the page with the most children, and the first of these. */
-  async function largestClosed(page: Page): Promise<{ id: number; child: number }> {
-    const closed = await page.locator('main [data-partner]').evaluateAll((items) =>
-      items
-        .filter((item) => {
-          const toggle = item.matches('[aria-expanded]')
-            ? item
-            : item.parentElement?.querySelector('[aria-expanded]');
-          return toggle?.getAttribute('aria-expanded') === 'false';
-        })
-        .map((item) => Number(item.getAttribute('data-partner'))),
-    );
-    const [largest] = await instance.database.query<{ id: number; child: number }>(
-      `select parent_id as id, (array_agg(partner_id order by branch, partner_id))[1] as child
-       from tree_nodes where parent_id = any($1::bigint[]) group by 1 order by count(*) desc, 1 limit 1`,
-      [closed],
-    );
-    if (!largest) throw new Error('No branch is closed.');
-    return largest;
-  }
-
   for (const view of ['canvas', 'outline'] as const) {
     journey(`never more than ${MOST} people are in the page: ${view}`, async (open) => {
       const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
@@ -61,7 +61,7 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
       await page.locator('main [data-partner]').nth(1).waitFor();
       const counts: number[] = [];
       while (counts.length < BRANCHES) {
-        const { id, child } = await largestClosed(page);
+        const { id, child } = await largestClosed(instance, page);
         const person = page.locator(`main [data-partner="${id}"]`);
         const toggle =
           view === 'canvas'

@@ -100,6 +100,7 @@ import {
   getBalanceInfoWithDocuments,
   getBalanceInfoWithoutDocuments,
   getPayout,
+  getPayoutCorrectionPdf,
   getPayoutPdf,
   getPayoutsCsv,
   listPayouts,
@@ -140,7 +141,7 @@ import { getLevelDetails, getTeamOverview, listTeam } from './team/team.contract
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
-import { getPlacing, getTreePath, listUnplacedPartners, setPartnerToTree } from './tree/tree.contract.ts';
+import { treeEndpoints } from './tree/tree.endpoints.ts';
 import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
 import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
@@ -207,10 +208,7 @@ export const endpoints = [
   getMembership,
   getBusinessBox,
   getHomeDeliveryService,
-  getPlacing,
-  getTreePath,
-  listUnplacedPartners,
-  setPartnerToTree,
+  ...treeEndpoints,
   getRemainingInfo,
   savePotentialPartner,
   listPotentialPartners,
@@ -278,6 +276,7 @@ export const endpoints = [
   getBalanceInfoWithDocuments,
   getBalanceInfoWithoutDocuments,
   getPayoutsCsv,
+  getPayoutCorrectionPdf,
   getPayoutPdf,
   listShops,
   getShop,
