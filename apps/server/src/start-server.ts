@@ -6,6 +6,7 @@ import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
 import { openChannels } from './messages/channels.ts';
 import { createMessages } from './messages/messages.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
+import { makePapersJob } from './payouts/paper/make-papers.job.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -131,6 +132,7 @@ async function serve(
     cleanUpTicketsJob(deps),
     cleanUpMessagesJob(deps),
     sendMessagesJob(deps, channels),
+    makePapersJob(deps),
     recompute,
     release,
     renew,

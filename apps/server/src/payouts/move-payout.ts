@@ -4,7 +4,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
-import { nextPayoutNumber } from './payout-number.ts';
+import { issuePaper } from './paper/papers.queries.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 const { approved, rejected, pending, paid } = payoutStatus;
@@ -25,7 +25,8 @@ export interface PayoutMove {
 
 /**
  * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
- * One that is approved gets the number of its credit note. Needs a transaction; of two operators at once one wins.
+ * One that is approved gets its credit note, and one that is rejected after that a correction of it, each with the next
+ * number. Needs a transaction; of two operators at once one wins.
  * @throws ApiError 409 for a step that its status does not allow, and for approving what is still held
  */
 export async function movePayout(
@@ -36,7 +37,7 @@ export async function movePayout(
   await lockAccounts(db, partner);
   const current = await db
     .selectFrom('payouts')
-    .select(['status', 'held_until', 'type', 'amount_cents', 'tax_cents', 'fee_cents'])
+    .select(['status', 'held_until', 'type', 'amount_cents', 'tax_cents', 'fee_cents', 'number'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (!nextStatuses[current.status]?.includes(status))
@@ -49,7 +50,9 @@ export async function movePayout(
       status,
       status_changed_at: now,
       ...(reason === undefined ? {} : { reason }),
-      ...(status === approved ? { number: await nextPayoutNumber(db), approved_at: now } : {}),
+      ...(status === approved
+        ? { number: await issuePaper(db, { payout: id, kind: 'credit-note', at: now }), approved_at: now }
+        : {}),
     })
     .where('id', '=', id)
     .execute();
@@ -59,5 +62,8 @@ export async function movePayout(
     if (type === 'shopping')
       await createVoucher(db, { payout: id, owner: partner, amountCents: net + tax - fee, at: now });
   }
-  if (status === rejected) await bookPayoutEnd(db, { payout: id, partner, at: now }, 'rejected');
+  if (status === rejected) {
+    if (current.number !== null) await issuePaper(db, { payout: id, kind: 'correction', at: now });
+    await bookPayoutEnd(db, { payout: id, partner, at: now }, 'rejected');
+  }
 }

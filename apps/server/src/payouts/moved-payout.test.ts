@@ -3,8 +3,10 @@ import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
-import { insertPayout } from './payouts.queries.ts';
+import { sealParticulars } from './particulars.ts';
+import { insertPayout, keepParticulars } from './payouts.queries.ts';
 import { earn } from './testing/earn.ts';
+import { sampleNote } from './testing/sample-note.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const { approved, paid, rejected } = payoutStatus;
@@ -43,6 +45,9 @@ async function requested(cents: number, type: 'bank' | 'shopping'): Promise<numb
   return db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, own.id);
     const id = await insertPayout(transaction, payout);
+    const { particulars } = sampleNote({ netCents: cents });
+    const sealed = sealParticulars(server.deps.secrets, id, particulars);
+    await keepParticulars(transaction, id, { taxKind: 'standard', particulars: sealed });
     const booking = { payout: id, partner: own.id, at: NOW };
     await bookPayout(transaction, booking, await findPayable(transaction, own.id));
     return id;

@@ -3,6 +3,7 @@ import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
+import { findParticulars } from './particulars.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db'>;
@@ -13,6 +14,21 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
   if (!payout) throw notFound();
   await requireOwn(deps, session, payout.partner);
   return payout;
+}
+
+/**
+ * Lets through to an approval what a credit note can be issued for.
+ * @throws ApiError 409 where it would lack what the law asks for
+ */
+export async function requireIssuable(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  { id, taxKind }: PayoutRow,
+): Promise<void> {
+  const particulars = await findParticulars(deps, id);
+  if (!particulars?.issuer)
+    throw new ApiError(409, 'The company had no billing address when this payout was requested: reject it.');
+  if (taxKind === 'reverse-charge' && !particulars.issuer.ust)
+    throw new ApiError(409, 'The company had no VAT ID when this payout was requested: reject it.');
 }
 
 /** Where a client looks for what is missing, and what it tells; the text of ustId is the specification's (section 5). */

@@ -25,6 +25,7 @@ export function presentPayout(payout: PayoutRow): Answer {
     gross: formatCents(payout.amountCents + payout.taxCents),
     currency: 'EUR',
     number: payout.number === null ? null : formatPayoutNumber(payout.number),
+    correctionNumber: payout.correctionNumber === null ? null : formatPayoutNumber(payout.correctionNumber),
     shop: payout.shop === null ? null : `/api/shops/${payout.shop}`,
     shopName: payout.shopName,
     reason,

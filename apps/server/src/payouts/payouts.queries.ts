@@ -30,7 +30,10 @@ function payouts(db: Pick<Kysely<DB>, 'selectFrom'> | ExpressionBuilder<DB, neve
     .selectFrom('payouts as payout')
     .innerJoin('payout_statuses as status', 'status.id', 'payout.status')
     .innerJoin('partners as partner', 'partner.id', 'payout.partner_id')
-    .leftJoin('shops as shop', 'shop.id', 'payout.shop_id');
+    .leftJoin('shops as shop', 'shop.id', 'payout.shop_id')
+    .leftJoin('payout_papers as correction', (join) =>
+      join.onRef('correction.payout_id', '=', 'payout.id').on('correction.kind', '=', 'correction'),
+    );
 }
 
 const columns = [
@@ -47,6 +50,7 @@ const columns = [
   'payout.tax_cents as taxCents',
   'payout.tax_kind as taxKind',
   'payout.number',
+  'correction.number as correctionNumber',
   'payout.approved_at as approvedAt',
   'payout.shop_id as shop',
   'shop.name as shopName',

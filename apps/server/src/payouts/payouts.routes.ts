@@ -2,12 +2,14 @@ import {
   getBalanceInfoWithDocuments,
   getBalanceInfoWithoutDocuments,
   getPayout,
+  getPayoutCorrectionPdf,
   getPayoutPdf,
   getPayoutsCsv,
   listPayouts,
   movePayout as movePayoutCall,
   requestPayout as requestPayoutCall,
 } from '@blattwerk/contract/payouts/payouts.contract.ts';
+import { payoutStatus } from '../books/book-payout.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -21,14 +23,18 @@ import { requireFreshLogin } from './fresh-login.ts';
 import { movePayout } from './move-payout.ts';
 import { notifyMoved } from './notify-moved.ts';
 import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
+import { openPaper } from './paper/make-paper.ts';
+import { MAKE_PAPERS } from './paper/make-papers.job.ts';
+import { findPaper, type PaperKind } from './paper/papers.queries.ts';
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
 import { printCreditNote } from './paper/print-credit-note.ts';
-import { requireOwnPayout } from './payouts.policy.ts';
+import { requireIssuable, requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout } from './payouts.presenter.ts';
 import {
   findAllPayouts,
   findPayout,
   findPayouts,
+  type PayoutRow,
   payoutsAhead,
   payoutsFromAhead,
 } from './payouts.queries.ts';
@@ -76,10 +82,12 @@ export function payoutRoutes(route: Route): void {
   route(movePayoutCall, async ({ params, body, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
     const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
+    if (move.status === payoutStatus.approved) await requireIssuable(deps, payout);
     await deps.db.transaction().execute(async (db) => {
       await movePayout(db, payout, move);
       await notifyMoved(db, (await findPayout(db, payout.id)) ?? payout, move.now);
     });
+    await deps.jobs.request(MAKE_PAPERS);
     deps.log.info(
       { operator: session.user.id, payout: payout.id, status: body.status },
       'an operator moved a payout',
@@ -122,16 +130,36 @@ function paperRoutes(route: Route): void {
 
   route(getPayoutPdf, async ({ params, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
-    const note = await findCreditNote(deps, payout);
-    if (!note) throw notFound();
-    const body = await printCreditNote(note, session.user.locale);
-    return {
-      type: 'application/pdf' as const,
-      name: creditNoteName(note),
-      body,
-      disposition: 'inline' as const,
-    };
+    return (await issued(deps, payout, 'credit-note')) ?? draft(deps, payout, session.user.locale);
   });
+
+  route(getPayoutCorrectionPdf, async ({ params, session }, deps) => {
+    const payout = await requireOwnPayout(deps, session, params.id);
+    const correction = await issued(deps, payout, 'correction');
+    if (!correction) throw notFound();
+    return correction;
+  });
+}
+
+const pdf = (name: string, body: Buffer) => ({
+  type: 'application/pdf' as const,
+  name,
+  body,
+  disposition: 'inline' as const,
+});
+
+/** The paper as it was issued; null while there is none. */
+async function issued(deps: Deps, payout: PayoutRow, kind: PaperKind) {
+  const paper = await findPaper(deps.db, payout.id, kind);
+  const body = paper && (await openPaper(deps, payout, paper));
+  return body ? pdf(creditNoteName({ payout, paper }), body) : null;
+}
+
+/** What the paper would say, in the reader's language. */
+async function draft(deps: Deps, payout: PayoutRow, locale: string) {
+  const note = await findCreditNote(deps, payout, null);
+  if (!note) throw notFound();
+  return pdf(creditNoteName(note), await printCreditNote(note, locale, null));
 }
 
 async function answerWith({ db }: Pick<Deps, 'db'>, id: number) {

@@ -69,6 +69,7 @@ test('a payout takes every available balance at once', async () => {
     tax: '0.00',
     gross: '124.00',
     currency: 'EUR',
+    correctionNumber: null,
     number: null,
     shop: null,
     shopName: null,

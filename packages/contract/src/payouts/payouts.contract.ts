@@ -28,7 +28,8 @@ const percent = z.string().regex(/^\d+\.\d\d$/);
  * A payout. `user` and `shop` are addresses. `amount` is what it takes from the available balances, net;
  * `balance` says the same under the specification's name. `reason` tells why it was rejected, `heldUntil`
  * before when it cannot be approved. `taxRate` is percent, `gross` what is paid. `number` is the credit
- * note's, null until the payout is approved.
+ * note's, null until the payout is approved; `correctionNumber` is that of the paper that cancels it, after the payout
+ * was rejected all the same.
  */
 const payout = z.object({
   id,
@@ -45,6 +46,7 @@ const payout = z.object({
   gross: money,
   currency: z.literal('EUR'),
   number: z.string().nullable(),
+  correctionNumber: z.string().nullable(),
   shop: iriOf(shopResource).nullable(),
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
@@ -178,7 +180,19 @@ export const getPayoutsCsv = endpoint({
 export const getPayoutPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}',
-  summary: 'The credit note of a payout; a draft until it is approved.',
+  summary:
+    'The credit note of a payout, a PDF/A-3 that carries the same as an electronic invoice (Factur-X/ZUGFeRD, EN 16931) in the language of whoever is paid; a draft until it is approved.',
+  access: 'user',
+  ticket: true,
+  params: idParams,
+  answer: file({ types: ['application/pdf'] }),
+});
+
+export const getPayoutCorrectionPdf = endpoint({
+  method: 'GET',
+  path: '/pdf/payout/{id}/correction',
+  summary:
+    'The paper that cancels the credit note of a payout which was rejected after its approval; 404 without one.',
   access: 'user',
   ticket: true,
   params: idParams,

@@ -27,7 +27,7 @@ interface Place {
 
 /**
  * Requests payouts of a closed cycle's earnings in the month after it, and approves, pays or rejects them
- * as far as there has been time. Anna takes hers out only now and then, so that something is available to
+ * (some only after they were approved) as far as there has been time. Anna takes hers out only now and then, so that something is available to
  * her today.
  */
 export async function requestDemoPayouts(
@@ -54,7 +54,12 @@ export async function requestDemoPayouts(
     const payout = await requestPayout({ db, secrets }, claim);
     const isRejected = !isAnna && random.chance(0.06);
     const steps = isRejected
-      ? [{ status: payoutStatus.rejected, reason: rejection, at: at + dayMs }]
+      ? [
+          ...(random.chance(0.5)
+            ? [{ status: payoutStatus.approved, reason: undefined, at: at + dayMs }]
+            : []),
+          { status: payoutStatus.rejected, reason: rejection, at: at + 2 * dayMs },
+        ]
       : [
           { status: payoutStatus.approved, reason: undefined, at: at + dayMs },
           { status: payoutStatus.paid, reason: undefined, at: at + 3 * dayMs },

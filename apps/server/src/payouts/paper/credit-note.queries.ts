@@ -1,10 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** What a payout paid for one bonus. */
+/** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
 export interface BonusLine {
   readonly bonus: string;
   readonly cents: number;
+  /** The payout whose paper is corrected by this line; null where nothing is. */
+  readonly earlierPayout: number | null;
+  /** Its paper; null while it has none. */
+  readonly earlierNumber: number | null;
+  readonly earlierIssuedAt: Date | null;
 }
 
 /** The first and the last day (YYYY-MM-DD) that a payout pays for. */
@@ -13,14 +18,29 @@ export interface Period {
   readonly to: string;
 }
 
-/** The credits that a payout took, added up by their bonuses. */
+/**
+ * The credits that a payout took, added up by their bonuses. A reversing credit stands by itself where an earlier
+ * payout has paid what it takes back.
+ */
 export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
-    select credit.bonus, sum(credit.amount_cents)::bigint as cents
-    from payout_credits as taken join credits as credit on credit.id = taken.credit_id
+    select credit.bonus, sum(credit.amount_cents)::bigint as cents, earlier.payout_id as "earlierPayout",
+           paper.number as "earlierNumber", paper.issued_at as "earlierIssuedAt"
+    from payout_credits as taken
+    join credits as credit on credit.id = taken.credit_id
+    left join lateral (
+      select other.payout_id
+      from payout_credits as other
+      join payouts on payouts.id = other.payout_id
+      join payout_statuses as status on status.id = payouts.status
+      where other.credit_id = credit.reverses_id and other.payout_id < ${payout} and status.name <> 'rejected'
+      order by other.payout_id desc limit 1
+    ) as earlier on credit.reverses_id is not null
+    left join payout_papers as paper on paper.payout_id = earlier.payout_id and paper.kind = 'credit-note'
     where taken.payout_id = ${payout}
-    group by credit.bonus
-    order by array_position(array['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'], credit.bonus)`.execute(
+    group by credit.bonus, earlier.payout_id, paper.number, paper.issued_at
+    order by earlier.payout_id nulls first,
+      array_position(array['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'], credit.bonus)`.execute(
     db,
   );
   return rows;

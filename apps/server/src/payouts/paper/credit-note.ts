@@ -1,119 +1,154 @@
 import { maskIban } from '../../bank-accounts/iban.ts';
 import { countryName } from '../../partners/country.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { amountIn, dayIn, percentIn } from '../../platform/paper/formats.ts';
+import type { Issuer } from '../issuer.ts';
 import { findParticulars, type Particulars, type Target } from '../particulars.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import { type BonusLine, findBonusLines, findPeriod, type Period } from './credit-note.queries.ts';
-import { amountIn, dayIn, percentIn } from './formats.ts';
-import { type PaperTexts, paperTexts } from './paper-texts.ts';
+import { paperTexts } from './paper-texts.ts';
+import { findPaper, type Paper } from './papers.queries.ts';
+import type { PaperTexts } from './texts/texts.ts';
 
-/** All that a self-billing credit note names. */
+/** All that a self-billing credit note names, or a correction that cancels one. */
 export interface CreditNote {
   readonly payout: PayoutRow;
   readonly particulars: Particulars;
   readonly lines: readonly BonusLine[];
   readonly period: Period | null;
+  /** Null for a draft. */
+  readonly paper: Paper | null;
+  /** What a correction cancels. */
+  readonly corrects: Paper | null;
 }
 
 /** A credit note as it is read: texts only, in one language. */
 export interface CreditNotePage {
   readonly title: string;
-  /** Why it is none, or none any more. */
+  /** Why it is none. */
   readonly warning: string | null;
   readonly issuer: { readonly heading: string; readonly lines: readonly string[] };
   readonly recipient: { readonly heading: string; readonly lines: readonly string[] };
   readonly facts: readonly Row[];
-  readonly table: { readonly heading: Row; readonly rows: readonly Row[]; readonly sums: readonly Row[] };
+  readonly table: {
+    readonly heading: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    readonly sums: readonly (readonly string[])[];
+  };
   readonly notes: readonly string[];
 }
 
 type Row = readonly [label: string, value: string];
 
-/** What the paper of a payout says; null for one that kept nothing. */
+/** What the paper of a payout says, or its draft; null for a payout that kept nothing. */
 export async function findCreditNote(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   payout: PayoutRow,
+  paper: Paper | null,
 ): Promise<CreditNote | null> {
   const particulars = await findParticulars({ db, secrets }, payout.id);
   if (!particulars) return null;
   const [lines, period] = [await findBonusLines(db, payout.id), await findPeriod(db, payout.id)];
-  return { payout, particulars, lines, period };
+  const corrects =
+    paper?.kind === 'correction' ? ((await findPaper(db, payout.id, 'credit-note')) ?? null) : null;
+  return { payout, particulars, lines, period, paper, corrects };
 }
 
 /** How the file is called. */
-export function creditNoteName({ payout }: CreditNote): string {
-  return `Gutschrift ${payout.number === null ? payout.id : formatPayoutNumber(payout.number)}.pdf`;
+export function creditNoteName({ payout, paper }: Pick<CreditNote, 'payout' | 'paper'>): string {
+  const name = paper?.kind === 'correction' ? 'Stornierung' : 'Gutschrift';
+  return `${name} ${paper ? formatPayoutNumber(paper.number) : payout.id}.pdf`;
 }
 
-/** Writes the credit note in a language. What the credits do not come to is debt that was set off. */
+/** Writes the credit note in a language; what German law says stands in German beside it. */
 export function composeCreditNote(note: CreditNote, locale: string): CreditNotePage {
-  const { payout, particulars } = note;
+  const { particulars, corrects } = note;
   const text = paperTexts(locale);
-  const { issuer } = particulars;
-  const { company, name } = particulars;
-  const place = ({ street, postcode, city, countryIso }: typeof particulars | NonNullable<typeof issuer>) => [
-    street,
-    `${postcode} ${city}`,
-    countryName(countryIso, locale),
+  const { issuer, company, name } = particulars;
+  const address = (place: Omit<Issuer, 'name'>) => [
+    place.street,
+    `${place.postcode} ${place.city}`,
+    countryName(place.countryIso, locale),
+    ...(place.ust ? [`${text.taxNumber}: ${place.ust}`] : []),
   ];
-  const tax = (ust: string | null) => (ust ? [`${text.taxNumber}: ${ust}`] : []);
+  const legal = legalNotes(note, text);
+  const german = locale === 'de' ? [] : legalNotes(note, paperTexts('de'));
   return {
-    title: text.creditNote,
-    warning: warningOf(payout, text),
-    issuer: {
-      heading: text.issuer,
-      lines: issuer ? [issuer.name, ...place(issuer), ...tax(issuer.ust)] : [],
-    },
+    title: corrects ? text.correction(formatPayoutNumber(corrects.number)) : text.creditNote,
+    warning: warningOf(note, text),
+    issuer: { heading: text.issuer, lines: issuer ? [issuer.name, ...address(issuer)] : [] },
     recipient: {
       heading: text.recipient,
-      lines: [...(company ? [company] : []), name, ...place(particulars), ...tax(particulars.ust)],
+      lines: [...(company ? [company] : []), name, ...address(particulars)],
     },
     facts: factsOf(note, text, locale),
     table: tableOf(note, text, locale),
     notes: [
-      text.selfBilling,
-      ...(payout.taxKind && text.taxNotes[payout.taxKind] ? [text.taxNotes[payout.taxKind] ?? ''] : []),
-      `${text.paidTo}: ${targetText(particulars.target, text)}`,
+      ...(corrects
+        ? [text.corrects(formatPayoutNumber(corrects.number), dayIn(locale, corrects.issuedAt))]
+        : [`${text.paidTo}: ${targetText(particulars.target, text)}`]),
+      ...legal,
+      ...(german.length > 0 ? [`${text.inGerman}: ${german.join(' ')}`] : []),
     ],
   };
 }
 
-function warningOf({ number, statusName }: PayoutRow, text: PaperTexts): string | null {
-  if (statusName === 'rejected') return text.cancelled;
-  return number === null ? text.draft : null;
+function legalNotes({ payout }: CreditNote, text: PaperTexts): string[] {
+  const tax = payout.taxKind && text.taxNotes[payout.taxKind];
+  return [text.selfBilling, ...(tax ? [tax] : [])];
 }
 
-function factsOf({ payout, period }: CreditNote, text: PaperTexts, locale: string): Row[] {
+function warningOf({ payout, paper }: CreditNote, text: PaperTexts): string | null {
+  if (paper) return null;
+  return payout.statusName === 'rejected' ? text.cancelled : text.draft;
+}
+
+function factsOf({ payout, period, paper }: CreditNote, text: PaperTexts, locale: string): Row[] {
   const day = (at: Date | string) => dayIn(locale, at);
   return [
-    [text.number, payout.number === null ? '–' : formatPayoutNumber(payout.number)],
-    [text.date, day(payout.approvedAt ?? payout.createdAt)],
+    [text.number, paper ? formatPayoutNumber(paper.number) : '–'],
+    [text.date, day(paper?.issuedAt ?? payout.createdAt)],
     ...(period ? [[text.period, `${day(period.from)} – ${day(period.to)}`] as const] : []),
     [text.payout, String(payout.id)],
   ];
 }
 
-function tableOf({ payout, lines }: CreditNote, text: PaperTexts, locale: string): CreditNotePage['table'] {
+function tableOf(
+  { payout, lines, corrects }: CreditNote,
+  text: PaperTexts,
+  locale: string,
+): CreditNotePage['table'] {
   const amount = (cents: number) => amountIn(locale, cents);
-  const setOff = payout.amountCents - lines.reduce((sum, { cents }) => sum + cents, 0);
-  const fee: Row[] = payout.feeCents === 0 ? [] : [[text.fee, amount(-payout.feeCents)]];
+  const fee = payout.feeCents === 0 ? [] : [['', text.fee, amount(-payout.feeCents)]];
   return {
-    heading: [text.bonus, text.amount],
-    rows: [
-      ...lines.map(({ bonus, cents }): Row => [text.bonuses[bonus] ?? bonus, amount(cents)]),
-      ...(setOff === 0 ? [] : [[text.setOff, amount(setOff)] as const]),
-    ],
+    heading: [text.position, text.bonus, corrects ? text.correctedAmount : text.amount],
+    rows: lines.map((line, i) => [String(i + 1), lineName(line, text), amount(line.cents)]),
     sums: [
-      [text.net, amount(payout.amountCents)],
-      [text.tax(percentIn(locale, payout.taxRateBp)), amount(payout.taxCents)],
+      ['', text.net, amount(payout.amountCents)],
+      ['', text.tax(percentIn(locale, payout.taxRateBp)), amount(payout.taxCents)],
       ...fee,
-      [text.gross, amount(payout.amountCents + payout.taxCents - payout.feeCents)],
+      ['', corrects ? text.correctedAmount : text.gross, amount(grossCents(payout))],
     ],
   };
 }
 
-function targetText(target: Target, text: PaperTexts): string {
+/** What a payout pays in the end. */
+export function grossCents({ amountCents, taxCents, feeCents }: PayoutRow): number {
+  return amountCents + taxCents - feeCents;
+}
+
+/** What a line is for, the same on paper and in the electronic invoice. */
+export function lineName({ bonus, earlierPayout, earlierNumber }: BonusLine, text: PaperTexts): string {
+  const name = text.bonuses[bonus] ?? bonus;
+  if (earlierPayout === null) return name;
+  const earlier =
+    earlierNumber === null ? `${text.payout} ${earlierPayout}` : formatPayoutNumber(earlierNumber);
+  return text.taken(name, earlier);
+}
+
+/** Where the money goes; of a bank account only as much as its owner needs to know it again. */
+export function targetText(target: Target, text: PaperTexts): string {
   if (target.type === 'paypal') return `PayPal, ${target.paypalEmail}`;
   if (target.type === 'shopping') return `${text.types.shopping}, ${target.shop}`;
   const { accountHolder, iban, bankName } = target;

@@ -1,101 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts';
 import { isSoundPdf } from '../../platform/uploads/sound-pdf.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
-import { earn } from '../testing/earn.ts';
-import { makeEligible } from '../testing/eligible.ts';
+import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
+import { IBAN, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
 import { readPdf } from '../testing/read-pdf.ts';
+import { sampleNote } from '../testing/sample-note.ts';
+import { printCreditNote } from './print-credit-note.ts';
 
-const NOW = new Date('2026-05-20T10:00:00.000Z');
-const IBAN = 'DE02120300000000202051';
-
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let other: Planted;
-let token: string;
-let operatorToken: string;
-
+let server: PaperServer;
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
-  own = await plant(db, { name: 'Zoë Ковалёва', parent: root });
-  other = await plant(db, { name: 'Other', parent: own, country: 'CHE' });
-  await makeEligible(server.deps, own, { iban: IBAN });
-  await makeEligible(server.deps, other, { ust: 'CHE-100.155.212' });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
+  server = await startPaperServer();
 });
 afterAll(() => server.close());
-
-async function requested(partner: Planted, ...amounts: number[]): Promise<number> {
-  for (const cents of amounts) await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
-  const payload = { user: partner.userId };
-  const as = await server.signIn(partner.email);
-  const answer = await server.call(as, { method: 'POST', url: '/api/payouts', payload });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().id;
-}
-
-async function move(id: number, status: number, reason?: string): Promise<void> {
-  const answer = await server.call(operatorToken, {
-    method: 'PATCH',
-    url: `/api/payouts/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload: { status, ...(reason === undefined ? {} : { reason }) },
-  });
-  expect(answer.statusCode).toBe(200);
-}
-
-async function pdfOf(id: number, as = token) {
-  const answer = await server.call(as, { url: `/pdf/payout/${id}` });
-  expect(answer.statusCode).toBe(200);
-  return { ...answer, text: readPdf(answer.rawPayload), bytes: answer.rawPayload };
-}
-
-async function readAs(locale: 'de' | 'en' | 'fr-FR' | 'ru-RU', id: number): Promise<string> {
-  await server.database.db.updateTable('users').set({ locale }).where('id', '=', own.userId).execute();
-  return (await pdfOf(id)).text.replaceAll(/[\u00a0\u202f]/g, ' ');
-}
 
 describe('the credit note', () => {
   let id: number;
   beforeAll(async () => {
-    id = await requested(own, 123_45, 1000_00);
+    id = await server.requested(server.own, 123_45, 1000_00);
   });
 
-  test('is a draft without a number until the payout is approved', async () => {
-    const { text } = await pdfOf(id);
+  test('is a draft without a number until the payout is approved, and carries no invoice', async () => {
+    const { text, attachments, bytes } = await server.pdfOf(id);
+    expect(await isSoundPdf(bytes)).toBe(true);
     expect(text).toContain('Entwurf – noch keine Gutschrift');
     expect(text).not.toContain('G-0000');
+    expect(attachments).toEqual({});
+    await server.speak('en');
+    expect((await server.pdfOf(id)).text).toContain('Draft – not a credit note yet');
+    await server.speak('de');
   });
 
   test('names all that the law asks for, as it was when the payout was requested', async () => {
-    await move(id, 1);
+    await server.move(id, 1);
     const { db } = server.database;
-    await db.updateTable('users').set({ first_name: 'Umbenannt' }).where('id', '=', own.userId).execute();
+    await db
+      .updateTable('users')
+      .set({ first_name: 'Umbenannt' })
+      .where('id', '=', server.own.userId)
+      .execute();
     await db
       .updateTable('billing_addresses')
       .set({ city: 'Umgezogen' })
-      .where('user_id', '=', own.userId)
+      .where('user_id', '=', server.own.userId)
       .execute();
-    const pdf = await pdfOf(id);
+    const pdf = await server.pdfOf(id);
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toBe('inline; filename="Gutschrift G-000001.pdf"');
-    expect(await isSoundPdf(pdf.bytes)).toBe(true);
-    const lines = pdf.text.replaceAll(/[\u00a0\u202f]/g, ' ').split('\n');
+    expect([pdf.title, pdf.language]).toEqual(['Gutschrift G-000001', 'de']);
+    const lines = pdf.text.split('\n');
     for (const line of [
       'Gutschrift',
       'Aussteller (Leistungsempfänger)',
       'Root',
       'Gasse Root',
       '10115 Stadt Root',
+      'USt-IdNr./Steuernummer: DE115235681',
       'Zoë Ковалёва Blatt',
       'Gasse Zoë Ковалёва',
       '10115 Stadt Zoë Ковалёва',
@@ -111,57 +71,93 @@ describe('the credit note', () => {
       '1.336,91 €',
       'Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 UStG).',
       'Auszahlung an: Own Blatt, DE02 **** 2051',
+      'Seite 1 von 1',
     ])
       expect(lines).toContain(line);
     expect(pdf.text).not.toMatch(/Entwurf|Umbenannt|Umgezogen/);
     expect(pdf.bytes.toString('latin1')).not.toContain(IBAN);
   });
 
-  test('is read in four languages, and names the thing by its legal word in each', async () => {
-    expect(await readAs('en', id)).toMatch(/Self-billing credit note \(Gutschrift\)[\s\S]*VAT 19%/);
-    expect(await readAs('fr-FR', id)).toMatch(/Avoir en autofacturation \(Gutschrift\)[\s\S]*TVA 19 %/);
-    expect(await readAs('ru-RU', id)).toMatch(/Кредитовое авизо \(Gutschrift\)[\s\S]*НДС 19 %/);
-    expect(await readAs('de', id)).not.toContain('?');
+  test('carries the same as an electronic invoice whose totals are the payout’s', async () => {
+    const { attachments, bytes } = await server.pdfOf(id);
+    expect(Object.keys(attachments)).toEqual(['factur-x.xml']);
+    const xml = attachments['factur-x.xml']?.toString() ?? '';
+    expect([schemaFaults(xml), await ruleFaults(xml)]).toEqual([[], []]);
+    expect(textsOf(xml, 'ram:DuePayableAmount')).toEqual(['1336.91']);
+    expect(textsOf(xml, 'ram:TaxTotalAmount')).toEqual(['213.46']);
+    expect(textsOf(xml, 'rsm:ExchangedDocument/ram:ID')).toEqual(['G-000001']);
+    expect(xml).not.toContain(IBAN);
+    const raw = bytes.toString('latin1');
+    for (const part of [
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>B</pdfaid:conformance>',
+      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+      '/AFRelationship /Alternative',
+      '/Subtype /text#2Fxml',
+      '/GTS_PDFA1',
+    ])
+      expect(raw).toContain(part);
+    const fonts = raw.match(/\/Type \/FontDescriptor[\s\S]*?endobj/g) ?? [];
+    expect(fonts.length).toBeGreaterThan(1);
+    for (const font of fonts) expect(font).toContain('/FontFile2');
+    expect(raw).toMatch(/\/Type \/Catalog[\s\S]*?\/AF \[/);
   });
 
-  test('tells who owes the tax where none is shown', async () => {
-    const swiss = await requested(other, 50_00);
-    const { text } = await pdfOf(swiss, operatorToken);
-    expect(text).toContain('Steuerschuldnerschaft des Leistungsempfängers');
-    expect(text).toContain('Schweiz');
-    await move(swiss, 1);
-    await move(swiss, 2, 'Name passt nicht');
-    const cancelled = (await pdfOf(swiss, operatorToken)).text;
-    expect(cancelled).toContain('Storniert: Die Auszahlung wurde abgelehnt.');
-    expect(cancelled).toContain('G-000002');
+  test('stays as it was issued, byte for byte, whatever anybody changes later', async () => {
+    const { bytes } = await server.pdfOf(id);
+    await server.speak('ru-RU');
+    expect((await server.pdfOf(id)).bytes.equals(bytes)).toBe(true);
+    expect((await server.pdfOf(id, server.operatorToken)).bytes.equals(bytes)).toBe(true);
+    await server.speak('de');
+    const { db } = server.database;
+    const kept = await db.selectFrom('payout_paper_files').selectAll().executeTakeFirstOrThrow();
+    expect(kept.sha256.equals(createHash('sha256').update(bytes).digest())).toBe(true);
+    for (const marker of ['%PDF', 'Stadt', Buffer.from('%PDF-1.7').toString('base64').slice(0, 10)])
+      expect(kept.pdf.toString('latin1')).not.toContain(marker);
+    for (const change of [
+      sql`update payout_papers set number = 99`,
+      sql`delete from payout_papers`,
+      sql`update payout_paper_files set sha256 = sha256`,
+      sql`delete from payout_paper_files`,
+      sql`update payouts set tax_cents = 0 where id = ${id}`,
+      sql`update payouts set number = null where id = ${id}`,
+      sql`update payouts set particulars = null where id = ${id}`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow(/immutable|has a paper/);
   });
 
-  test('numbers follow each other without gaps, also when many are approved at once', async () => {
-    const ids: number[] = [];
-    for (let i = 0; i < 8; i++) ids.push(await requested(own, 10_00));
-    const refused = server.database.db.transaction().execute(async (db) => {
-      await db.updateTable('number_ranges').set({ last: 99 }).execute();
-      throw new Error('rolled back');
-    });
-    await expect(refused).rejects.toThrow('rolled back');
-    await Promise.all(ids.map((one) => move(one, 1)));
-    const rows = await server.database.db
-      .selectFrom('payouts')
-      .select('number')
-      .where('id', 'in', ids)
-      .orderBy('number')
-      .execute();
-    expect(rows.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  test('is written in the language of whoever is paid, the legal words in German too', async () => {
+    const issued = async (locale: 'en' | 'fr-FR' | 'ru-RU') => {
+      await server.speak(locale);
+      const one = await server.requested(server.own, 10_00);
+      await server.move(one, 1);
+      return (await server.pdfOf(one)).text;
+    };
+    expect(await issued('en')).toMatch(/Self-billing credit note \(Gutschrift\)[\s\S]*VAT 19%/);
+    expect(await issued('fr-FR')).toMatch(/Avoir en autofacturation \(Gutschrift\)[\s\S]*TVA 19 %/);
+    const russian = await issued('ru-RU');
+    expect(russian).toMatch(/Кредитовое авизо \(Gutschrift\)[\s\S]*НДС 19 %[\s\S]*Страница 1 из 1/);
+    expect(russian).toContain('Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 UStG).');
+    await server.speak('de');
   });
 
   test('is its owner’s: others find nothing, and a new tab needs a ticket', async () => {
-    const foreign = await requested(other, 5_00);
-    for (const url of [`/pdf/payout/${foreign}`, '/pdf/payout/999999', `/csv/payout/?user=${other.userId}`])
-      expect([url, (await server.call(token, { url })).statusCode]).toEqual([url, 404]);
-    for (const url of [`/pdf/payout/${id}`, '/csv/payout/', `/pdf/payout/${id}?token=${token}`])
+    const foreign = await server.requested(server.other, 5_00);
+    for (const url of [
+      `/pdf/payout/${foreign}`,
+      `/pdf/payout/${foreign}/correction`,
+      '/pdf/payout/999999',
+      `/csv/payout/?user=${server.other.userId}`,
+    ])
+      expect([url, (await server.call(server.token, { url })).statusCode]).toEqual([url, 404]);
+    for (const url of [`/pdf/payout/${id}`, '/csv/payout/', `/pdf/payout/${id}?token=${server.token}`])
       expect((await server.call(null, { url })).statusCode).toBe(401);
     for (const path of [`/pdf/payout/${id}`, '/csv/payout/']) {
-      const made = await server.call(token, { method: 'POST', url: '/api/tickets', payload: { path } });
+      const made = await server.call(server.token, {
+        method: 'POST',
+        url: '/api/tickets',
+        payload: { path },
+      });
       const url = `${path}?ticket=${made.json().ticket}`;
       expect((await server.call(null, { url })).statusCode).toBe(200);
       expect((await server.call(null, { url })).statusCode).toBe(401);
@@ -169,55 +165,17 @@ describe('the credit note', () => {
   });
 });
 
-describe('the CSV', () => {
-  test('has every own payout, for a spreadsheet, and no formula', async () => {
-    const { db } = server.database;
-    const partner = await plant(db, { name: 'Tabelle', parent: own });
-    await makeEligible(server.deps, partner);
-    const as = await server.signIn(partner.email);
-    const first = await requested(partner, 100_05);
-    await move(first, 2, '=HYPERLINK("http://evil.example";"a")');
-    const second = await requested(partner, 1);
-    const answer = await server.call(as, { url: '/csv/payout/' });
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename=Auszahlungen.csv');
-    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(answer.body.replace('\ufeff', '').split('\r\n')).toEqual([
-      'Auszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Grund',
-      `${first};;2026-05-20;abgelehnt;Bank;100,05;19,00;19,01;119,06;0,00;"'=HYPERLINK(""http://evil.example"";""a"")"`,
-      `${second};;2026-05-20;offen;Bank;100,06;19,00;19,01;119,07;0,00;`,
-      '',
-    ]);
+test('a long paper breaks into pages, each with its heading and its number', async () => {
+  const lines = Array.from({ length: 90 }, (_, i) => ({ cents: i + 1, bonus: i % 2 ? 'builder' : 'level' }));
+  const netCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const { pages } = await readPdf(await printCreditNote(sampleNote({ netCents, lines }), 'de', null));
+  expect(pages.length).toBe(3);
+  pages.forEach((page, i) => {
+    expect(page).toContain(`Seite ${i + 1} von 3`);
+    expect(page).toContain('Provision');
+    expect(page).toContain('Blattwerk GmbH · Laubweg 5 · 20095 Hamburg');
+    if (i > 0) expect(page[0]).toBe('Gutschrift G-000002');
   });
-
-  test('is in the reader’s language', async () => {
-    const { db } = server.database;
-    const partner = await plant(db, { name: 'Reader', parent: own, locale: 'en' });
-    await makeEligible(server.deps, partner);
-    const as = await server.signIn(partner.email);
-    await requested(partner, 7_00);
-    const answer = await server.call(as, { url: '/csv/payout' });
-    expect(answer.body).toContain(';pending;bank;7.00;19.00;1.33;8.33;0.00;');
-  });
-});
-
-test('what a payout keeps of its owner is sealed, and opens only there', async () => {
-  const id = await requested(own, 3_00);
-  const { rows } = await server.database.pool.query<{ dump: string }>(
-    `select string_agg(t::text, ' ') as dump from payouts t`,
-  );
-  const hex = (text: string) => Buffer.from(text).toString('hex');
-  for (const secret of [IBAN, 'Stadt Zoë', 'DE136695976']) {
-    expect(rows[0]?.dump).not.toContain(secret);
-    expect(rows[0]?.dump).not.toContain(hex(secret));
-  }
-  const { db } = server.database;
-  const row = await db
-    .selectFrom('payouts')
-    .select('particulars')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const copy = await requested(other, 3_00);
-  await db.updateTable('payouts').set({ particulars: row.particulars }).where('id', '=', copy).execute();
-  expect((await server.call(operatorToken, { url: `/pdf/payout/${copy}` })).statusCode).toBe(500);
+  expect(pages.flat().filter((text) => /-Bonus$/.test(text))).toHaveLength(90);
+  expect(pages.at(-1)).toContain('40,95 €');
 });

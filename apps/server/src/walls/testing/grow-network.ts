@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bookCycle, releaseAt } from '../../books/testing/booked.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
+import { makePapersJob } from '../../payouts/paper/make-papers.job.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
 import { placePartner } from '../../tree/place-partner.ts';
@@ -120,6 +121,7 @@ async function addMoney(
 ): Promise<void> {
   await earn(server, identities, 'paid', ['2026-01-01', '2026-01-31']);
   for (const person of people) await payOut(server, tokens, person, identities[person].user);
+  await makePapersJob(server.deps).run();
   await earn(server, identities, 'available', ['2026-02-01', '2026-02-28']);
 }
 
@@ -140,27 +142,32 @@ async function earn(
   await releaseAt(db, which === 'paid' ? closedAt : NOW);
 }
 
-/** Requested by the partner, approved and paid by the operator, as in life. */
+/**
+ * Requested by the partner and approved by the operator, as in life: once rejected all the same, so that its paper is
+ * corrected by another, and once paid.
+ */
 async function payOut(
   server: TestServer,
   tokens: Readonly<Record<Person, string>>,
   person: Person,
   user: number,
 ): Promise<void> {
-  const asked = await server.call(tokens[person], {
-    method: 'POST',
-    url: '/api/payouts',
-    payload: { user: `/api/users/${user}` },
-  });
-  if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
-  for (const status of [1, 4]) {
-    const moved = await server.call(tokens.admin, {
-      method: 'PATCH',
-      url: `/api/payouts/${asked.json().id}`,
-      headers: { 'content-type': 'application/merge-patch+json' },
-      payload: { status, reason: marker(person, 'payoutreason') },
+  for (const end of [2, 4]) {
+    const asked = await server.call(tokens[person], {
+      method: 'POST',
+      url: '/api/payouts',
+      payload: { user: `/api/users/${user}` },
     });
-    if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
+    if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
+    for (const status of [1, end]) {
+      const moved = await server.call(tokens.admin, {
+        method: 'PATCH',
+        url: `/api/payouts/${asked.json().id}`,
+        headers: { 'content-type': 'application/merge-patch+json' },
+        payload: { status, reason: marker(person, 'payoutreason') },
+      });
+      if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
+    }
   }
 }
 

@@ -29,11 +29,12 @@ function textOfZip(bytes: Buffer): string {
   return texts.join('\n');
 }
 
-/** The texts of a PDF whose fonts say which letter each of their glyphs is. */
+/** The texts of a PDF whose fonts say which letter each of their glyphs is, and the XML that it carries. */
 function textOfPdf(bytes: Buffer): string {
   const streams = streamsOf(bytes);
   const letters = new Map(streams.flatMap(lettersOf));
-  return streams.map((stream) => shownText(stream, letters)).join('\n');
+  const files = streams.filter((stream) => stream.startsWith('<?xml'));
+  return [...streams.map((stream) => shownText(stream, letters)), ...files].join('\n');
 }
 
 function streamsOf(bytes: Buffer): string[] {

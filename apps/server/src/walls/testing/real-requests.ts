@@ -160,6 +160,11 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
       });
     return {};
   },
+  'GET /pdf/payout/{id}/correction': async (demo) => ({
+    objects: {
+      payout: await oneId(demo, `select min(payout_id) as id from payout_papers where kind = 'correction'`),
+    },
+  }),
   'PATCH /api/payouts/{id}': async (demo) => {
     if ((await oneId(demo, pendingOf(demo))) === 0)
       await demo.server.call(demo.tokens.anna, {

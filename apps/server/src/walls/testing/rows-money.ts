@@ -69,6 +69,11 @@ export const moneyRows: Rows = {
     of: 'payout',
     reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
   },
+  'GET /pdf/payout/{id}/correction': {
+    kind: 'own',
+    of: 'payout',
+    reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
+  },
   'POST /api/what-if': {
     kind: 'own',
     body: ({ partner }) => ({

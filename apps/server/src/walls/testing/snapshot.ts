@@ -37,6 +37,7 @@ function keyOf({ table, row }: TableRow): string {
     'cycle_id',
     'channel',
     'payout_id',
+    'paper_id',
     'credit_id',
     'key',
     'token_hash',

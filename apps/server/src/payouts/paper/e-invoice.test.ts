@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
+import { sampleNote } from '../testing/sample-note.ts';
+import { taxIdentificationOf, writeEInvoice } from './e-invoice.ts';
+
+test('whoever changes a cent or leaves something out is found', async () => {
+  const xml = await writeEInvoice(sampleNote({ netCents: 1000_55 }));
+  const changed = async (from: string, to: string) => {
+    expect(xml).toContain(from);
+    return [...schemaFaults(xml.replace(from, to)), ...(await ruleFaults(xml.replace(from, to)))].join('\n');
+  };
+  expect(await changed('<ram:GrandTotalAmount>1190.65<', '<ram:GrandTotalAmount>1190.66<')).toContain(
+    'BR-CO-15',
+  );
+  expect(await changed('<ram:LineTotalAmount>1000.55<', '<ram:LineTotalAmount>1000.54<')).toContain(
+    'BR-CO-10',
+  );
+  expect(await changed('<ram:CalculatedAmount>190.10<', '<ram:CalculatedAmount>190.30<')).toContain(
+    'BR-CO-17',
+  );
+  expect(schemaFaults(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '')).join()).toContain('TypeCode');
+  expect(schemaFaults(xml.replace('<ram:ApplicableHeaderTradeDelivery/>', ''))).not.toEqual([]);
+});
+
+test('the partner sells, the company buys, and a line that takes back names the paper it was paid with', async () => {
+  const note = sampleNote({
+    netCents: 90_00,
+    locale: 'fr-FR',
+    particulars: { company: 'Laub & Co' },
+    lines: [
+      { cents: 100_00 },
+      { bonus: 'builder', cents: 25_00 },
+      {
+        cents: -35_00,
+        earlierPayout: 3,
+        earlierNumber: 1,
+        earlierIssuedAt: new Date('2026-03-31T22:30:00Z'),
+      },
+    ],
+  });
+  const xml = await writeEInvoice(note);
+  expect([schemaFaults(xml), await ruleFaults(xml)]).toEqual([[], []]);
+  expect(textsOf(xml, 'ram:SellerTradeParty/ram:Name')).toEqual(['Laub & Co']);
+  expect(textsOf(xml, 'ram:SellerTradeParty/ram:ID')).toEqual(['41']);
+  expect(textsOf(xml, 'ram:PersonName')).toEqual(['Zoë Ковалёва']);
+  expect(textsOf(xml, 'ram:BuyerTradeParty/ram:Name')).toEqual(['Blattwerk GmbH']);
+  expect(textsOf(xml, 'ram:SpecifiedTradeProduct/ram:Name')).toEqual([
+    'Bonus de niveau',
+    'Bonus bâtisseur',
+    'Bonus de niveau : reprise sur G-000001',
+  ]);
+  expect(textsOf(xml, 'ram:BilledQuantity').map(Number)).toEqual([1, 1, -1]);
+  expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['G-000001']);
+  // A Berlin day: in Greenwich it was still March.
+  expect(textsOf(xml, 'ram:InvoiceReferencedDocument//*[local-name()="DateTimeString"]')).toEqual([
+    '20260401',
+  ]);
+  expect(textsOf(xml, 'ram:BillingSpecifiedPeriod//udt:DateTimeString')).toEqual(['20260301', '20260430']);
+  expect(textsOf(xml, 'ram:IncludedNote').join()).toContain('Abrechnung durch den Leistungsempfänger');
+  expect(xml).not.toContain('DE02120300000000202051');
+});
+
+test('what the law asks for of a correction: it names the paper that it cancels', async () => {
+  const xml = await writeEInvoice(sampleNote({ netCents: 100_00, kind: 'correction' }));
+  expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['G-000001']);
+  expect(textsOf(xml, 'rsm:ExchangedDocument/ram:ID')).toEqual(['G-000002']);
+});
+
+test.each([
+  ['DE136695976', { vatId: 'DE136695976' }],
+  ['atu 13585627', { localTaxId: 'atu 13585627' }],
+  ['ATU13585627', { vatId: 'ATU13585627' }],
+  ['CHE-100.155.212', { vatId: 'CHE100155212' }],
+  ['EL123456789', { vatId: 'EL123456789' }],
+  ['12/345/67890', { localTaxId: '12/345/67890' }],
+  ['ZZ136695976', { localTaxId: 'ZZ136695976' }],
+])('%s is what it looks like', (ust, expected) => {
+  expect(taxIdentificationOf(ust)).toEqual(expected);
+});
+
+test('whatever names, places, numbers and amounts there are, the rules hold', async () => {
+  const word = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '');
+  const cents = fc.integer({ min: 1, max: 90_000_000_00 });
+  const samples = fc.record({
+    amounts: fc.array(cents, { minLength: 1, maxLength: 6 }),
+    name: word,
+    street: word,
+    city: word,
+    ust: word,
+    countryIso: fc.constantFrom('DEU', 'CHE', 'AUT', 'GRC', 'USA', 'GBR'),
+    smallBusiness: fc.boolean(),
+    taxStatus: fc.constantFrom('proven' as const, 'unproven' as const),
+    locale: fc.constantFrom('de' as const, 'en' as const, 'fr-FR' as const, 'ru-RU' as const),
+  });
+  await fc.assert(
+    fc.asyncProperty(samples, async ({ amounts, smallBusiness, taxStatus, locale, ...particulars }) => {
+      const note = sampleNote({
+        netCents: amounts.reduce((sum, amount) => sum + amount, 0),
+        lines: amounts.map((amount) => ({ cents: amount })),
+        payer: { smallBusiness, taxStatus },
+        particulars,
+        locale,
+      });
+      const xml = await writeEInvoice(note);
+      expect([schemaFaults(xml), await ruleFaults(xml)]).toEqual([[], []]);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,155 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { type ComfortProfile, FacturX } from 'factur-x-kit';
+import countries from 'i18n-iso-countries/index.js';
+import type { Issuer } from '../issuer.ts';
+import type { Particulars } from '../particulars.ts';
+import { formatPayoutNumber } from '../payout-number.ts';
+import { type CreditNote, composeCreditNote, grossCents, lineName, targetText } from './credit-note.ts';
+import { paperTexts } from './paper-texts.ts';
+import type { Paper } from './papers.queries.ts';
+
+type Tax = ComfortProfile['totals']['taxBreakdown'][number];
+type Line = ComfortProfile['invoiceLines'][number];
+
+/** UNTDID 1001: a self-billed invoice, and the credit note that takes one back. */
+const TYPE_CODES = { 'credit-note': '389', correction: '261' } as const;
+
+/** UNTDID 5305: standard rate; exempt; the buyer owes the tax. */
+const CATEGORIES = {
+  standard: 'S',
+  'small-business': 'E',
+  unproven: 'E',
+  'reverse-charge': 'AE',
+} as const;
+
+/**
+ * The same as the paper says, for machines: an invoice by EN 16931 in the syntax of UN/CEFACT (Factur-X, profile
+ * EN 16931). The partner is the seller, the company the buyer, who writes it.
+ * @throws Error for what breaks a rule of EN 16931
+ */
+export async function writeEInvoice(note: CreditNote & { paper: Paper }): Promise<string> {
+  const invoice = await FacturX.fromObject(invoiceOf(note));
+  const { valid, errors } = invoice.validate();
+  if (!valid) throw new Error(`EN 16931: ${errors?.map(({ message }) => message).join('; ')}`);
+  return invoice.getXML();
+}
+
+function invoiceOf(note: CreditNote & { paper: Paper }): object {
+  const { payout, paper, particulars, corrects, lines, period } = note;
+  const { issuer } = particulars;
+  if (!issuer) throw new Error(`payout ${payout.id} does not say who pays it`);
+  const text = paperTexts(paper.locale);
+  const page = composeCreditNote(note, paper.locale);
+  const tax = taxOf(note);
+  return {
+    profile: 'urn:cen.eu:en16931:2017',
+    document: {
+      id: formatPayoutNumber(paper.number),
+      type: TYPE_CODES[paper.kind],
+      dateOfIssue: day(paper.issuedAt),
+      currency: 'EUR',
+      notes: [page.title, ...page.notes].map((content) => ({ content })),
+    },
+    seller: {
+      ...party(particulars),
+      id: [String(payout.partner)],
+      name: particulars.company ?? particulars.name,
+      tradeContact: [{ personName: particulars.name }],
+    },
+    buyer: { ...party(issuer), name: issuer.name },
+    referencedDocuments: { referencedInvoice: earlierPapers(corrects, lines) },
+    delivery: {
+      ...(period ? { billingPeriod: { startDate: day(period.from), endDate: day(period.to) } } : {}),
+    },
+    paymentInformation: { paymentTerms: { description: targetText(particulars.target, text) } },
+    totals: totalsOf(note, tax),
+    invoiceLines: lines.map((line, i) => lineOf(i + 1, lineName(line, text), line.cents, tax)),
+  };
+}
+
+function totalsOf({ payout }: CreditNote, tax: Tax): ComfortProfile['totals'] {
+  const { amountCents, taxCents, feeCents } = payout;
+  return {
+    sumWithoutAllowancesAndCharges: eur(amountCents),
+    netTotal: eur(amountCents),
+    taxBreakdown: [tax],
+    taxTotal: [{ amount: eur(taxCents), currency: 'EUR' as never }],
+    grossTotal: eur(amountCents + taxCents),
+    ...(feeCents === 0 ? {} : { prepaidAmount: eur(feeCents) }),
+    openAmount: eur(grossCents(payout)),
+  };
+}
+
+/** Every line has the tax of the whole. */
+function taxOf({ payout, paper }: CreditNote & { paper: Paper }): Tax {
+  const kind = payout.taxKind ?? 'standard';
+  const reason = paperTexts('de').taxNotes[kind];
+  const translated = paperTexts(paper.locale).taxNotes[kind];
+  const said = reason === translated ? reason : `${translated} (${reason})`;
+  return {
+    calculatedAmount: eur(payout.taxCents),
+    typeCode: 'VAT' as Tax['typeCode'],
+    basisAmount: eur(payout.amountCents),
+    categoryCode: CATEGORIES[kind] as Tax['categoryCode'],
+    rateApplicablePercent: payout.taxRateBp / 100,
+    ...(reason ? { exemptionReason: said ?? reason } : {}),
+  };
+}
+
+/** A price is never below 0: what is taken back is a quantity of -1. */
+function lineOf(position: number, name: string, cents: number, tax: Tax): Line {
+  const { typeCode, categoryCode, rateApplicablePercent } = tax;
+  return {
+    generalLineData: { lineId: String(position) },
+    productDescription: { name },
+    productPriceAgreement: { productNetPricing: { netPricePerItem: eur(Math.abs(cents)) } },
+    delivery: { itemQuantity: { quantity: Math.sign(cents), unit: 'C62' as never } },
+    settlement: {
+      tax: { typeCode, categoryCode, rateApplicablePercent } as Line['settlement']['tax'],
+      lineTotals: { netTotal: eur(cents) },
+    },
+  };
+}
+
+/** What is cancelled, and what lines of it take back from earlier papers. */
+function earlierPapers(corrects: Paper | null, lines: CreditNote['lines']) {
+  const earlier = new Map<number, Date>();
+  if (corrects) earlier.set(corrects.number, corrects.issuedAt);
+  for (const { earlierNumber, earlierIssuedAt } of lines) {
+    if (earlierNumber !== null && earlierIssuedAt) earlier.set(earlierNumber, earlierIssuedAt);
+  }
+  return [...earlier].map(([number, at]) => ({
+    documentId: formatPayoutNumber(number),
+    issueDate: day(at),
+  }));
+}
+
+function party({ street, postcode, city, countryIso, ust }: Omit<Issuer, 'name'> | Particulars) {
+  const country = countries.alpha3ToAlpha2(countryIso);
+  const taxIdentification = ust === null ? undefined : taxIdentificationOf(ust);
+  return {
+    postalAddress: { addressLineOne: street, postcode, city, country },
+    ...(taxIdentification ? { taxIdentification } : {}),
+  };
+}
+
+/** A VAT ID begins with its country (Greece has EL); everything else is a tax number of the country. */
+export function taxIdentificationOf(ust: string): { vatId: string } | { localTaxId: string } {
+  const plain = ust.trim().toUpperCase();
+  const country = plain.slice(0, 2);
+  const isVatId =
+    /^[A-Z]{2}E?-?[0-9A-Z.+*-]{6,}/.test(plain) && (country === 'EL' || countries.isValid(country));
+  return isVatId ? { vatId: plain.replaceAll(/[\s.-]/g, '') } : { localTaxId: ust.trim() };
+}
+
+/** EUR as the library takes it: the cents are exact again in the two decimals that it writes. */
+function eur(cents: number): number {
+  return cents / 100;
+}
+
+function day(at: Date | string): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, date = 0] = (typeof at === 'string' ? at : berlinDay(at.getTime()))
+    .split('-')
+    .map(Number);
+  return { year, month, day: date };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../platform/deps.ts';
+import type { PayoutRow } from '../payouts.queries.ts';
+import { findCreditNote } from './credit-note.ts';
+import { findPaperFile, keepPaperFile, type Paper } from './papers.queries.ts';
+
+type PaperDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+
+/** Sealed for one paper, it does not open as another. */
+const ownerOf = (paper: Paper) => `payout_paper_files.pdf:${paper.id}`;
+
+/**
+ * The PDF of an issued paper: the bytes that were kept, whatever has changed since. The first time it is made and kept.
+ * @returns null for a payout that kept nothing of what the paper would say
+ * @throws Error for bytes that are not those that were made
+ */
+export async function openPaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Promise<Buffer | null> {
+  return (await openKept(deps, paper)) ?? (await makePaper(deps, payout, paper));
+}
+
+/** Makes the PDF of a paper and keeps it; of two processes that do so at once both answer the one that is kept. */
+async function makePaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Promise<Buffer | null> {
+  const { db, secrets, clock } = deps;
+  const note = await findCreditNote({ db, secrets }, payout, paper);
+  if (!note) return null;
+  // Half a second of the start that only whoever makes a paper needs.
+  const [{ writeEInvoice }, { printCreditNote }] = await Promise.all([
+    import('./e-invoice.ts'),
+    import('./print-credit-note.ts'),
+  ]);
+  const made = await printCreditNote(note, paper.locale, await writeEInvoice({ ...note, paper }));
+  await keepPaperFile(db, paper.id, {
+    pdf: secrets.seal(made.toString('base64'), ownerOf(paper)),
+    sha256: createHash('sha256').update(made).digest(),
+    at: clock.now(),
+  });
+  return openKept(deps, paper);
+}
+
+async function openKept({ db, secrets }: PaperDeps, paper: Paper): Promise<Buffer | null> {
+  const kept = await findPaperFile(db, paper.id);
+  if (!kept) return null;
+  const pdf = Buffer.from(secrets.open(kept.pdf, ownerOf(paper)), 'base64');
+  if (!createHash('sha256').update(pdf).digest().equals(kept.sha256))
+    throw new Error(`paper ${paper.number} is not what was issued`);
+  return pdf;
+}

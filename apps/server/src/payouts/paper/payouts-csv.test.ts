@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plant } from '../../team/testing/plant.ts';
+import { makeEligible } from '../testing/eligible.ts';
+import { type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+
+let server: PaperServer;
+beforeAll(async () => {
+  server = await startPaperServer();
+});
+afterAll(() => server.close());
+
+describe('the CSV', () => {
+  test('has every server.own payout, for a spreadsheet, and no formula', async () => {
+    const { db } = server.database;
+    const partner = await plant(db, { name: 'Tabelle', parent: server.own });
+    await makeEligible(server.deps, partner);
+    const as = await server.signIn(partner.email);
+    const first = await server.requested(partner, 100_05);
+    await server.move(first, 2, '=HYPERLINK("http://evil.example";"a")');
+    const second = await server.requested(partner, 1);
+    const answer = await server.call(as, { url: '/csv/payout/' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename=Auszahlungen.csv');
+    expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(answer.body.replace('\ufeff', '').split('\r\n')).toEqual([
+      'Auszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Grund',
+      `${first};;2026-05-20;abgelehnt;Bank;100,05;19,00;19,01;119,06;0,00;"'=HYPERLINK(""http://evil.example"";""a"")"`,
+      `${second};;2026-05-20;offen;Bank;100,06;19,00;19,01;119,07;0,00;`,
+      '',
+    ]);
+  });
+
+  test('is in the reader’s language', async () => {
+    const { db } = server.database;
+    const partner = await plant(db, { name: 'Reader', parent: server.own, locale: 'en' });
+    await makeEligible(server.deps, partner);
+    const as = await server.signIn(partner.email);
+    await server.requested(partner, 7_00);
+    const answer = await server.call(as, { url: '/csv/payout' });
+    expect(answer.body).toContain(';pending;bank;7.00;19.00;1.33;8.33;0.00;');
+  });
+});

