@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { PaperButton } from './PaperButton.tsx';
+import css from './PayoutListPage.module.css';
 import { usePayoutColumns } from './payout-columns.tsx';
 import { payoutPageQuery } from './payouts.data.ts';
 import { type PayoutsSearch, payoutStatuses, payoutsTable, payoutTypes } from './payouts-search.ts';
@@ -28,7 +29,7 @@ export function PayoutListPage({ user, search, back, action, details }: Props) {
   const { t, format } = useTexts();
   return (
     <>
-      {back}
+      <p className={css.back}>{back}</p>
       <PageHead title={t('nav.payoutList')} actions={action} />
       <DataTable
         key={user}

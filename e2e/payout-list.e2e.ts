@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, password } from './support/demo-logins.ts';
+import { germanMoney } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
+import { tokenOf } from './support/sessions.ts';
+import { submitCredentials } from './support/sign-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+journey('it opens in a tab of its own, stands alone there and leads back', async (open) => {
+  const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
+  await page.goto(`${instance.url}/dashboard`);
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('navigation', { name: 'Hauptmenü' })
+    .getByRole('link', { name: 'Auszahlungen' })
+    .click();
+  const tab = await opened;
+  await tab.waitForURL('**/app/accounts/payout/list');
+  expect(page.url()).toBe(`${instance.url}/dashboard`);
+  await expect.poll(() => tab.title()).toBe('Auszahlungen · Blattwerk');
+  const rows = await instance.database.query<{ net: number; tax: number }>(
+    'select amount_cents as net, tax_cents as tax from payouts where partner_id = $1 order by id desc limit 10',
+    [await partnerOf(instance, anna)],
+  );
+  const column = (number: number) => textsOf(tab.locator(`tbody td:nth-child(${number})`));
+  await expect.poll(() => column(3)).toEqual(rows.map(({ net }) => germanMoney(net)));
+  expect(await column(4)).toEqual(rows.map(({ tax }) => germanMoney(tax)));
+  expect(await column(5)).toEqual(rows.map(({ net, tax }) => germanMoney(net + tax)));
+  expect(new Set(await column(6))).toEqual(new Set(['0,00 €']));
+  await tab.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
+  await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
+});
+
+journey('by its address it asks for the login and comes back', async (open) => {
+  const { page } = await open();
+  await page.goto(`${instance.url}/app/accounts/payout/list?status=paid`);
+  await page.waitForURL('**/login');
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/app/accounts/payout/list?status=paid');
+  await page.getByRole('heading', { name: 'Auszahlungen', level: 1 }).waitFor();
+});
+
+journey('a payout that waits or was refused says until when and why', async (open) => {
+  const person = await takePayablePartner(instance);
+  const asked = await fetch(`${instance.url}/api/payouts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tokenOf(await signInByCall(instance, person.email))}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ user: `/api/users/${person.user}` }),
+  });
+  expect(asked.status).toBe(201);
+  const { id } = (await asked.json()) as { id: number };
+  await instance.database.query("update payouts set held_until = now() + interval '30 hours' where id = $1", [
+    id,
+  ]);
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/app/accounts/payout/list`);
+  const first = () => textOf(page.getByRole('row').nth(1));
+  await expect.poll(first).toMatch(/In Prüfungwartet bis \w/);
+  const reason = 'Konto unbekannt';
+  const refused = await fetch(`${instance.url}/api/payouts/${id}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${tokenOf(await signInByCall(instance, operator))}`,
+      'content-type': 'application/merge-patch+json',
+    },
+    body: JSON.stringify({ status: '/api/payout_statuses/2', reason }),
+  });
+  expect(refused.status).toBe(200);
+  await page.reload();
+  await expect.poll(first).toContain(`Abgelehnt${reason}`);
+  expect(await holdingsOf(instance, person)).toMatchObject({ available: person.cents, inPayout: 0 });
+  await page.goto(`${instance.url}/app/accounts/payout/list?payout=${id}`);
+  const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
+  await sheet.getByText(germanMoney(person.cents)).first().waitFor();
+});
+
+journey('CSV and PDF come by a ticket that holds once, and the token stands in no address', async (open) => {
+  const storageState = await signInByCall(instance, anna);
+  const { page, context, requests } = await open({ storageState, acceptDownloads: true });
+  const addresses: string[] = [];
+  context.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`${instance.url}/app/accounts/payout/list`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Alle als CSV' }).click();
+  const file = await saved;
+  const csv = await readFile((await file.path()) ?? '', 'utf8');
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  const [counted] = await instance.database.query<{ total: number }>(
+    'select count(*) as total from payouts where partner_id = $1',
+    [await partnerOf(instance, anna)],
+  );
+  const lines = csv.trimEnd().split('\r\n');
+  expect(lines).toHaveLength((counted?.total ?? 0) + 1);
+  expect(lines[0]?.split(';').length).toBe(11);
+  await page
+    .getByRole('button', { name: /^PDF der Auszahlung/ })
+    .first()
+    .click();
+  await expect.poll(() => addresses.find((url) => /\/pdf\/payout\/\d+\?ticket=/.test(url))).toBeDefined();
+  const opened = addresses.find((url) => /\/pdf\/payout\/\d+\?ticket=/.test(url)) ?? '';
+  expect((await fetch(opened)).status).toBe(401);
+  const token = tokenOf(storageState);
+  expect(
+    [...addresses, ...requests.map((request) => request.url())].filter((url) => url.includes(token)),
+  ).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { password } from './support/demo-logins.ts';
+import { germanMoney } from './support/german-text.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { type OwnPerson, signInByCall } from './support/own-person.ts';
+import { holdingsOf, payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+async function openRequest(
+  open: Open,
+  { email }: OwnPerson,
+  { search = '', ...options }: OpenOptions & { search?: string } = {},
+) {
+  const visit = await open({ storageState: await signInByCall(instance, email), ...options });
+  await visit.page.goto(`${instance.url}/app/accounts/payout/new${search}`);
+  return visit;
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Weiter', exact: true });
+const request = (page: Page) => page.getByRole('button', { name: 'Auszahlung anfordern' });
+const note = (page: Page) => textOf(page.getByTestId('tax-note'));
+const figures = (page: Page) =>
+  Promise.all(['net', 'tax', 'fee', 'gross'].map((name) => textOf(page.getByTestId(`payout-${name}`))));
+
+journey('everything that is available is requested in three steps, and the list opens', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await setTax(instance, partner, {});
+  const { page, requests } = await openRequest(open, partner);
+  await expect.poll(() => textOf(page.getByTestId('payout-available'))).toBe(germanMoney(partner.cents));
+  expect(await page.getByRole('radio', { name: /Banküberweisung/ }).isChecked()).toBe(true);
+  await next(page).click();
+  await page.getByText('ist da').nth(4).waitFor();
+  await next(page).click();
+  const tax = Math.round((partner.cents * 19) / 100);
+  await expect
+    .poll(() => textOf(page.getByTestId('payout-outcome')))
+    .toMatch(new RegExp(`^${germanMoney(partner.cents + tax)} an [A-Z]{2}\\d\\d … \\d{4}$`));
+  expect(await figures(page)).toEqual([
+    germanMoney(partner.cents),
+    germanMoney(tax),
+    '0,00 €',
+    germanMoney(partner.cents + tax),
+  ]);
+  await request(page).dblclick();
+  await page.waitForURL('**/app/accounts/payout/list');
+  await page.getByText(`Auszahlung über ${germanMoney(partner.cents + tax)} ist angefordert`).waitFor();
+  expect(
+    requests.filter((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/payouts')),
+  ).toHaveLength(1);
+  const payouts = await payoutsOf(instance, partner);
+  expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax, status: 3, type: 'bank' });
+  expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: partner.cents });
+  await page.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
+  await expect.poll(() => textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+});
+
+journey('each kind of tax says why it is what it is', async (open) => {
+  const partner = await takePayablePartner(instance);
+  const { page } = await openRequest(open, partner, { search: '?step=checks' });
+  const net = germanMoney(partner.cents);
+  const cases = [
+    [{ smallBusiness: true }, 'Kein Steuerausweis (Kleinunternehmer, § 19 UStG).'],
+    [{ status: 'unproven' }, 'Der Steuerstatus ist noch nicht nachgewiesen, deshalb ohne Umsatzsteuer.'],
+    [
+      { country: 'CHE' },
+      'Rechnungsadresse in der Schweiz: keine deutsche Umsatzsteuer, Steuerschuldnerschaft des Leistungsempfängers.',
+    ],
+    [
+      { country: 'AUT' },
+      'Rechnungsadresse in einem anderen Land: Steuerschuldnerschaft des Leistungsempfängers, deshalb 0 %.',
+    ],
+  ] as const;
+  for (const [tax, why] of cases) {
+    await setTax(instance, partner, tax);
+    await page.reload();
+    await expect.poll(() => note(page)).toBe(why);
+    expect(await figures(page)).toEqual([net, '0,00 €', '0,00 €', net]);
+  }
+});
+
+journey('what is missing is named with the way to it, and the way leads back', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await instance.database.query(
+    'update affiliate_data set ust = null, file_registration = null where partner_id = $1',
+    [partner.partner],
+  );
+  const { page } = await openRequest(open, partner);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
+  await instance.database.query('update bank_accounts set paypal_email = null where user_id = $1', [
+    partner.user,
+  ]);
+  await next(page).click();
+  const need = (name: string) => textOf(page.getByTestId(`need-${name}`));
+  await expect.poll(() => need('paypalEmail')).toContain('Es ist keine PayPal-Adresse hinterlegt.');
+  expect(await need('ustId')).toContain('Bitte eine korrekte USt-IdNr. angeben');
+  expect(await need('businessRegistration')).toContain('Er ist noch nicht hochgeladen.');
+  expect(await next(page).getAttribute('aria-disabled')).toBe('true');
+  expect(await note(page)).toMatch(/^Ohne vollständige Unterlagen steht hier nur der Nettobetrag/);
+  await page.getByRole('link', { name: 'Nummer angeben' }).click();
+  await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Gespeichert', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Zurück zur Auszahlung' }).click();
+  await expect.poll(() => need('ustId')).toContain('ist da');
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ step: 'checks', type: 'paypal' });
+  await page.getByRole('link', { name: 'PayPal-Adresse angeben' }).click();
+  await page.getByRole('dialog').getByLabel('PayPal-Adresse').waitFor();
+});
+
+journey('a shopping payout needs a shop, on a phone with the whole screen', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await setTax(instance, partner, { smallBusiness: true });
+  const { page } = await openRequest(open, partner, { viewport: { width: 390, height: 844 } });
+  await page.getByRole('radio', { name: /Einkaufsgutschein/ }).check();
+  await page.getByText('Für den Gutschein fehlt noch der Shop.').waitFor();
+  expect(await page.locator('.bw-bottom').isVisible()).toBe(false);
+  const [shop] = await instance.database.query<{ id: number; name: string }>(
+    'select id, name from shops order by id limit 1',
+  );
+  await page.getByLabel('Shop').selectOption(shop?.name ?? '');
+  await next(page).click();
+  await next(page).click();
+  await expect
+    .poll(() => textOf(page.getByTestId('payout-outcome')))
+    .toBe(`${germanMoney(partner.cents)} an ${shop?.name}`);
+  await request(page).click();
+  await page.waitForURL('**/app/accounts/payout/list');
+  const payouts = await payoutsOf(instance, partner);
+  expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax: 0, type: 'shopping' });
+});
+
+journey('an old login asks for the password, there', async (open) => {
+  const partner = await takePayablePartner(instance);
+  const visit = await openRequest(open, partner, { search: '?step=confirm' });
+  const { page } = visit;
+  visit.expectProblem(/422/);
+  await instance.database.query(
+    "update sessions set created_at = created_at - interval '13 hours' where user_id = $1",
+    [partner.user],
+  );
+  await request(page).click();
+  const field = page.getByLabel('Passwort', { exact: true });
+  await field.fill('Falsch-2026-Falsch');
+  await request(page).click();
+  await page.getByText('Dieses Passwort ist falsch.').waitFor();
+  expect(await holdingsOf(instance, partner)).toMatchObject({ available: partner.cents });
+  await field.fill(password);
+  await request(page).click();
+  await page.waitForURL('**/app/accounts/payout/list');
+  expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0 });
+});

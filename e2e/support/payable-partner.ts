@@ -1,0 +1,76 @@
+import { anna } from './demo-logins.ts';
+import type { Instance } from './instances.ts';
+import type { OwnPerson } from './own-person.ts';
+
+/** Somebody of the demo network to whom something is available, and who has all that a payout needs. */
+export interface PayablePartner extends OwnPerson {
+  /** What is available, in cents. */
+  readonly cents: number;
+}
+
+/** Lets the next such partner sign in with the password of the demo logins. Each is handed out once. */
+export async function takePayablePartner({ database }: Instance): Promise<PayablePartner> {
+  const [taken] = await database.query<PayablePartner>(
+    `with free as (
+       select partner.id as partner, person.id as "user", person.email, held.cents
+       from partners as partner
+       join users as person on person.id = partner.user_id
+       join affiliate_data as data on data.partner_id = partner.id
+       join billing_addresses as address on address.user_id = person.id and address.is_default
+       join bank_accounts as account on account.user_id = person.id
+       join lateral (
+         select sum(amount_cents)::bigint as cents from postings
+         where partner_id = partner.id and account = 'available'
+       ) as held on held.cents > 10000
+       where data.file_registration is not null and coalesce(data.ust, '') <> '' and account.iban is not null
+         and person.disabled_at is null and person.locale is not null and person.email not in ($1)
+         and person.password_hash <> (select password_hash from users where email = $1)
+         and not exists (
+           select from legal_documents as document where not exists (
+             select from legal_acceptances where document_id = document.id and user_id = person.id))
+       order by partner.id limit 1
+     )
+     update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
+     from free where users.id = free."user"
+     returning free.*`,
+    [anna],
+  );
+  if (!taken) throw new Error('Nothing is available to anybody any more.');
+  return taken;
+}
+
+/** Sets what decides on somebody's tax. */
+export async function setTax(
+  { database }: Instance,
+  { partner, user }: OwnPerson,
+  tax: { country?: string; smallBusiness?: boolean; status?: 'proven' | 'unproven' },
+): Promise<void> {
+  const { country = 'DEU', smallBusiness = false, status = 'proven' } = tax;
+  await database.query(
+    'update affiliate_data set small_business = $2, tax_status = $3 where partner_id = $1',
+    [partner, smallBusiness, status],
+  );
+  await database.query('update billing_addresses set country_iso = $2 where user_id = $1', [user, country]);
+}
+
+/** What the books hold of somebody, in cents. */
+export async function holdingsOf({ database }: Instance, { partner }: OwnPerson) {
+  const [held] = await database.query<{ available: number; inPayout: number; debt: number }>(
+    `select coalesce(sum(amount_cents) filter (where account = 'available'), 0)::bigint as available,
+       coalesce(sum(amount_cents) filter (where account = 'in_payout'), 0)::bigint as "inPayout",
+       coalesce(-sum(amount_cents) filter (where account = 'debt'), 0)::bigint as debt
+     from postings where partner_id = $1`,
+    [partner],
+  );
+  if (!held) throw new Error('A query of sums answered no row.');
+  return held;
+}
+
+/** Somebody's payouts, oldest first, amounts in cents. */
+export function payoutsOf({ database }: Instance, { partner }: OwnPerson) {
+  return database.query<{ id: number; net: number; tax: number; status: number; type: string }>(
+    `select id, amount_cents as net, tax_cents as tax, status, type from payouts
+     where partner_id = $1 order by id`,
+    [partner],
+  );
+}
