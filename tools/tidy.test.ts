@@ -28,16 +28,12 @@ const withoutTwin: TwinExemption[] = [
     reason:
       'what was sent by mail and text message: read by operators, no screen of the specification shows it',
   },
-  { feature: 'credits', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'orders', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'balances', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'notifications', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'media', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'texts', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'vouchers', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'technical-data', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'bonuses', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'shops', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 

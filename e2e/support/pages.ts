@@ -89,6 +89,21 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
     },
     {
+      path: '/app/accounts/credits/pending',
+      signedIn: true,
+      complete: (page) => page.getByTestId('release-total').waitFor(),
+    },
+    {
+      path: '/app/accounts/credits/available',
+      signedIn: true,
+      complete: (page) => page.getByTestId('credit-groups').waitFor(),
+    },
+    {
+      path: '/app/orders',
+      signedIn: true,
+      complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
+    },
+    {
       path: '/app/links/referral-link',
       signedIn: true,
       complete: (page) => page.getByRole('article', { name: 'ANNABERGER' }).getByTestId('address').waitFor(),
@@ -113,4 +128,19 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       signedIn: true,
       complete: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
     },
+    {
+      path: '/app/accounts/balance',
+      signedIn: true,
+      complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
+    },
+    {
+      path: '/app/accounts/payout/list',
+      signedIn: true,
+      complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
+    },
+    ...['', '?step=checks', '?step=confirm'].map((step) => ({
+      path: `/app/accounts/payout/new${step}`,
+      signedIn: true,
+      complete: (page: Page) => page.locator('main .bw-card button').last().waitFor(),
+    })),
   ];
