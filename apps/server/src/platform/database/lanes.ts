@@ -37,6 +37,7 @@ export function openLanes(
   const lose = (lane: Lane) => {
     lanes.delete(lane);
     if (ofThisTurn === lane) ofThisTurn = undefined;
+    lane.client.end().catch(() => undefined);
   };
 
   const open = (): Lane => {
@@ -48,15 +49,10 @@ export function openLanes(
       onLost(error);
     });
     client.on('end', () => lose(lane));
-    lane.ready.then(
-      () => {
-        lane.isReady = true;
-      },
-      () => {
-        lose(lane);
-        client.end().catch(() => undefined);
-      },
-    );
+    const succeed = () => {
+      lane.isReady = true;
+    };
+    lane.ready.then(succeed, () => lose(lane));
     return lane;
   };
 
@@ -84,10 +80,7 @@ export function openLanes(
         return rows;
       } catch (error) {
         // The server says so before the socket does: nothing more goes there.
-        if (isDatabaseUnavailable(error)) {
-          lose(lane);
-          lane.client.end().catch(() => undefined);
-        }
+        if (isDatabaseUnavailable(error)) lose(lane);
         throw error;
       } finally {
         lane.waiting -= 1;
