@@ -154,6 +154,19 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
       await page.getByRole('dialog').getByText('Letzte Anmeldung').waitFor();
     },
   },
+  ...[
+    { name: 'a credit and why', path: '/app/accounts/credits/pending', content: 'explanation' },
+    { name: 'an order and why', path: '/app/orders', content: 'order-explanation' },
+  ].map(({ name, path, content }) => ({
+    name,
+    path,
+    signedIn: true,
+    arrange: async (page: Page) => {
+      await page.locator('tbody').getByRole('link').first().click();
+      await page.getByRole('dialog').locator('summary').click();
+      await page.getByTestId(content).waitFor();
+    },
+  })),
   {
     name: 'a filter that nobody passes',
     path: '/app/team/table?q=xyzzy',

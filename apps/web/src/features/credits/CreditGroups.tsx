@@ -45,6 +45,8 @@ function Switch({ by }: { by: 'bonus' | 'cycle' }) {
           resetScroll={false}
           replace
           className={css.choice}
+          activeOptions={{ exact: true }}
+          data-current={each === by}
           aria-current={each === by ? 'true' : undefined}
         >
           {t(`money:credits.by.${each}`)}
@@ -88,7 +90,9 @@ function Groups({ kind, search, by, sums }: GroupsProps) {
                 </Link>
                 {estimated !== '0.00' && (
                   <span className={css.estimated}>
-                    {t('money:credits.estimatedPart', { amount: format.money(estimated) })}
+                    {estimated === amount
+                      ? t('money:credits.estimated')
+                      : t('money:credits.estimatedPart', { amount: format.money(estimated) })}
                   </span>
                 )}
               </th>

@@ -61,6 +61,8 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
             resetScroll={false}
             replace
             className={css.month}
+            activeOptions={{ exact: true }}
+            data-current={each === month}
             aria-current={each === month ? 'true' : undefined}
           >
             {format.month(`${each}-01`)}
@@ -81,7 +83,9 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
               </th>
               <td className={css.kind}>
                 {group.estimated !== '0.00' &&
-                  t('money:credits.estimatedPart', { amount: format.money(group.estimated) })}
+                  (group.estimated === group.amount
+                    ? t('money:credits.estimated')
+                    : t('money:credits.estimatedPart', { amount: format.money(group.estimated) }))}
               </td>
               <td className={css.amount}>{format.money(group.amount)}</td>
             </tr>

@@ -21,6 +21,7 @@ export function ReleaseDay({ day, search, className, isCover = false, children }
       className={className}
       activeOptions={{ exact: true }}
       tabIndex={isCover ? -1 : undefined}
+      data-current={current}
       aria-current={current ? 'date' : undefined}
     >
       {children}

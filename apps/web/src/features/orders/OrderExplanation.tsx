@@ -65,6 +65,13 @@ function Summary({ explanation }: { explanation: Explanation }) {
   );
 }
 
+/** The codes' texts. */
+const reasonTexts = {
+  not_affiliate: 'notAffiliate',
+  no_higher_rate: 'noHigherRate',
+  rounds_to_zero: 'roundsToNothing',
+} as const;
+
 type Step = Explanation['steps'][number];
 
 function StepRow({ step }: { step: Step }) {
@@ -86,7 +93,7 @@ function StepRow({ step }: { step: Step }) {
         </p>
         <p className="quiet">
           {affiliate && `${levelName}. `}
-          {t(reason === null ? `money:why.${gets}` : `money:why.reason.${reason}`, said)}
+          {t(reason === null ? `money:why.${gets}` : `money:why.reason.${reasonTexts[reason]}`, said)}
         </p>
       </div>
     </li>

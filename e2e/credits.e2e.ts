@@ -1,0 +1,215 @@
+import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
+import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
+import { germanMoney } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { lookAtSecondLine } from './support/look-at.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { addressOf, shownTotal } from './support/team-table-screen.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let credits: ExpectedCredit[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  credits = await expectedCredits(instance.database.query, await partnerOf(instance, anna));
+});
+
+afterAll(() => instance.database.close());
+
+const pending = () => credits.filter((credit) => credit.pending);
+const available = () => credits.filter((credit) => !credit.pending && !credit.taken);
+const total = (page: Page) => textOf(page.getByTestId('credits-total'));
+const count = (rows: readonly unknown[]) =>
+  `${rows.length} ${rows.length === 1 ? 'Gutschrift' : 'Gutschriften'}`;
+
+/** What a table of sums says: the amounts in its last column, its foot apart. */
+async function amounts(page: Page, testId: string): Promise<{ rows: number; sum: number; foot: string }> {
+  const table = page.getByTestId(testId);
+  const texts = await textsOf(table.locator('tbody td:last-child'));
+  const cents = texts.map((text) => Number(text.replaceAll(/[^\d-]/g, '')));
+  return {
+    rows: cents.length,
+    sum: cents.reduce((sum, each) => sum + each, 0),
+    foot: await textOf(table.locator('tfoot td:last-child')),
+  };
+}
+
+async function openAt(open: Open, path: string, options: OpenOptions = {}): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 }, ...options });
+  await page.goto(`${instance.url}${path}`);
+  return page;
+}
+
+journey('the dashboard’s pending amount leads to its rows, which come to the same', async (open) => {
+  const page = await openAt(open, '/dashboard');
+  const expected = germanMoney(sumOf(pending()));
+  await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
+  await page.getByRole('main').getByRole('link', { name: 'Vorgemerkt' }).click();
+  await page.waitForURL('**/app/accounts/credits/pending');
+  await expect.poll(() => total(page)).toBe(expected);
+  await expect.poll(() => shownTotal(page)).toBe(count(pending()));
+  expect(await amounts(page, 'credit-groups')).toMatchObject({ sum: sumOf(pending()), foot: expected });
+  const rows = page.getByRole('table', { name: 'Vorgemerkte Gutschriften' }).locator('tbody tr');
+  await expect
+    .poll(() => textOf(rows.first().locator('td').nth(2)))
+    .toMatch(/^Geschätzt\s?Wartet auf den Abschluss von .+ 20\d\d, frei frühestens am .+\.$/);
+});
+
+journey(
+  'the days of the release calendar come to all that is pending, and each leads to its rows',
+  async (open) => {
+    const page = await openAt(open, '/app/accounts/credits/pending');
+    await page.getByTestId('release-total').waitFor();
+    expect(await textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
+    const months = page.getByRole('navigation', { name: 'Monate' }).getByRole('link');
+    let all = 0;
+    for (const month of await months.all()) {
+      await month.click();
+      await expect.poll(() => month.getAttribute('data-current')).toBe('true');
+      const { sum } = await amounts(page, 'release-days');
+      expect(await textOf(month)).toContain(germanMoney(sum));
+      all += sum;
+    }
+    expect(all).toBe(sumOf(pending()));
+
+    const row = page.getByTestId('release-days').locator('tbody tr').first();
+    const amount = await textOf(row.locator('td').last());
+    await row.getByRole('link').click();
+    await expect.poll(() => total(page)).toBe(amount);
+    expect(addressOf(page).day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await page.getByRole('button', { name: /Filter .* entfernen/ }).click();
+    await expect.poll(() => total(page)).toBe(germanMoney(sumOf(pending())));
+  },
+);
+
+journey('what is available comes to the card’s amount, grouped by bonus and by month', async (open) => {
+  const page = await openAt(open, '/app/accounts/credits/available');
+  const expected = germanMoney(sumOf(available()));
+  await expect.poll(() => total(page)).toBe(expected);
+  const [books] = await instance.database.query<{ cents: number }>(
+    `select sum(amount_cents)::bigint as cents from postings
+     where partner_id = $1 and account in ('available', 'debt')`,
+    [await partnerOf(instance, anna)],
+  );
+  expect(sumOf(available())).toBe(books?.cents);
+  const bonuses = new Set(available().map(({ bonus }) => bonus));
+  expect(await amounts(page, 'credit-groups')).toEqual({
+    rows: bonuses.size,
+    sum: sumOf(available()),
+    foot: expected,
+  });
+  await page.getByRole('link', { name: 'nach Monat' }).click();
+  const months = [...new Set(available().map(({ month }) => month))];
+  await expect.poll(async () => (await amounts(page, 'credit-groups')).rows).toBe(months.length);
+
+  const latest = available().filter(({ month }) => month === months.toSorted().at(-1));
+  await page.getByTestId('credit-groups').getByRole('link').first().click();
+  await expect.poll(() => total(page)).toBe(germanMoney(sumOf(latest)));
+  await expect.poll(() => shownTotal(page)).toBe(count(latest));
+  await page.getByLabel('Bonus', { exact: true }).selectOption('Aufbaubonus');
+  const builder = latest.filter(({ bonus }) => bonus === 'builder');
+  await expect.poll(() => shownTotal(page)).toBe(count(builder));
+  expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });
+  await page.goto(`${instance.url}/app/accounts/credits/available?status=paid`);
+  const paid = credits.filter(({ taken }) => taken);
+  await expect.poll(() => shownTotal(page)).toMatch(paid.length > 0 ? /\d/ : /^0 /);
+});
+
+journey('a final credit waits for its day; its paper names everything and prints alone', async (open) => {
+  const owner = await addPerson(instance, 'Greta');
+  await placeBelow(instance, owner, null);
+  const { database } = instance;
+  await database.query(
+    `insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
+     values ($1, true, 'Greta Grün GmbH', 'Am Hang 4', '8001', 'Zürich', 'CHE', '+41 44 5550101')`,
+    [owner.user],
+  );
+  const direct = openDatabase(inject('served').databaseUrl, {
+    maxConnections: 1,
+    applicationName: 'journeys',
+  });
+  const availableAt = new Date(Date.now() + 5 * 86_400_000);
+  const month = { dateFrom: '2018-03-01', dateTo: '2018-03-31', closedAt: new Date('2018-04-02T05:00:00Z') };
+  const booked = await bookCycle(direct.db, { ...month, source: await partnerOf(instance, anna) }, [
+    { partner: owner.partner, cents: 123_45, availableAt },
+    { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
+  ]);
+  await direct.close();
+  const page = await openAt(open, '/app/accounts/credits/pending', {
+    storageState: await signInByCall(instance, owner.email),
+  });
+  await expect.poll(() => total(page)).toBe('148,45 €');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Stufenbonus' })
+    .getByRole('link', { name: 'Stufenbonus' })
+    .last()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
+  await expect.poll(() => textOf(sheet.getByTestId('credit-amount'))).toBe('123,45 €');
+  expect(addressOf(page)).toEqual({ credit: String(booked.credits[0]?.id) });
+  const day = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', day: '2-digit' }).format(
+    availableAt,
+  );
+  await sheet
+    .getByText(new RegExp(`^Wartet auf das Ende der Haltefrist, frei am .+ ${day}, \\d{4}\\.$`))
+    .waitFor();
+  const paper = [
+    'Stufenbonus',
+    'Greta Beispiel',
+    'Greta Grün GmbH',
+    'Am Hang 4',
+    '8001 Zürich',
+    'Schweiz (CHE)',
+  ];
+  for (const text of [...paper, '+41 44 5550101', 'März 01, 2018 bis März 31, 2018', 'Anna Berger'])
+    await expect.poll(() => textOf(sheet)).toContain(text);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(false);
+  expect(await sheet.getByTestId('credit-amount').isVisible()).toBe(true);
+  expect(await sheet.getByRole('button', { name: 'Drucken', includeHidden: true }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(addressOf(page)).toEqual({});
+});
+
+journey('on a phone the menu leads to the money, and rows are cards', async (open) => {
+  const page = await openAt(open, '/dashboard', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('link', { name: 'Geld' }).click();
+  await page.waitForURL('**/app/accounts/credits/available');
+  await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
+  await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto(`${instance.url}/app/accounts/credits/pending`);
+  await page.getByTestId('release-total').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+journey('of a partner of the team nobody sees credits', async (open) => {
+  const { page, requests } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${instance.url}/dashboard`);
+  await lookAtSecondLine(page, instance, 'light');
+  const before = requests.length;
+  for (const path of ['/app/accounts/credits/pending', '/app/accounts/credits/available', '/app/orders']) {
+    await page.goto(`${instance.url}${path}`);
+    await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+  }
+  const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
+  expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
+});

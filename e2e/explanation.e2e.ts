@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
+import { germanMoney } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let partner: number;
+let orders: ExpectedOrder[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  partner = await partnerOf(instance, anna);
+  orders = await expectedOrders(instance.database.query, partner);
+});
+
+afterAll(() => instance.database.close());
+
+/** A level credit of somebody deep below, as its row explains it. */
+interface DeepCredit {
+  readonly id: number;
+  readonly cents: number;
+  readonly base: number;
+  readonly rate: number;
+  readonly below: number;
+  readonly depth: number;
+  readonly number: string;
+  readonly qp: number;
+  readonly buyer: string;
+  readonly belowName: string;
+}
+
+async function deepCredit(): Promise<DeepCredit> {
+  const [found] = await instance.database.query<DeepCredit>(
+    `select credits.id, amount_cents as cents, credits.base_cents as base, rate_bp as rate, below_rate_bp as below,
+            depth, orders.number, orders.qp, buyer.display_name as buyer, below.display_name as "belowName"
+     from credits join orders on orders.id = order_id join partners as buyer on buyer.id = source_partner_id
+     join partners as below on below.id = below_partner_id
+     where credits.partner_id = $1 and bonus = 'level' and reverses_id is null and depth >= 3
+     order by depth desc, credits.id limit 1`,
+    [partner],
+  );
+  if (!found) throw new Error('Nobody deep below earned Anna a credit.');
+  return found;
+}
+
+async function openPath(open: Open, path: string, locale = 'de'): Promise<Page> {
+  const { page } = await open({
+    storageState,
+    prepare: (context) =>
+      context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+  });
+  await page.goto(`${instance.url}${path}`);
+  return page;
+}
+
+const percent = (bp: number) => `${bp / 100} %`;
+
+journey(
+  'why this amount: order, path, rates, rounding and amount are those of the credit’s row',
+  async (open) => {
+    const credit = await deepCredit();
+    const page = await openPath(open, `/app/accounts/credits/available?credit=${credit.id}`);
+    const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
+    await sheet.getByText('Warum dieser Betrag?').click();
+    const said = sheet.getByTestId('explanation');
+    await said.waitFor();
+    const text = await textOf(said);
+    expect(text).toContain(`${credit.number} von ${credit.buyer}`);
+    expect(text).toContain(`Warenwert ${germanMoney(credit.base)}, ${credit.qp} QP`);
+    expect(text).toMatch(/Planversion \S+, berechnet für den /);
+    const chain = await textsOf(said.getByTestId('chain').getByRole('listitem'));
+    expect(chain).toHaveLength(credit.depth);
+    expect(chain.at(-1)).toContain('Anna Berger');
+    const figures = await textOf(said.getByTestId('arithmetic'));
+    for (const part of [
+      `Eigener Satz${percent(credit.rate)}`,
+      `Höchster Satz darunter (${credit.belowName})${percent(credit.below)}`,
+      `Unterschied${percent(credit.rate - credit.below)}`,
+      `Auf den Cent gerundet${germanMoney(credit.cents)}`,
+    ])
+      expect(figures).toContain(part);
+    expect(await textOf(said.getByTestId('explained-amount'))).toBe(germanMoney(credit.cents));
+    await said.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
+    // Who stands above is named nowhere.
+    const above = await instance.database.query<{ name: string }>(
+      `select partners.display_name as name from tree_nodes as own
+     join tree_nodes as node on own.spath like node.spath || '%' and node.partner_id <> own.partner_id
+     join partners on partners.id = node.partner_id where own.partner_id = $1`,
+      [partner],
+    );
+    expect(above.length).toBeGreaterThan(0);
+    for (const { name } of above) expect(text).not.toContain(name);
+  },
+);
+
+journey('the other bonuses name their figures', async (open) => {
+  const rows = await instance.database.query<{ id: number; bonus: string; cents: number }>(
+    `select distinct on (bonus) id, bonus, amount_cents as cents from credits
+     where partner_id = $1 and bonus <> 'level' order by bonus, id`,
+    [partner],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id, cents } of rows) {
+    const page = await openPath(open, `/app/accounts/credits/available?credit=${id}`);
+    const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
+    await sheet.getByText('Warum dieser Betrag?').click();
+    await sheet.getByTestId('rule-facts').waitFor();
+    expect(await textOf(sheet.getByTestId('explained-amount'))).toBe(germanMoney(cents));
+    await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
+  }
+});
+
+/** What stands in the sheet of an order, after asking why. */
+async function whyOf(open: Open, { id }: ExpectedOrder, question: string, locale = 'de'): Promise<string> {
+  const page = await openPath(open, `/app/orders?order=${id}`, locale);
+  await page.getByRole('dialog').getByText(question, { exact: true }).click();
+  const said = page.getByTestId('order-explanation');
+  await said.waitFor();
+  return textOf(said);
+}
+
+journey('why nothing: an own order, and one that was given back', async (open) => {
+  const own = orders.find((order) => order.buyer === partner && order.status === 'paid');
+  const refunded = orders.find((order) => order.status === 'refunded' && order.credits === 0);
+  if (!own || !refunded) throw new Error('The demo network lacks such orders.');
+  expect(await whyOf(open, own, 'Warum nichts?')).toContain(
+    'Eigene Bestellungen bringen keine eigene Gutschrift.',
+  );
+  expect(await whyOf(open, refunded, 'Warum nichts?')).toContain(
+    'Die Bestellung wurde ganz erstattet und zählt nicht.',
+  );
+});
+
+journey('the same codes speak four languages', async (open) => {
+  const own = orders.find((order) => order.buyer === partner && order.status === 'paid');
+  const earning = orders.find((order) => order.credits === 1 && order.buyer !== partner);
+  if (!own || !earning) throw new Error('The demo network lacks such orders.');
+  expect(await whyOf(open, own, 'Why nothing?', 'en')).toContain('Own orders bring no credit of one’s own.');
+  expect(await whyOf(open, own, 'Pourquoi rien ?', 'fr-FR')).toContain(
+    'Ses propres commandes ne rapportent pas',
+  );
+  expect(await whyOf(open, own, 'Почему ничего?', 'ru-RU')).toContain('Собственные заказы не приносят');
+  expect(await whyOf(open, earning, 'Warum dieser Betrag?')).toContain(germanMoney(earning.commissionCents));
+});

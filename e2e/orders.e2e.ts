@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
+import { germanInteger, germanMoney } from './support/german-text.ts';
+import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { addressOf, column, readRows, shownTotal } from './support/team-table-screen.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let partner: number;
+let orders: ExpectedOrder[];
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  partner = await partnerOf(instance, anna);
+  orders = await expectedOrders(instance.database.query, partner);
+});
+
+afterAll(() => instance.database.close());
+
+async function openOrders(open: Open, search = '', options: OpenOptions = {}): Promise<Page> {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 }, ...options });
+  await page.goto(`${instance.url}/app/orders${search}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const say = (count: number) => `${germanInteger(count)} ${count === 1 ? 'Bestellung' : 'Bestellungen'}`;
+
+journey(
+  'own orders and those of direct customers, with what each brought, as the tables have them',
+  async (open) => {
+    const page = await openOrders(open);
+    await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
+    expect(await textOf(page.getByTestId('orders-count'))).toBe(
+      `${say(orders.length)}, eigene und die direkter Kunden`,
+    );
+    expect(new Set(orders.map(({ buyer }) => buyer === partner))).toEqual(new Set([true, false]));
+    const expected = orders.slice(0, 10).map((order) => ({
+      Bestellnummer: order.number,
+      'Wer bestellt hat': order.buyer === partner ? `${order.name} (eigene)` : order.name,
+      'Warenwert netto': germanMoney(order.baseCents),
+      QP: germanInteger(order.qp),
+      Gutschrift: expect.stringMatching(new RegExp(`^${germanMoney(order.commissionCents)}(geschätzt)?$`)),
+    }));
+    await expect.poll(() => readRows(page)).toEqual(expected.map((row) => expect.objectContaining(row)));
+  },
+);
+
+journey('the server sorts and filters, and the address keeps it', async (open) => {
+  const page = await openOrders(open);
+  await page.getByRole('button', { name: 'Warenwert netto' }).click();
+  const byBase = orders.map(({ baseCents }) => baseCents).toSorted((a, b) => b - a);
+  await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(0, 10).map(germanMoney));
+  await page.getByRole('link', { name: 'Nächste Seite' }).click();
+  await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(10, 20).map(germanMoney));
+  await page.getByLabel('Status', { exact: true }).selectOption('Erstattet');
+  const refunded = orders.filter(({ status }) => status === 'refunded');
+  await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
+  expect(addressOf(page)).toEqual({ sort: 'base', direction: 'desc', status: 'refunded' });
+  await page.reload();
+  await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
+});
+
+journey('an order shows its positions, leads to the credit it caused, and that leads back', async (open) => {
+  const order = orders.find((each) => each.credits === 1 && each.buyer !== partner);
+  if (!order) throw new Error('No direct customer’s order brought a credit.');
+  const page = await openOrders(open, `?order=${order.id}`);
+  const sheet = page.getByRole('dialog', { name: 'Bestellung' });
+  await sheet.getByRole('heading', { name: order.number }).waitFor();
+  const lines = await instance.database.query<{ name: string; quantity: number; cents: number }>(
+    `select products.name, quantity, order_lines.net_cents as cents from order_lines
+     join products on products.id = product_id where order_id = $1 order by order_lines.id`,
+    [order.id],
+  );
+  const positions = await textsOf(sheet.getByTestId('positions').getByRole('listitem'));
+  expect(positions).toHaveLength(lines.length);
+  for (const [index, { name, quantity, cents }] of lines.entries()) {
+    expect(positions[index]).toContain(`${quantity} × ${name}`);
+    expect(positions[index]).toContain(germanMoney(cents));
+  }
+  const commission = sheet.getByTestId('commissions').getByRole('listitem');
+  expect(await textOf(commission)).toContain(germanMoney(order.commissionCents));
+  await commission.getByRole('link').click();
+  await page.waitForURL(/\/app\/accounts\/credits\/(pending|available)\?credit=/);
+  const credit = page.getByRole('dialog', { name: 'Gutschrift' });
+  await expect
+    .poll(() => textOf(credit.getByTestId('credit-amount')))
+    .toBe(germanMoney(order.commissionCents));
+  await credit.getByRole('link', { name: order.number }).click();
+  await page.waitForURL(`**/app/orders?order=${order.id}`);
+  await sheet.getByRole('heading', { name: order.number }).waitFor();
+});
+
+journey('without orders the page leads to the link that brings them', async (open) => {
+  const person = await addPerson(instance, 'Olga');
+  await placeBelow(instance, person, null);
+  const page = await openOrders(open, '', { storageState: await signInByCall(instance, person.email) });
+  await page.getByText('Keine Daten gefunden').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Link teilen' }).click();
+  await page.waitForURL('**/app/links/referral-link');
+});
+
+journey('on a phone orders are cards; somebody else’s order is none', async (open) => {
+  const page = await openOrders(open, '', { viewport: { width: 390, height: 844 } });
+  const [newest] = orders;
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: newest?.number ?? '' })
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const seen = new Set(orders.map(({ id }) => id));
+  const others = await instance.database.query<{ id: number }>(
+    'select id from orders order by id limit 2000',
+  );
+  const other = others.find(({ id }) => !seen.has(id));
+  const visit = await open({ storageState });
+  visit.expectProblem(/404/);
+  await visit.page.goto(`${instance.url}/app/orders?order=${other?.id}`);
+  await visit.page.getByText('Diese Bestellung ist nicht zu sehen.').waitFor();
+});
