@@ -28,7 +28,10 @@ beforeAll(async () => {
   bert = network.idOf('bert');
 });
 afterAll(() => database.drop());
-beforeEach(() => sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db));
+beforeEach(async () => {
+  await sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db);
+  await sql`update number_ranges set last = 0`.execute(database.db);
+});
 
 const book = (...credits: Booked[]) => bookCycle(database.db, { ...january, source: bert }, credits);
 const accounts = (partner = anna): Promise<Accounts> => findAccounts(database.db, partner);

@@ -24,7 +24,10 @@ beforeAll(async () => {
   bert = network.idOf('bert');
 });
 afterAll(() => database.drop());
-beforeEach(() => sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db));
+beforeEach(async () => {
+  await sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db);
+  await sql`update number_ranges set last = 0`.execute(database.db);
+});
 
 const accounts = (): Promise<Accounts> => findAccounts(database.db, anna);
 

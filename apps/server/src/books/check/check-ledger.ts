@@ -1,11 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
 import { creditRules } from './credit-rules.ts';
 import { journalRules } from './journal-rules.ts';
+import { paperRules } from './paper-rules.ts';
 import { recomputeRule } from './recompute-rule.ts';
 import type { Finding, LedgerRule } from './rule.ts';
 
 /** All that always holds in the books. */
-export const ledgerRules: readonly LedgerRule[] = [...journalRules, ...creditRules, recomputeRule];
+export const ledgerRules: readonly LedgerRule[] = [
+  ...journalRules,
+  ...creditRules,
+  ...paperRules,
+  recomputeRule,
+];
 
 export interface CheckedRule extends Finding {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, sql } from 'kysely';
+import { issuePaper } from '../../payouts/paper/papers.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { bookPayout, bookPayoutEnd, findPayable, payoutStatus } from '../book-payout.ts';
 import { lockAccounts, lockBooks } from '../books-lock.ts';
@@ -80,13 +81,30 @@ export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise
   });
 }
 
-/** Ends a payout. */
+/** Approves a payout, which gives it its credit note. */
+export async function approvePayout(db: Kysely<DB>, payout: number, at: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const number = await issuePaper(transaction, { payout, kind: 'credit-note', at });
+    const approved = { status: payoutStatus.approved, number, approved_at: at };
+    await transaction.updateTable('payouts').set(approved).where('id', '=', payout).execute();
+  });
+}
+
+/** Ends a payout; what is paid was approved before. */
 export async function endPayout(
   db: Kysely<DB>,
   { payout, partner, at, end }: { payout: number; partner: number; at: Date; end: 'paid' | 'rejected' },
 ): Promise<void> {
+  const { number } = await db
+    .selectFrom('payouts')
+    .select('number')
+    .where('id', '=', payout)
+    .executeTakeFirstOrThrow();
+  if (end === 'paid' && number === null) await approvePayout(db, payout, at);
   await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, partner);
+    if (end === 'rejected' && number !== null)
+      await issuePaper(transaction, { payout, kind: 'correction', at });
     await transaction
       .updateTable('payouts')
       .set({ status: payoutStatus[end] })

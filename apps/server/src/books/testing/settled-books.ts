@@ -5,8 +5,7 @@ import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 import { growLeaders, type Leaders } from '../../cycles/testing/leaders.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { payoutStatus } from '../book-payout.ts';
-import { endPayout, payOut, releaseAt, reverseAt } from './booked.ts';
+import { approvePayout, endPayout, payOut, releaseAt, reverseAt } from './booked.ts';
 
 /** What is refunded of an order; all of it makes the order a refunded one. */
 export interface TestRefund {
@@ -62,7 +61,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await releaseAt(db, new Date('2026-04-16T00:00:00Z'));
   await payOut(db, own, new Date('2026-04-16T01:00:00Z'));
   const green = await payOut(db, idOf('green1'), new Date('2026-04-16T01:00:00Z'));
-  await db.updateTable('payouts').set({ status: payoutStatus.approved }).where('id', '=', green).execute();
+  await approvePayout(db, green, new Date('2026-04-16T02:00:00Z'));
 
   await refundOrder(db, {
     order: orders.deep,

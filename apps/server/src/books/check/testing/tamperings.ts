@@ -1,3 +1,5 @@
+import { payoutStatus } from '../../book-payout.ts';
+
 /** Adds a posting to the closing's entry, to a balance of its own: `what` is "account, cents". */
 function posting(account: string, cents: number, of = 'own'): string {
   const balance = account === 'debt' ? 'null::bigint' : 'balance.id';
@@ -142,6 +144,19 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
        rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits`,
     `insert into projected_credits select order_id + 1, partner_id, 1000000, source_partner_id, depth, base_cents,
        rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits`,
+  ],
+  'papers are numbered from 1 on without a gap': [
+    'update payout_papers set number = number + 1 where number = (select max(number) from payout_papers)',
+    'delete from payout_papers where number = 1',
+    `update number_ranges set last = last + 1 where name = 'payouts'`,
+  ],
+  'an approved payout has one credit note, and one that was rejected after that one correction of it': [
+    'delete from payout_papers where number = 1',
+    'update payouts set number = 77 where number = 1',
+    `update payouts set status = ${payoutStatus.rejected} where number = 1`,
+    `update payouts set status = ${payoutStatus.approved} where status = ${payoutStatus.pending}`,
+    `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
+     select payout_id, 'correction', 100, id, locale, issued_at from payout_papers where number = 1`,
   ],
   'every credit recomputes to the cent from its own columns': [
     changeCredit('true', 'amount_cents = amount_cents + 1'),
