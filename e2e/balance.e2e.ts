@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { anna, operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
+import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
+import { tokenOf } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -90,23 +92,39 @@ journey('who has nothing yet reads how a balance forms', async (open) => {
   expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
 });
 
-journey('a debt is explained', async (open) => {
-  const [owing] = await instance.database.query<{ email: string; cents: number }>(
-    `select person.email, -held.cents as cents from (
-       select partner_id, sum(amount_cents)::bigint as cents from postings where account = 'debt'
-       group by partner_id having sum(amount_cents) < 0
-     ) as held join partners on partners.id = held.partner_id join users as person on person.id = partners.user_id
-     order by held.partner_id limit 1`,
+journey('a refund after the payout leaves a debt, which is explained', async (open) => {
+  const partner = await takePayablePartner(instance);
+  const storageState = await signInByCall(instance, partner.email);
+  const post = (path: string, token: string, type: string, body: string) =>
+    fetch(`${instance.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
+    });
+  const asked = JSON.stringify({ user: `/api/users/${partner.user}` });
+  expect((await post('/api/payouts', tokenOf(storageState), 'application/json', asked)).status).toBe(201);
+  const [order] = await instance.database.query<{ source: string; number: string }>(
+    `select "order".source, "order".number from credits as credit
+     join orders as "order" on "order".id = credit.order_id
+     where credit.partner_id = $1 and credit.bonus = 'level' and credit.reverses_id is null
+       and credit.amount_cents > 0 and credit.available_at < now() and "order".status = 'paid'
+       and not exists (select from credits where order_id = "order".id and partner_id = $2)
+     order by credit.amount_cents desc limit 1`,
+    [partner.partner, await partnerOf(instance, anna)],
   );
-  if (!owing) throw new Error('Nobody of the demo network owes anything.');
-  await instance.database.query(
-    'update users set password_hash = (select password_hash from users where email = $1) where email = $2',
-    [anna, owing.email],
-  );
-  const { page } = await open({ storageState: await signInByCall(instance, owing.email) });
+  const file = `source;number;status;refunded_at\n${order?.source};${order?.number};refunded;${new Date().toISOString()}\n`;
+  const token = tokenOf(await signInByCall(instance, operator));
+  const imported = await (await post('/api/orders/import', token, 'text/csv', file)).json();
+  expect(imported).toMatchObject({ errors: [] });
+  const { debt } = await holdingsOf(instance, partner);
+  expect(debt).toBeGreaterThan(0);
+  const { page } = await open({ storageState });
   await page.goto(`${instance.url}/app/accounts/balance`);
   await expect
     .poll(() => textOf(page.getByTestId('balance-debt')))
-    .toContain(`Nach Erstattungen sind ${germanMoney(owing.cents)} offen.`);
+    .toContain(`Nach Erstattungen sind ${germanMoney(debt)} offen.`);
   expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+  const newest = page.getByRole('row').nth(1);
+  await expect.poll(() => textOf(newest)).toContain('Rückbuchung nach Erstattung');
+  expect(await textOf(newest.locator('td').nth(3))).toBe(germanMoney(-debt));
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { anna, password } from './support/demo-logins.ts';
+import { anna, operator, password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';

@@ -129,7 +129,7 @@ journey('a shopping payout needs a shop, on a phone with the whole screen', asyn
   const [shop] = await instance.database.query<{ id: number; name: string }>(
     'select id, name from shops order by id limit 1',
   );
-  await page.getByLabel('Shop').selectOption(shop?.name ?? '');
+  await page.getByLabel('Shop', { exact: true }).selectOption(shop?.name ?? '');
   await next(page).click();
   await next(page).click();
   await expect

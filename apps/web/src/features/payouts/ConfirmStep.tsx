@@ -62,6 +62,7 @@ export function ConfirmStep({ partner, user, destination, info, onBack, onSent }
           onChange={({ currentTarget: { value } }) => setPassword(value)}
           autoFocus
           required
+          withAsterisk={false}
         />
       )}
       <div className={steps.buttons}>
