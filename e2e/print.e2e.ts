@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type SignedIn, signedInState } from './support/sessions.ts';
+import { tableShows } from './support/team-table-screen.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+});
+
+afterAll(() => instance.database.close());
+
+/** How light the text of an element is: 0 is black. */
+function lightness(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
+      return Math.max(red, green, blue);
+    });
+}
+
+journey('on paper: the rows of a table without the frame, black on white in the dark too', async (open) => {
+  const { page } = await open({ storageState, colorScheme: 'dark' });
+  await page.goto(`${instance.url}/app/team/table`);
+  await tableShows(page);
+  const row = 'tbody td';
+  expect(await lightness(page, row)).toBeGreaterThan(150);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await lightness(page, row)).toBeLessThan(120);
+  expect(await page.locator(row).first().isVisible()).toBe(true);
+  const chrome = [
+    page.getByRole('navigation', { name: 'Hauptmenü' }).first(),
+    page.getByRole('button', { name: 'CSV-Export' }),
+    page.getByRole('link', { name: 'Nächste Seite' }),
+  ];
+  for (const part of chrome) expect(await part.isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+journey('on paper: an open sheet alone', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/team/table?level=1`);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Letzte Anmeldung').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('tbody td').first().isVisible()).toBe(false);
+  expect(await sheet.isVisible()).toBe(true);
+  expect(await sheet.getByRole('button', { name: 'Schließen' }).isVisible()).toBe(false);
+  const box = await sheet.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 1280 });
+  expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
