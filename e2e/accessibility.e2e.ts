@@ -162,7 +162,7 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     path,
     signedIn: true,
     arrange: async (page: Page) => {
-      await page.locator('tbody').getByRole('link').first().click();
+      await page.getByRole('table').last().locator('tbody').getByRole('link').first().click();
       await page.getByRole('dialog').locator('summary').click();
       await page.getByTestId(content).waitFor();
     },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseCredits } from './credits-search.ts';
+
+test('an address opens a final credit by its number, and an estimate by its order and its partner', () => {
+  expect(parseCredits('pending')({ credit: 817 })).toEqual({ credit: 817 });
+  expect(parseCredits('pending')({ credit: '817-23' })).toEqual({ credit: '817-23' });
+  expect(parseCredits('pending')({ credit: '817-23; drop' })).toEqual({});
+});
+
+test('each list reads its own filters, and nothing unusable', () => {
+  const raw = {
+    status: 'paid',
+    payout: '4',
+    bonus: 'builder',
+    cycle: 7,
+    day: '2026-11-30',
+    by: 'cycle',
+    month: '2026-12',
+  };
+  const shared = { bonus: 'builder', cycle: 7, day: '2026-11-30', by: 'cycle', month: '2026-12' };
+  expect(parseCredits('pending')(raw)).toEqual(shared);
+  expect(parseCredits('available')(raw)).toEqual({ ...shared, status: 'paid', payout: 4 });
+  expect(parseCredits('available')({ by: 'bonus', month: 'May', day: 'today', status: 'x' })).toEqual({});
+});
