@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { textOf } from './support/texts.ts';
 
@@ -20,7 +20,7 @@ async function fillAddress(page: Page, fields: Record<string, string>): Promise<
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-journey('addresses are added and changed; one of them is the billing address', async (open) => {
+journeyOnAnyWidth('addresses are added and changed; one of them is the billing address', async (open) => {
   const person = await addPerson(instance, 'Olga');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/profile/addresses`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, messagesTo, signInByCall } from './support/own-person.ts';
 import { textOf } from './support/texts.ts';
 
@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => instance.database.close());
 
-journey(
+journeyOnAnyWidth(
   'an IBAN is grouped and checked while it is typed, masked afterwards, changed only after a question',
   async (open) => {
     const person = await addPerson(instance, 'Gero');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { type SignedIn, signedInState } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -66,7 +66,7 @@ function cardOf({ id, name, email, phone }: Person): string {
   );
 }
 
-journey('the first line by name, page by page, each to be called and written to', async (open) => {
+journeyOnAnyWidth('the first line by name, page by page, each to be called and written to', async (open) => {
   const page = await openContacts(open);
   expect(firstLine.length).toBeGreaterThan(20);
   await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
@@ -80,7 +80,7 @@ journey('the first line by name, page by page, each to be called and written to'
   expect(new URL(page.url()).search).toBe('?page=2');
 });
 
-journey('a search begins at the first page and stands in the address', async (open) => {
+journeyOnAnyWidth('a search begins at the first page and stands in the address', async (open) => {
   const page = await openContacts(open, '?page=2');
   const wanted = firstLine[0]?.name.split(' ')[1] ?? '';
   await line(page).getByRole('searchbox').fill(wanted.toUpperCase());
@@ -95,7 +95,7 @@ journey('a search begins at the first page and stands in the address', async (op
   await expect.poll(() => new URL(page.url()).search).toBe(`?page=${last}`);
 });
 
-journey('sponsor and support are named, nobody else above', async (open) => {
+journeyOnAnyWidth('sponsor and support are named, nobody else above', async (open) => {
   const page = await openContacts(open);
   const [above] = await instance.database.query<{ name: string; email: string }>(
     `select display_name as name, email from placements
@@ -129,7 +129,7 @@ journey('whom to call today, by reason, as the raw rows say', async (open) => {
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-journey('a vCard of one and of all, byte for byte', async (open) => {
+journeyOnAnyWidth('a vCard of one and of all, byte for byte', async (open) => {
   const page = await openContacts(open);
   const [first] = firstLine;
   if (!first) throw new Error('The first line is empty.');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -73,7 +73,7 @@ const asking: Asking[] = [
 ];
 
 for (const [index, { name, path, opener, dialog: title, field: label, text }] of asking.entries()) {
-  journey(`closing asks before typed text is lost: ${name}`, async (open) => {
+  journeyOnAnyWidth(`closing asks before typed text is lost: ${name}`, async (open) => {
     const page = await openAs(open, `Dialog${index}`, path);
     const dialog = page.getByRole('dialog', { name: title });
     const field = dialog.getByLabel(label);
@@ -121,7 +121,7 @@ journey('going back and a tap beside the dialog ask too', async (open) => {
   expect(page.url()).not.toContain('edit=new');
 });
 
-journey('Escape pressed again and again asks every time and loses nothing', async (open) => {
+journeyOnAnyWidth('Escape pressed again and again asks every time and loses nothing', async (open) => {
   const page = await openAs(open, 'Dialog', '/app/links/referral-link?edit=new');
   const field = page.getByRole('dialog').getByLabel('Code');
   await field.fill('HALBFERTIG');
@@ -130,7 +130,7 @@ journey('Escape pressed again and again asks every time and loses nothing', asyn
   expect(await field.isVisible()).toBe(true);
 });
 
-journey('a choice of files that is cancelled closes nothing', async (open) => {
+journeyOnAnyWidth('a choice of files that is cancelled closes nothing', async (open) => {
   const page = await openAs(open, 'Dialog', '/app/profile/documents?upload=document');
   const input = page.getByRole('dialog').getByLabel(/Datei wählen/);
   await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));

@@ -2,7 +2,7 @@ import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/samp
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -45,7 +45,7 @@ function dropLargeFile(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Hochladen', exact: true }).click();
 
-journey(
+journeyOnAnyWidth(
   'an alert says that payments are blocked, until registration, number and terms are there',
   async (open) => {
     const { page } = await openDocuments(open, { name: 'Wilma' });
@@ -74,32 +74,35 @@ journey(
   },
 );
 
-journey('what cannot be sent is said before; what the server finds is said in its place', async (open) => {
-  const { page, visit } = await openDocuments(open, { name: 'Udo', search: '?upload=legal-note' });
-  visit.expectProblem(/422/);
-  const sent = () =>
-    visit.requests.filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
-  await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
-  await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
-  await dropLargeFile(page);
-  await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
-  expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
-  expect(sent()).toHaveLength(0);
-  await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
-  await send(page);
-  await page.getByText('Diese Datei ist kein unbeschädigtes JPG, PNG oder PDF.').waitFor();
-  await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
-  await send(page);
-  await page.getByText('Das Dokument ist hochgeladen.').waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Herunterladen' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('hinweis.pdf');
-});
+journeyOnAnyWidth(
+  'what cannot be sent is said before; what the server finds is said in its place',
+  async (open) => {
+    const { page, visit } = await openDocuments(open, { name: 'Udo', search: '?upload=legal-note' });
+    visit.expectProblem(/422/);
+    const sent = () =>
+      visit.requests.filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
+    await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
+    await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
+    await dropLargeFile(page);
+    await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
+    expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
+    expect(sent()).toHaveLength(0);
+    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
+    await send(page);
+    await page.getByText('Diese Datei ist kein unbeschädigtes JPG, PNG oder PDF.').waitFor();
+    await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
+    await send(page);
+    await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Herunterladen' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('hinweis.pdf');
+  },
+);
 
-journey('an upload shows how far it is, and can be cancelled', async (open) => {
+journeyOnAnyWidth('an upload shows how far it is, and can be cancelled', async (open) => {
   const { page, visit, person } = await openDocuments(open, { name: 'Ria', search: '?upload=document' });
   visit.expectProblem(/affiliate_data/);
   await page.route('**/api/affiliate_data/*', () => undefined);
@@ -115,7 +118,7 @@ journey('an upload shows how far it is, and can be cancelled', async (open) => {
   expect(rows).toEqual([]);
 });
 
-journey('an empty tax number is refused, a wrong one is warned of and saved', async (open) => {
+journeyOnAnyWidth('an empty tax number is refused, a wrong one is warned of and saved', async (open) => {
   const { page, person } = await openDocuments(open, { name: 'Tim' });
   const field = page.getByLabel('USt-IdNr. oder Steuernummer');
   await field.fill('   ');
@@ -130,7 +133,7 @@ journey('an empty tax number is refused, a wrong one is warned of and saved', as
   expect(row).toEqual({ ust: 'DE136695975' });
 });
 
-journey('in English the messages are those of the specification', async (open) => {
+journeyOnAnyWidth('in English the messages are those of the specification', async (open) => {
   const person = await addPerson(instance, 'Kim');
   const { page } = await open({
     storageState: await signInByCall(instance, person.email),

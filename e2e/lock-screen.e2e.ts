@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { tokenOf } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -67,7 +67,7 @@ journey(
   },
 );
 
-journey('locked by itself after thirty idle minutes, and not before', async (open) => {
+journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', async (open) => {
   const { page } = await open({ prepare: (context) => context.clock.install() });
   await signIn(page, instance.url, anna);
   await page.getByTestId('psv').waitFor();
@@ -83,7 +83,7 @@ journey('locked by itself after thirty idle minutes, and not before', async (ope
   await page.getByTestId('psv').waitFor();
 });
 
-journey('whoever does not know the password can only sign out', async (open) => {
+journeyOnAnyWidth('whoever does not know the password can only sign out', async (open) => {
   const { page } = await open();
   await signIn(page, instance.url, anna);
   await lock(page);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -111,7 +111,7 @@ journey('each message of the specification, then an invitation that is sent', as
   ]);
 });
 
-journey(
+journeyOnAnyWidth(
   'a pasted line fills the form; somebody invited before is named before anything is sent',
   async (open) => {
     const inviter = await addInviter();
@@ -169,7 +169,7 @@ journey('the list says what became of invitations, newest first, and one opens',
   expect(again).toEqual([{ status: 0 }]);
 });
 
-journey('the limit of a day and a missing place say why nobody can be invited', async (open) => {
+journeyOnAnyWidth('the limit of a day and a missing place say why nobody can be invited', async (open) => {
   const inviter = await addInviter();
   for (let count = 0; count < 20; count += 1) await invited(inviter, someone(), { age: 0, left: 30 });
   const { page } = await openList(open, inviter.email);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, messagesTo, signInByCall } from './support/own-person.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -34,7 +34,7 @@ async function signInWith(page: Page, email: string, code: string): Promise<void
   await field.press('Enter');
 }
 
-journey(
+journeyOnAnyWidth(
   'an app is set up, then asked for at sign-in; a recovery code stands in once; it is switched off again',
   async (open) => {
     const person = await addPerson(instance, 'Zita');

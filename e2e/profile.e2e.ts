@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, messagesTo, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
 import { textOf } from './support/texts.ts';
@@ -30,7 +30,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page, name: string) =>
   form(page, name).getByRole('button', { name: 'Speichern' }).click();
 
-journey(
+journeyOnAnyWidth(
   'name and phone are saved, the number in international form; the display name by itself',
   async (open) => {
     const { page, person } = await openProfile(open, 'Nora');
@@ -70,19 +70,22 @@ journey('what was typed is not lost by leaving: the page asks', async (open) => 
   await page.waitForURL('**/app/profile/addresses');
 });
 
-journey('the language of the account is that of the page, and of what the server says', async (open) => {
-  const { page, person } = await openProfile(open, 'Ines');
-  await page.getByLabel('Sprache des Kontos').selectOption('English');
-  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  const [row] = await instance.database.query('select locale from users where id = $1', [person.user]);
-  expect(row).toEqual({ locale: 'en' });
-  await page.goto(`${instance.url}/app/profile/addresses?address=new`);
-  const country = page.getByLabel('Country');
-  await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
-});
+journeyOnAnyWidth(
+  'the language of the account is that of the page, and of what the server says',
+  async (open) => {
+    const { page, person } = await openProfile(open, 'Ines');
+    await page.getByLabel('Sprache des Kontos').selectOption('English');
+    await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    const [row] = await instance.database.query('select locale from users where id = $1', [person.user]);
+    expect(row).toEqual({ locale: 'en' });
+    await page.goto(`${instance.url}/app/profile/addresses?address=new`);
+    const country = page.getByLabel('Country');
+    await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
+  },
+);
 
-journey(
+journeyOnAnyWidth(
   'another password: the current one is asked for, other devices are signed out, a mail goes out',
   async (open) => {
     const { page, person } = await openProfile(open, 'Paul');
@@ -108,7 +111,7 @@ journey(
   },
 );
 
-journey('devices: this one is marked, one or all others are signed out', async (open) => {
+journeyOnAnyWidth('devices: this one is marked, one or all others are signed out', async (open) => {
   const { page, person } = await openProfile(open, 'Dora');
   for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
   await page.reload();
@@ -124,7 +127,7 @@ journey('devices: this one is marked, one or all others are signed out', async (
   await expect.poll(() => devices.count()).toBe(1);
 });
 
-journey('own data comes as a ZIP; the deletion of the account is asked for once', async (open) => {
+journeyOnAnyWidth('own data comes as a ZIP; the deletion of the account is asked for once', async (open) => {
   const { page, person } = await openProfile(open, 'Emil');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -139,7 +142,7 @@ journey('own data comes as a ZIP; the deletion of the account is asked for once'
   expect(await messagesTo(instance, person.user)).toContain('deletion-requested');
 });
 
-journey('what a payout needs is named with the way to it', async (open) => {
+journeyOnAnyWidth('what a payout needs is named with the way to it', async (open) => {
   const { page } = await openProfile(open, 'Mina');
   const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
   await meter.getByText('0 von 5 erledigt').waitFor();

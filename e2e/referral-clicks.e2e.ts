@@ -2,7 +2,7 @@ import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addReferralCode } from './support/referral-code.ts';
 import type { SignedIn } from './support/sessions.ts';
@@ -88,7 +88,7 @@ async function expectTotal(page: Page, count: number): Promise<void> {
   await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(count));
 }
 
-journey('seven days padded with zeros, compared with the seven before', async (open) => {
+journeyOnAnyWidth('seven days padded with zeros, compared with the seven before', async (open) => {
   const page = await openClicks(open);
   await expectTotal(page, counted(6, 0));
   const less = counted(6, 0) - counted(13, 7);
@@ -98,7 +98,7 @@ journey('seven days padded with zeros, compared with the seven before', async (o
   await expect.poll(() => days(page)).toEqual(expected);
 });
 
-journey('each period, and one link, stand in the address', async (open) => {
+journeyOnAnyWidth('each period, and one link, stand in the address', async (open) => {
   const page = await openClicks(open);
   await page.getByRole('link', { name: '30 Tage' }).click();
   await expectTotal(page, counted(29, 0));
@@ -130,7 +130,7 @@ journey('each period, and one link, stand in the address', async (open) => {
   expect(addressOf(page).end).toBe(dayBefore(7));
 });
 
-journey('a day of the chart, or of its table, leads to its clicks; ten on a page', async (open) => {
+journeyOnAnyWidth('a day of the chart, or of its table, leads to its clicks; ten on a page', async (open) => {
   const page = await openClicks(open);
   const canvas = page.locator('canvas');
   await canvas.waitFor();
@@ -157,7 +157,7 @@ journey('a day of the chart, or of its table, leads to its clicks; ten on a page
   expect(shown.slice(1)).toEqual([codes[1], 'Registrierung']);
 });
 
-journey('a period without a click, and a partner without a link', async (open) => {
+journeyOnAnyWidth('a period without a click, and a partner without a link', async (open) => {
   const page = await openClicks(open, `?period=custom&start=${dayBefore(40)}&end=${dayBefore(30)}`);
   await page.getByText('In diesem Zeitraum ist niemand einem Link gefolgt.').waitFor();
   await expectTotal(page, 0);

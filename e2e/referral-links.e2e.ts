@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { type Instance, sharedInstance } from './support/instances.ts';
-import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -40,7 +40,7 @@ const codesOf = ({ partner }: PlacedPerson) =>
   );
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-journey('the first link: each message of the specification, then the link', async (open) => {
+journeyOnAnyWidth('the first link: each message of the specification, then the link', async (open) => {
   const person = await addNamed(instance, 'Lotte');
   const visit = await openLinks(open, person, { prepare: speak('en') });
   // A refused code is what this is about.
@@ -84,7 +84,7 @@ journey('the first link: each message of the specification, then the link', asyn
   await page.getByText('Default link').waitFor();
 });
 
-journey(
+journeyOnAnyWidth(
   'a code is changed; the former link is named, and an own code that is taken is refused',
   async (open) => {
     const person = await addNamed(instance, 'Malte');
@@ -110,28 +110,31 @@ journey(
   },
 );
 
-journey('what else the server refuses is said in its words, and many links have pages', async (open) => {
-  const person = await addNamed(instance, 'Vroni');
-  const prefix = newCode();
-  await instance.database.query(
-    `insert into referral_links (partner_id, code, created_at)
+journeyOnAnyWidth(
+  'what else the server refuses is said in its words, and many links have pages',
+  async (open) => {
+    const person = await addNamed(instance, 'Vroni');
+    const prefix = newCode();
+    await instance.database.query(
+      `insert into referral_links (partner_id, code, created_at)
      select $1, $2 || lpad(number::text, 3, '0'), now() from generate_series(1, 100) as number order by number`,
-    [person.partner, prefix],
-  );
-  const visit = await openLinks(open, person);
-  visit.expectProblem(/422/);
-  const { page } = visit;
-  await page.getByRole('link', { name: 'Seite 10' }).click();
-  await page.getByRole('article', { name: `${prefix}100` }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(10);
-  await page.getByRole('link', { name: 'Neuer Link' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(newCode());
-  await page.getByRole('button', { name: 'Link anlegen' }).click();
-  await page.getByText('No more than 100 referral links.').waitFor();
-  expect(await codesOf(person)).toHaveLength(100);
-});
+      [person.partner, prefix],
+    );
+    const visit = await openLinks(open, person);
+    visit.expectProblem(/422/);
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Seite 10' }).click();
+    await page.getByRole('article', { name: `${prefix}100` }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(10);
+    await page.getByRole('link', { name: 'Neuer Link' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(newCode());
+    await page.getByRole('button', { name: 'Link anlegen' }).click();
+    await page.getByText('No more than 100 referral links.').waitFor();
+    expect(await codesOf(person)).toHaveLength(100);
+  },
+);
 
-journey('a code that is made up; the link is copied and shared', async (open) => {
+journeyOnAnyWidth('a code that is made up; the link is copied and shared', async (open) => {
   const person = await addNamed(instance, 'Xaver');
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { page } = await openLinks(open, person, { permissions });
@@ -150,7 +153,7 @@ journey('a code that is made up; the link is copied and shared', async (open) =>
   expect(await copied()).toBe(`${instance.url}/r/${code}`);
 });
 
-journey(
+journeyOnAnyWidth(
   'a link is held up on a phone: without reception, awake, and left by Escape or back',
   async (open) => {
     const person = await addNamed(instance, 'Zita');
@@ -198,7 +201,7 @@ function countWakeLocks(): void {
   };
 }
 
-journey('whoever looks at Anna as an operator sees her links and can change none', async (open) => {
+journeyOnAnyWidth('whoever looks at Anna as an operator sees her links and can change none', async (open) => {
   const storageState = await signInByCall(instance, operator);
   const [of] = await instance.database.query<{ partner: number; user: number }>(
     'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',

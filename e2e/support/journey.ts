@@ -51,6 +51,18 @@ export function journey(name: string, walk: (open: Open) => Promise<void>, timeo
   );
 }
 
+/** A journey that a phone can go too, without another step: with all widths it is gone at 390 px as well. */
+export function journeyOnAnyWidth(name: string, walk: (open: Open) => Promise<void>, timeout?: number): void {
+  journey(name, walk, timeout);
+  if (process.env.FULL !== '1') return;
+  const phone = { width: 390, height: 844 };
+  journey(
+    `${name}, at ${phone.width} px`,
+    (open) => walk((options) => open({ viewport: phone, ...options })),
+    timeout,
+  );
+}
+
 /** Opens a watched window; whoever calls this outside of a journey closes its context. */
 export async function openVisit({ prepare, ...options }: OpenOptions = {}): Promise<Visit> {
   if (!browser) throw new Error('Call shareBrowser() at the top of the file.');
