@@ -1,0 +1,78 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ApiError, NO_ANSWER } from './api-error.ts';
+import { isOutcomeUnknown, newKey, sendOnce } from './send-once.ts';
+
+let received: IncomingHttpHeaders[] = [];
+let answer: (response: ServerResponse) => void;
+
+const server = createServer((request, response) => {
+  received.push(request.headers);
+  request.resume().on('end', () => answer(response));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
+    realFetch(new URL(path, `http://127.0.0.1:${port}`), options),
+  );
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+function answering(next: (response: ServerResponse) => void): void {
+  received = [];
+  answer = next;
+}
+
+const json = (status: number, body: unknown) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const send = (wait?: number) =>
+  sendOnce('POST /api/payouts', {
+    key: 'attempt',
+    body: { user: '/api/users/1' },
+    ...(wait !== undefined && { wait }),
+  });
+const failure = (wait?: number) => send(wait).catch((error: ApiError) => error);
+
+test('a 201 is the only success, and the attempt has its name', async () => {
+  answering(json(201, { id: 7 }));
+  expect(await send()).toEqual({ id: 7 });
+  expect(received[0]?.['idempotency-key']).toBe('attempt');
+  answering(json(200, { id: 7 }));
+  expect(await failure()).toMatchObject({ status: NO_ANSWER });
+});
+
+test('a refusal is known, a failure and a missing answer are not', async () => {
+  for (const [status, unknown] of [
+    [409, false],
+    [422, false],
+    [500, true],
+  ] as const) {
+    answering(json(status, { detail: 'no' }));
+    const error = (await failure()) as ApiError;
+    expect([error.status, isOutcomeUnknown(error)]).toEqual([status, unknown]);
+    expect(received).toHaveLength(1);
+  }
+});
+
+test('who never answers, or hangs up, is asked once and nobody knows', async () => {
+  for (const next of [() => undefined, (response: ServerResponse) => response.destroy()]) {
+    answering(next);
+    const error = (await failure(300)) as ApiError;
+    expect([error.status, isOutcomeUnknown(error)]).toEqual([NO_ANSWER, true]);
+    expect(received).toHaveLength(1);
+  }
+});
+
+test('nobody else has the name of an attempt', () => {
+  const keys = Array.from({ length: 1000 }, newKey);
+  expect(new Set(keys).size).toBe(1000);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
