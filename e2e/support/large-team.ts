@@ -31,8 +31,18 @@ export async function growLargeTeam(instance: Instance): Promise<LargeTeam> {
   return { head, size, deepest: { id: last, name: 'Wilhelmine Tiefenbach', depth: WIDTHS.length + DEEP } };
 }
 
+/** Parents whose children are written by one statement, so that none takes long enough to be cut off. */
+const AT_ONCE = 10;
+
 /** Gives each of the parents so many children, and answers their ids. */
-async function addBelow(
+async function addBelow(instance: Instance, parents: readonly number[], count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < parents.length; from += AT_ONCE)
+    ids.push(...(await addBelowSome(instance, parents.slice(from, from + AT_ONCE), count)));
+  return ids;
+}
+
+async function addBelowSome(
   { database }: Instance,
   parents: readonly number[],
   count: number,
