@@ -17,15 +17,13 @@ export function Holdings({ query }: Props) {
   return (
     <section className={`bw-card ${css.card}`} aria-label={t('nav.balance')}>
       <dl className={css.figures}>
-        <div className={css.available}>
-          <Figure
-            size="large"
-            label={t('money:balance.available')}
-            testId="balance-available"
-            query={query}
-            value={({ balance }) => format.money(balance)}
-          />
-        </div>
+        <Figure
+          size="large"
+          label={t('money:balance.available')}
+          testId="balance-available"
+          query={query}
+          value={({ balance }) => format.money(balance)}
+        />
         {(['pending', 'inPayout', 'paid'] as const).map((name) => (
           <Figure
             key={name}
