@@ -12,14 +12,7 @@ import {
   getAffiliateFile,
   uploadAffiliateData,
 } from './affiliate-data/affiliate-data.contract.ts';
-import {
-  confirmBalance,
-  countBalances,
-  getBalance,
-  getPartnerBalance,
-  listBalances,
-} from './balances/balances.contract.ts';
-import { getLedgerCredits, listLedger } from './balances/ledger.contract.ts';
+import { balanceEndpoints } from './balances/balances.endpoints.ts';
 import {
   addBankAccount,
   changeBankAccount,
@@ -262,13 +255,7 @@ export const endpoints = [
   getCreditSums,
   countAvailableCredits,
   countPendingCredits,
-  listBalances,
-  getBalance,
-  confirmBalance,
-  countBalances,
-  getPartnerBalance,
-  listLedger,
-  getLedgerCredits,
+  ...balanceEndpoints,
   requestPayout,
   listPayouts,
   getPayout,
