@@ -55,6 +55,8 @@ const added = [
   { link: 'Empfehlungslinks', path: '/app/links/referral-link', budget: 35 * KB },
   { link: 'Klicks', path: '/app/links/referral-clicks', budget: (35 + 60) * KB },
   { link: 'Interessenten', path: '/app/links/potential-list', budget: 35 * KB },
+  { link: 'Vorgemerkte Gutschriften', path: '/app/accounts/credits/pending', budget: 35 * KB },
+  { link: 'Bestellungen', path: '/app/orders', budget: 35 * KB },
   { link: 'Profil', path: '/app/profile', budget: 35 * KB },
   { link: 'Dokumente', path: '/app/profile/documents', budget: 35 * KB },
   { link: 'Bankverbindung', path: '/app/profile/bank-account', budget: 35 * KB },
