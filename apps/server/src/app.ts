@@ -46,6 +46,7 @@ import { accountRoutes } from './session/account.routes.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
+import { statementRoutes } from './statements/statements.routes.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { technicalDataRoutes } from './technical-data/technical-data.routes.ts';
@@ -95,6 +96,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   balanceRoutes(route);
   ledgerRoutes(route);
   payoutRoutes(route);
+  statementRoutes(route);
   orderRoutes(route);
   orderExplanationRoutes(route);
   importRoutes(route);

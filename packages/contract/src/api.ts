@@ -122,6 +122,12 @@ import { getAllLinksStatistic, getReferralStatistic } from './referrals/referral
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { getShop, listShops } from './shops/shops.contract.ts';
 import {
+  getStatement,
+  getStatementCsv,
+  getStatementPdf,
+  listStatements,
+} from './statements/statements.contract.ts';
+import {
   getNextLevel,
   getPersonalQualificationPointsVolume,
   getPersonalSalesVolume,
@@ -265,6 +271,10 @@ export const endpoints = [
   getPayoutsCsv,
   getPayoutCorrectionPdf,
   getPayoutPdf,
+  listStatements,
+  getStatement,
+  getStatementPdf,
+  getStatementCsv,
   listShops,
   getShop,
   getStepUpBonus,

@@ -8,6 +8,7 @@ import { type ComputedCycle, computeStoredCycle } from '../cycles/computed-cycle
 import { findCycleOfMonth, planOf, type StoredCycle } from '../cycles/cycle.queries.ts';
 import { previewCycle } from '../cycles/preview-cycle.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { findStatementPage } from '../statements/statements.queries.ts';
 import { loadDemo } from './load-demo.ts';
 import { testSecrets } from './testing/test-secrets.ts';
 
@@ -144,4 +145,35 @@ test('of every order everybody above the buyer has a credit to the cent, or a re
   }
   expect([...totals.keys()]).toEqual(expect.arrayContaining(['credited', 'not_affiliate', 'no_higher_rate']));
   console.log('shares of everybody above the buyers:', Object.fromEntries(totals));
+});
+
+test('monthly statements of everybody follow each other and end in what the books hold', async () => {
+  const { rows: partners } = await database.pool.query<{ partner: number; held: number; since: number }>(
+    `select posting.partner_id as partner, sum(amount_cents) filter (where account <> 'paid')::bigint as held,
+       coalesce(sum(amount_cents) filter (where account <> 'paid' and cycle.id is null
+         and entry.occurred_at at time zone 'Europe/Berlin' >= $1::date + 1), 0)::bigint as since
+     from postings as posting
+     join journal_entries as entry on entry.id = posting.entry_id
+     left join cycles as cycle on cycle.id = entry.cycle_id
+     where posting.partner_id is not null group by posting.partner_id order by count(*) desc, posting.partner_id limit 150`,
+    [closed.at(-1)?.dateTo],
+  );
+  const list = { page: 1, size: 100, order: [{ field: 'cycle', direction: 'asc' }], filters: {} } as const;
+  let payouts = 0;
+  for (const { partner, held, since } of partners) {
+    const { rows } = await findStatementPage(database.db, {
+      partner,
+      list: { ...list, order: [...list.order] },
+    });
+    rows.forEach((row, i) => {
+      expect(row.openingCents).toBe(rows[i - 1]?.closingCents ?? 0);
+      expect(row.pendingCents + row.availableCents + row.inPayoutCents - row.debtCents).toBe(
+        row.closingCents,
+      );
+      payouts += row.payoutsCents;
+    });
+    expect((rows.at(-1)?.closingCents ?? 0) + since).toBe(held);
+  }
+  expect(partners).toHaveLength(150);
+  expect(payouts).toBeGreaterThan(0);
 });

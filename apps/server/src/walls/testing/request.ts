@@ -38,6 +38,7 @@ function ownOf(name: string, row: Row, own: Objects): string | number {
   if (name === 'id' && row.of) return own[row.of];
   if (name === 'partner') return own.partner;
   if (name === 'userId') return own.user;
+  if (name === 'cycle') return own.cycle;
   throw new Error(`what is {${name}}?`);
 }
 

@@ -74,6 +74,10 @@ export const moneyRows: Rows = {
     of: 'payout',
     reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
   },
+  'GET /api/partners/{id}/statements': { kind: 'own', of: 'partner' },
+  'GET /api/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
+  'GET /pdf/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
+  'GET /csv/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'POST /api/what-if': {
     kind: 'own',
     body: ({ partner }) => ({

@@ -1,0 +1,118 @@
+/** Everything that a monthly statement says beside the names of bonuses, in one language. */
+interface StatementTexts {
+  readonly title: string;
+  readonly fileName: string;
+  readonly partner: string;
+  readonly period: string;
+  readonly made: string;
+  readonly position: string;
+  readonly date: string;
+  readonly paper: string;
+  readonly amount: string;
+  readonly opening: string;
+  readonly reversals: string;
+  readonly payout: (id: number) => string;
+  readonly closing: string;
+  readonly held: string;
+  readonly pending: string;
+  readonly available: string;
+  readonly inPayout: string;
+  readonly debt: string;
+  /** How months are counted. */
+  readonly note: string;
+}
+
+const de: StatementTexts = {
+  title: 'Monatsabrechnung',
+  fileName: 'Monatsabrechnung',
+  partner: 'Partner',
+  period: 'Zeitraum',
+  made: 'Erstellt am',
+  position: 'Position',
+  date: 'Datum',
+  paper: 'Beleg',
+  amount: 'Betrag',
+  opening: 'Anfangsbestand',
+  reversals: 'Rückbelastungen',
+  payout: (id) => `Auszahlung ${id}`,
+  closing: 'Endbestand',
+  held: 'Der Endbestand besteht aus:',
+  pending: 'Vorgemerkt',
+  available: 'Verfügbar',
+  inPayout: 'In Auszahlung',
+  debt: 'Offene Rückbelastung',
+  note: 'Alle Beträge sind netto. Gutschriften stehen in dem Monat, für den sie entstanden sind, alles andere in dem Monat, in dem es gebucht wurde. Eine Auszahlung zählt, sobald sie bezahlt ist.',
+};
+
+const en: StatementTexts = {
+  title: 'Monthly statement',
+  fileName: 'Statement',
+  partner: 'Partner',
+  period: 'Period',
+  made: 'Made on',
+  position: 'Item',
+  date: 'Date',
+  paper: 'Paper',
+  amount: 'Amount',
+  opening: 'Opening amount',
+  reversals: 'Reversals',
+  payout: (id) => `Payout ${id}`,
+  closing: 'Closing amount',
+  held: 'The closing amount consists of:',
+  pending: 'Pending',
+  available: 'Available',
+  inPayout: 'In payout',
+  debt: 'Reversals still open',
+  note: 'All amounts are net. Credits stand in the month that they arose for, everything else in the month in which it was booked. A payout counts once it is paid.',
+};
+
+const fr: StatementTexts = {
+  title: 'Relevé mensuel',
+  fileName: 'Relevé',
+  partner: 'Partenaire',
+  period: 'Période',
+  made: 'Établi le',
+  position: 'Poste',
+  date: 'Date',
+  paper: 'Document',
+  amount: 'Montant',
+  opening: 'Solde initial',
+  reversals: 'Reprises',
+  payout: (id) => `Versement ${id}`,
+  closing: 'Solde final',
+  held: 'Le solde final se compose de :',
+  pending: 'En attente',
+  available: 'Disponible',
+  inPayout: 'En cours de versement',
+  debt: 'Reprises à compenser',
+  note: 'Tous les montants sont nets. Les commissions figurent au mois pour lequel elles sont nées, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est payé.',
+};
+
+const ru: StatementTexts = {
+  title: 'Ежемесячный отчёт',
+  fileName: 'Отчёт',
+  partner: 'Партнёр',
+  period: 'Период',
+  made: 'Составлен',
+  position: 'Позиция',
+  date: 'Дата',
+  paper: 'Документ',
+  amount: 'Сумма',
+  opening: 'Начальный остаток',
+  reversals: 'Удержания',
+  payout: (id) => `Выплата ${id}`,
+  closing: 'Конечный остаток',
+  held: 'Конечный остаток состоит из:',
+  pending: 'Ожидает',
+  available: 'Доступно',
+  inPayout: 'В выплате',
+  debt: 'Незачтённые удержания',
+  note: 'Все суммы указаны нетто. Начисления относятся к месяцу, за который они возникли, всё остальное — к месяцу проводки. Выплата учитывается, когда она произведена.',
+};
+
+const texts: Readonly<Record<string, StatementTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };
+
+/** The texts of statements in a language; English where there are none. */
+export function statementTexts(locale: string): StatementTexts {
+  return texts[locale] ?? en;
+}

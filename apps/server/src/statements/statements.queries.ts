@@ -1,0 +1,145 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listStatements } from '@blattwerk/contract/statements/statements.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+type StatementList = ListRequest<(typeof listStatements)['answer']['list']>;
+type Field = StatementList['order'][number]['field'];
+
+/** What a closed cycle did to what is owed to a partner, in cents. */
+export interface StatementRow {
+  readonly cycle: number;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly openingCents: number;
+  readonly creditsCents: number;
+  /** 0 or below. */
+  readonly reversalsCents: number;
+  /** 0 or above. */
+  readonly payoutsCents: number;
+  readonly closingCents: number;
+  readonly pendingCents: number;
+  readonly availableCents: number;
+  readonly inPayoutCents: number;
+  /** 0 or above. */
+  readonly debtCents: number;
+}
+
+/** One page of a partner's statements, and how many there are. */
+export async function findStatementPage(
+  db: Kysely<DB>,
+  { partner, list }: { partner: number; list: StatementList },
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const { rows } = await sql<{ total: number; cycle: null } | (StatementRow & { total: number })>`
+    with statement as materialized (${statements(partner)})
+    select counted.total, page.*
+    from (select count(*) as total from statement) as counted
+    left join (
+      select * from statement
+      order by ${orderOf(list)} limit ${list.size} offset ${(list.page - 1) * list.size}
+    ) as page on true
+    order by ${orderOf(list)}`.execute(db);
+  return { rows: rows.filter((row) => row.cycle !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** A partner's statement of one closed cycle. */
+export async function findStatement(
+  db: Kysely<DB>,
+  { partner, cycle }: { partner: number; cycle: number },
+): Promise<StatementRow | undefined> {
+  const { rows } = await sql<StatementRow>`
+    select * from (${statements(partner)}) as statement where cycle = ${cycle}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Every movement stands in one statement and stays there: what a closing credited in that of its cycle, everything else
+ * in that of the month in which it was booked. Months without a cycle of their own belong to the next one.
+ */
+function statements(partner: number): RawBuilder<unknown> {
+  const moved = (condition: RawBuilder<unknown>) => sql`
+    coalesce(sum(moved.cents) filter (where ${condition}), 0)::bigint`;
+  const held = (account: string) => sql`
+    (sum(coalesce(sum(moved.cents) filter (where moved.account = ${account}), 0)) over so_far)::bigint`;
+  return sql`
+    with moved as materialized (
+      select posting.account, posting.amount_cents as cents, entry.kind,
+        coalesce(cycle.date_from, date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date) as month
+      from postings as posting
+      join journal_entries as entry on entry.id = posting.entry_id
+      left join cycles as cycle on cycle.id = entry.cycle_id
+      where posting.partner_id = ${partner}
+    ), closed as materialized (
+      select id, date_from, date_to, lag(date_from) over (order by date_from) as before
+      from cycles where closed_at is not null
+    ), summed as (
+      select closed.id as cycle, closed.date_from as "dateFrom", closed.date_to as "dateTo",
+        ${moved(sql`moved.kind = 'closing'`)} as "creditsCents",
+        ${moved(sql`moved.kind = 'reversal'`)} as "reversalsCents",
+        ${moved(sql`moved.account = 'paid'`)} as "payoutsCents",
+        (sum(coalesce(sum(moved.cents) filter (where moved.account <> 'paid'), 0)) over so_far)::bigint as "closingCents",
+        ${held('pending')} as "pendingCents", ${held('available')} as "availableCents",
+        ${held('in_payout')} as "inPayoutCents", -${held('debt')} as "debtCents"
+      from closed
+      left join moved on moved.month <= closed.date_from and (closed.before is null or moved.month > closed.before)
+      where closed.date_to >= (select min(month) from moved)
+      group by closed.id, closed.date_from, closed.date_to
+      window so_far as (order by closed.date_from)
+    )
+    select *, "closingCents" - "creditsCents" - "reversalsCents" + "payoutsCents" as "openingCents" from summed`;
+}
+
+const sortKeys: Readonly<Record<Field, string>> = {
+  cycle: 'dateFrom',
+  credits: 'creditsCents',
+  payouts: 'payoutsCents',
+  closing: 'closingCents',
+};
+
+/** The month comes last: there is one statement of each. */
+function orderOf({ order }: StatementList): RawBuilder<unknown> {
+  const keys = order.map(({ field, direction }) => sql`${sql.ref(sortKeys[field])} ${sql.raw(direction)}`);
+  return sql.join([...keys, sql`"dateFrom" ${sql.raw(order[0]?.direction ?? 'desc')}`]);
+}
+
+/** What a closing credited to a partner for each bonus, in cents. */
+export async function findStatementBonuses(
+  db: Kysely<DB>,
+  { partner, cycle }: { partner: number; cycle: number },
+): Promise<{ bonus: string; cents: number }[]> {
+  const { rows } = await sql<{ bonus: string; cents: number }>`
+    select bonus, sum(amount_cents)::bigint as cents from credits
+    where partner_id = ${partner} and cycle_id = ${cycle} and reverses_id is null
+    group by bonus
+    order by array_position(array['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'], bonus)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A payout that was paid, net in cents. */
+export interface PaidPayout {
+  readonly payout: number;
+  readonly number: number | null;
+  readonly paidAt: Date;
+  readonly cents: number;
+}
+
+/** The payouts that the statement of a cycle says were paid. */
+export async function findStatementPayouts(
+  db: Kysely<DB>,
+  { partner, cycle }: { partner: number; cycle: number },
+): Promise<PaidPayout[]> {
+  const { rows } = await sql<PaidPayout>`
+    with closed as (
+      select id, date_from, lag(date_from) over (order by date_from) as before from cycles where closed_at is not null
+    )
+    select payout.id as payout, payout.number, entry.occurred_at as "paidAt", payout.amount_cents as cents
+    from closed, payouts as payout
+    join journal_entries as entry on entry.payout_id = payout.id and entry.kind = 'payout-paid'
+    cross join lateral (select date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date as month) as paid
+    where closed.id = ${cycle} and payout.partner_id = ${partner}
+      and paid.month <= closed.date_from and (closed.before is null or paid.month > closed.before)
+    order by entry.id`.execute(db);
+  return rows;
+}

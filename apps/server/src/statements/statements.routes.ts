@@ -1,0 +1,67 @@
+import {
+  getStatement,
+  getStatementCsv,
+  getStatementPdf,
+  listStatements,
+} from '@blattwerk/contract/statements/statements.contract.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/api-error.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findStatementOwner } from './paper/owner.queries.ts';
+import { statementCsv } from './paper/statement-csv.ts';
+import { statementName } from './paper/statement-lines.ts';
+import { printStatement } from './paper/statement-pdf.ts';
+import { composeStatement, type Statement } from './statement.ts';
+import { presentStatement, presentStatementLine } from './statements.presenter.ts';
+import { findStatementPage } from './statements.queries.ts';
+
+interface Key {
+  readonly id: number;
+  readonly cycle: number;
+}
+
+/** What each closed cycle did to what is owed to a partner: nobody else's, because it is money. */
+export function statementRoutes(route: Route): void {
+  route(listStatements, async ({ params, list, session }, deps) => {
+    await requireOwn(deps, session, params.id);
+    const { rows, total } = await findStatementPage(deps.db, { partner: params.id, list });
+    return { items: rows.map(presentStatementLine), total };
+  });
+
+  route(getStatement, async ({ params, session }, deps) =>
+    presentStatement(await requireStatement(deps, session, params)),
+  );
+
+  route(getStatementPdf, async ({ params, session }, deps) => {
+    const statement = await requireStatement(deps, session, params);
+    const { locale } = session.user;
+    const owner = await findStatementOwner(deps.db, params.id);
+    return {
+      type: 'application/pdf' as const,
+      name: `${statementName(statement, locale)}.pdf`,
+      body: await printStatement(statement, { owner, locale, at: deps.clock.now() }),
+      disposition: 'inline' as const,
+    };
+  });
+
+  route(getStatementCsv, async ({ params, session }, deps) => {
+    const statement = await requireStatement(deps, session, params);
+    const { locale } = session.user;
+    return {
+      type: 'text/csv' as const,
+      name: `${statementName(statement, locale)}.csv`,
+      body: statementCsv(statement, locale),
+      disposition: 'attachment' as const,
+    };
+  });
+}
+
+/** @throws ApiError 404 for somebody else's, and for a cycle without one */
+async function requireStatement(deps: Deps, session: Session, { id, cycle }: Key): Promise<Statement> {
+  await requireOwn(deps, session, id);
+  const statement = await composeStatement(deps.db, { partner: id, cycle });
+  if (!statement) throw notFound();
+  return statement;
+}

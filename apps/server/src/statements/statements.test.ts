@@ -1,0 +1,196 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAccounts } from '../books/accounts.queries.ts';
+import { bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
+import { readPdf } from '../payouts/testing/read-pdf.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-06-15T10:00:00Z');
+const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day));
+
+let server: TestServer;
+let own: Planted;
+let other: Planted;
+let token: string;
+let cycles: number[];
+let paid: number;
+
+/**
+ * January pays 62.34 and 50.00 of another bonus, all of it paid out on 31 March at 23:30 in Berlin; in April 20.00 of it
+ * are taken back, which is debt until February's 30.00 are released in May; March's 10.00 wait in a payout.
+ */
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  const root = await plant(db, { name: 'Root', parent: null });
+  own = await plant(db, { name: 'Own', parent: root });
+  other = await plant(db, { name: 'Other', parent: own });
+  token = await server.signIn(own.email);
+  const book = (month: number, last: number, cents: number[], availableAt: Date) =>
+    bookCycle(
+      db,
+      {
+        dateFrom: `2026-0${month}-01`,
+        dateTo: `2026-0${month}-${last}`,
+        closedAt: at(month + 1, 2),
+        source: other.id,
+      },
+      cents.map((each, i) => ({
+        partner: own.id,
+        cents: each,
+        availableAt,
+        ...(i === 0 ? {} : { other: { bonus: 'builder' as const, stage: '2' } }),
+      })),
+    );
+  const january = await book(1, 31, [62_34, 50_00], at(2, 10));
+  await releaseAt(db, at(2, 10));
+  const february = await book(2, 28, [30_00], at(5, 4));
+  paid = await payOut(db, own.id, at(3, 20));
+  await endPayout(db, { payout: paid, partner: own.id, at: new Date('2026-03-31T21:30:00Z'), end: 'paid' });
+  const march = await book(3, 31, [10_00], at(5, 6));
+  const order = january.credits[0]?.order as number;
+  await reverseAt(db, { order, remainingBaseCents: 423_40, now: at(4, 10) });
+  const april = await book(4, 30, [], at(5, 6));
+  await releaseAt(db, at(5, 10));
+  await payOut(db, own.id, at(5, 11));
+  const may = await book(5, 31, [], at(6, 20));
+  cycles = [january, february, march, april, may].map(({ cycle }) => cycle);
+});
+afterAll(() => server.close());
+
+const get = (url: string, as: string | null = token) => server.call(as, { url });
+const listUrl = () => `/api/partners/${own.id}/statements`;
+const one = (month: number) => `/partners/${own.id}/statements/${cycles[month - 1]}`;
+
+test('each month opens with what the one before closed with, and says what happened', async () => {
+  const answer = await get(`${listUrl()}?order[cycle]=asc`);
+  expect(answer.json()).toMatchObject({ 'hydra:totalItems': 5 });
+  const rows = answer
+    .json()
+    ['hydra:member'].map(({ opening, credits, reversals, payouts, closing }: Record<string, string>) => [
+      opening,
+      credits,
+      reversals,
+      payouts,
+      closing,
+    ]);
+  expect(rows).toEqual([
+    ['0.00', '112.34', '0.00', '0.00', '112.34'],
+    ['112.34', '30.00', '0.00', '0.00', '142.34'],
+    ['142.34', '10.00', '0.00', '112.34', '40.00'],
+    ['40.00', '0.00', '-20.00', '0.00', '20.00'],
+    ['20.00', '0.00', '0.00', '0.00', '20.00'],
+  ]);
+  const { availableCents, debtCents, inPayoutCents, pendingCents } = await findAccounts(
+    server.database.db,
+    own.id,
+  );
+  expect(formatCents(pendingCents + availableCents - debtCents + inPayoutCents)).toBe('20.00');
+});
+
+test('a statement names credits by bonus, payouts with their papers, and where the rest stands', async () => {
+  expect((await get(`/api${one(1)}`)).json()).toMatchObject({
+    bonuses: [
+      { bonusName: 'level', amount: '62.34' },
+      { bonusName: 'builder', amount: '50.00' },
+    ],
+    paid: [],
+    held: { pending: '112.34', available: '0.00', inPayout: '0.00', debt: '0.00' },
+  });
+  expect((await get(`/api${one(3)}`)).json()).toMatchObject({
+    cycle: { dateFrom: '2026-03-01', dateTo: '2026-03-31' },
+    bonuses: [{ bonusName: 'level', amount: '10.00' }],
+    paid: [{ payout: paid, number: 'G-000001', paidAt: '2026-03-31T21:30:00+00:00', amount: '112.34' }],
+    held: { pending: '40.00', available: '0.00', inPayout: '0.00', debt: '0.00' },
+  });
+  expect((await get(`/api${one(4)}`)).json().held).toEqual({
+    pending: '40.00',
+    available: '0.00',
+    inPayout: '0.00',
+    debt: '20.00',
+  });
+  expect((await get(`/api${one(5)}`)).json().held).toMatchObject({ pending: '0.00', inPayout: '20.00' });
+});
+
+test('where the rest stands adds up to it, in every month', async () => {
+  for (let month = 1; month <= 5; month++) {
+    const { held, closing, opening, credits, reversals, payouts, bonuses } = (
+      await get(`/api${one(month)}`)
+    ).json();
+    const cents = (...amounts: string[]) => amounts.reduce((sum, amount) => sum + parseCents(amount), 0);
+    expect(cents(held.pending, held.available, held.inPayout) - cents(held.debt)).toBe(cents(closing));
+    expect(cents(opening, credits, reversals) - cents(payouts)).toBe(cents(closing));
+    expect(cents(...bonuses.map(({ amount }: { amount: string }) => amount))).toBe(cents(credits));
+  }
+});
+
+test('as CSV for a spreadsheet, in the reader’s language', async () => {
+  const answer = await get(`/csv${one(3)}`);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="Monatsabrechnung 2026-03.csv"');
+  expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(answer.body.replace('\ufeff', '').split('\r\n')).toEqual([
+    'Zeitraum;Position;Datum;Beleg;Betrag',
+    '2026-03;Anfangsbestand;;;142,34',
+    '2026-03;Level-Bonus;;;10,00',
+    `2026-03;Auszahlung ${paid};2026-03-31;G-000001;-112,34`,
+    '2026-03;Endbestand;;;40,00',
+    '2026-03;Vorgemerkt;;;40,00',
+    '2026-03;Verfügbar;;;0,00',
+    '2026-03;In Auszahlung;;;0,00',
+    '',
+  ]);
+});
+
+test('as a PDF, which says the same', async () => {
+  const answer = await get(`/pdf${one(4)}`);
+  expect(answer.headers['content-disposition']).toBe('inline; filename="Monatsabrechnung 2026-04.pdf"');
+  const { text, title } = await readPdf(answer.rawPayload);
+  expect(title).toBe('Monatsabrechnung April 2026');
+  const lines = text.split('\n');
+  for (const line of [
+    'Own Blatt',
+    '01.04.2026 – 30.04.2026',
+    'Anfangsbestand',
+    '40,00 €',
+    'Rückbelastungen',
+    '-20,00 €',
+    'Endbestand',
+    '20,00 €',
+    'Offene Rückbelastung',
+    'Seite 1 von 1',
+  ])
+    expect(lines).toContain(line);
+  await server.database.db
+    .updateTable('users')
+    .set({ locale: 'ru-RU' })
+    .where('id', '=', own.userId)
+    .execute();
+  const russian = await readPdf((await get(`/pdf${one(4)}`)).rawPayload);
+  expect(russian.text).toMatch(/Ежемесячный отчёт апрель 2026[\s\S]*Конечный остаток/);
+  await server.database.db.updateTable('users').set({ locale: 'de' }).where('id', '=', own.userId).execute();
+});
+
+test('lists page and sort', async () => {
+  const months = async (query: string) =>
+    (await get(`${listUrl()}.json?${query}`))
+      .json()
+      .map(({ cycle }: { cycle: { dateFrom: string } }) => Number(cycle.dateFrom.slice(5, 7)));
+  expect(await months('')).toEqual([5, 4, 3, 2, 1]);
+  expect(await months('limits=2&page=2')).toEqual([3, 2]);
+  expect(await months('order[closing]=asc&limits=3')).toEqual([4, 5, 3]);
+  expect(await months('order[payouts]=desc&limits=1')).toEqual([3]);
+});
+
+test('nobody else’s are shown, and whoever never earned has none', async () => {
+  const stranger = await server.signIn(other.email);
+  for (const url of [listUrl(), `/api${one(1)}`, `/pdf${one(1)}`, `/csv${one(1)}`]) {
+    expect([url, (await get(url, stranger)).statusCode]).toEqual([url, 404]);
+    expect([url, (await get(url, null)).statusCode]).toEqual([url, 401]);
+  }
+  expect((await get(`/api/partners/${other.id}/statements`, stranger)).json()).toMatchObject({
+    'hydra:member': [],
+    'hydra:totalItems': 0,
+  });
+  expect((await get(`/api/partners/${own.id}/statements/999999`)).statusCode).toBe(404);
+});
