@@ -27,6 +27,8 @@ export default defineConfig({
       'levelGroup.*',
       'money:balance.*',
       'money:payouts.*',
+      'money:statements.column.*',
+      'money:statements.part.*',
       'links:clicks.kind.*',
       'links:editor.message.*',
       'links:invite.message.*',

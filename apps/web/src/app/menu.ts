@@ -21,6 +21,7 @@ type Path =
   | '/app/accounts/credits/available'
   | '/app/accounts/balance'
   | '/app/accounts/payout/list'
+  | '/app/accounts/statements'
   | '/app/orders';
 
 /** One screen in the menu. An entry appears together with its screen. */
@@ -61,6 +62,7 @@ const account: MenuGroup = {
     { to: '/app/accounts/credits/available', label: 'nav.creditsAvailable', icon: 'wallet' },
     { to: '/app/accounts/balance', label: 'nav.balance', icon: 'bank' },
     { to: '/app/accounts/payout/list', label: 'nav.payoutList', icon: 'payout', newTab: true },
+    { to: '/app/accounts/statements', label: 'nav.statements', icon: 'calendar' },
   ],
 };
 

@@ -4,6 +4,7 @@ import { parseCredits } from '../../features/credits/credits-search.ts';
 import { ordersTable } from '../../features/orders/orders-search.ts';
 import { payoutsTable } from '../../features/payouts/payouts-search.ts';
 import { parseRequestSearch } from '../../features/payouts/request-search.ts';
+import { statementsTable } from '../../features/statements/statements-search.ts';
 import { signedIn } from '../frame-routes.ts';
 import { screen } from '../screen.ts';
 
@@ -55,6 +56,14 @@ const payoutNew = createRoute({
   component: screen(() => import('./PayoutNewScreen.tsx'), 'PayoutNewScreen', ['money']),
 });
 
+const statements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/accounts/statements',
+  staticData: { title: 'nav.statements' },
+  validateSearch: statementsTable.parse,
+  component: screen(() => import('./StatementsScreen.tsx'), 'StatementsScreen', ['money']),
+});
+
 /** Screens of the menu's group "account": credits, balance, payouts; and orders. */
 export const moneyRoutes = [
   creditsPending,
@@ -63,4 +72,5 @@ export const moneyRoutes = [
   balance,
   payoutList,
   payoutNew,
+  statements,
 ] as const;

@@ -8,18 +8,21 @@ import { toast } from '../../ui/toast/toast.ts';
 
 interface Props {
   payout: number;
+  /** What cancels the credit note instead of the note itself. */
+  correction?: boolean;
   /** Only the letters PDF, for rows. */
   short?: boolean;
 }
 
 /** Opens the credit note of a payout in a new tab. */
-export function PaperButton({ payout, short = false }: Props) {
+export function PaperButton({ payout, correction = false, short = false }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      await openInNewTab('GET /pdf/payout/{id}', { params: { id: payout } });
+      const call = correction ? 'GET /pdf/payout/{id}/correction' : 'GET /pdf/payout/{id}';
+      await openInNewTab(call, { params: { id: payout } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(t('money:payouts.paperFailed'), { error, retry: () => void open() });
@@ -36,7 +39,7 @@ export function PaperButton({ payout, short = false }: Props) {
       onClick={() => void open()}
       aria-label={short ? t('money:payouts.paperOf', { number: payout }) : undefined}
     >
-      {short ? 'PDF' : t('money:payouts.paper')}
+      {short ? 'PDF' : t(correction ? 'money:payouts.correction' : 'money:payouts.paper')}
     </Button>
   );
 }

@@ -31,8 +31,15 @@ export function PayoutDetails({ id }: { id: number }) {
                 <dd>{payout.number}</dd>
               </>
             )}
+            {payout.correctionNumber !== null && (
+              <>
+                <dt>{t('money:payouts.correctionNumber')}</dt>
+                <dd>{payout.correctionNumber}</dd>
+              </>
+            )}
           </dl>
           <PaperButton payout={payout.id} />
+          {payout.correctionNumber !== null && <PaperButton payout={payout.id} correction />}
         </div>
       )}
     </QueryContent>

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './StatementDetails.module.css';
+import { StatementFiles } from './StatementFiles.tsx';
+import { statementQuery } from './statements.data.ts';
+
+interface Props {
+  partner: number;
+  cycle: number;
+  /** A link to one of the payouts. */
+  payoutLink: (id: number, children: ReactNode) => ReactNode;
+}
+
+/** One statement, line by line from the opening to the closing amount, and where that stood. */
+export function StatementDetails({ partner, cycle, payoutLink }: Props) {
+  const { t, format } = useTexts();
+  const query = useQuery(statementQuery(partner, cycle));
+  return (
+    <QueryContent
+      query={query}
+      lines={[60, 80, 75, 80, 60]}
+      missing={<Empty>{t('money:statements.gone')}</Empty>}
+    >
+      {(statement) => (
+        <div className={css.details} data-testid="statement">
+          <dl className={css.lines}>
+            <Line name={t('money:statements.column.opening')} amount={statement.opening} strong />
+            {statement.bonuses.map(({ bonusName, amount }) => (
+              <Line key={bonusName} name={t(`money:balance.bonus.${bonusName}`)} amount={amount} />
+            ))}
+            {statement.reversals !== '0.00' && (
+              <Line name={t('money:statements.column.reversals')} amount={statement.reversals} />
+            )}
+            {statement.paid.map(({ payout, number, paidAt, amount }) => (
+              <Line
+                key={payout}
+                name={payoutLink(payout, t('money:statements.payout', { number: number ?? payout }))}
+                note={format.date(paidAt)}
+                amount={`-${amount}`}
+              />
+            ))}
+            <Line name={t('money:statements.column.closing')} amount={statement.closing} strong />
+          </dl>
+          <h3 className={css.heading}>{t('money:statements.held')}</h3>
+          <dl className={css.lines}>
+            {(['pending', 'available', 'inPayout'] as const).map((part) => (
+              <Line key={part} name={t(`money:statements.part.${part}`)} amount={statement.held[part]} />
+            ))}
+            {statement.held.debt !== '0.00' && (
+              <Line name={t('money:statements.part.debt')} amount={`-${statement.held.debt}`} />
+            )}
+          </dl>
+          <StatementFiles partner={partner} cycle={cycle} month={format.month(statement.cycle.dateFrom)} />
+        </div>
+      )}
+    </QueryContent>
+  );
+}
+
+interface LineProps {
+  name: ReactNode;
+  note?: string;
+  amount: string;
+  strong?: boolean;
+}
+
+function Line({ name, note, amount, strong = false }: LineProps) {
+  const { format } = useTexts();
+  return (
+    <div className={css.line} data-strong={strong}>
+      <dt>
+        {name}
+        {note !== undefined && <span className={css.note}>{note}</span>}
+      </dt>
+      <dd>{format.money(amount)}</dd>
+    </div>
+  );
+}
