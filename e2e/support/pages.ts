@@ -99,6 +99,11 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       complete: (page) => page.getByTestId('credit-groups').waitFor(),
     },
     {
+      path: '/app/accounts/statements',
+      signedIn: true,
+      complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
+    },
+    {
       path: '/app/orders',
       signedIn: true,
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),

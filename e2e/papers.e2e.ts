@@ -1,0 +1,93 @@
+import {
+  textsOf as elementsOf,
+  ruleFaults,
+  schemaFaults,
+} from '@blattwerk/server/payouts/testing/en16931.ts';
+import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { operator } from './support/demo-logins.ts';
+import { germanMoney } from './support/german-text.ts';
+import { type Instance, sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { takePayablePartner } from './support/payable-partner.ts';
+import { tokenOf } from './support/sessions.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+async function send(method: string, path: string, token: string, body?: object): Promise<Response> {
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  return fetch(`${instance.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function paperOf(path: string, token: string) {
+  const answer = await send('GET', path, token);
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const pdf = await readPdf(bytes);
+  return { ...pdf, bytes, xml: pdf.attachments['factur-x.xml']?.toString() ?? '' };
+}
+
+const cents = (amount: string | undefined) => Number(amount?.replace('.', ''));
+
+journey(
+  'an approved payout is a lawful paper for people and machines, and a rejection another one',
+  async (open) => {
+    const person = await takePayablePartner(instance);
+    const storageState = await signInByCall(instance, person.email);
+    const token = tokenOf(storageState);
+    const operatorToken = tokenOf(await signInByCall(instance, operator));
+    const asked = await send('POST', '/api/payouts', token, { user: `/api/users/${person.user}` });
+    const { id } = (await asked.json()) as { id: number };
+    const { page, context } = await open({ storageState });
+    const addresses: string[] = [];
+    context.on('request', (request) => addresses.push(new URL(request.url()).pathname));
+    const move = async (status: number, reason?: string) => {
+      expect((await send('PATCH', `/api/payouts/${id}`, operatorToken, { status, reason })).status).toBe(200);
+      await page.goto(`${instance.url}/app/accounts/payout/list?payout=${id}`);
+    };
+
+    await move(1);
+    const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
+    const [row] = await instance.database.query<{ number: number; net: number; tax: number }>(
+      'select number, amount_cents as net, tax_cents as tax from payouts where id = $1',
+      [id],
+    );
+    if (!row) throw new Error('the payout is gone');
+    const number = `G-${String(row.number).padStart(6, '0')}`;
+    await sheet.getByText(number).waitFor();
+    await sheet.getByRole('button', { name: 'Gutschrift als PDF' }).click();
+    await expect.poll(() => addresses).toContain(`/pdf/payout/${id}`);
+    const note = await paperOf(`/pdf/payout/${id}`, token);
+    for (const shown of [number, germanMoney(row.net), germanMoney(row.tax), germanMoney(row.net + row.tax)])
+      expect(note.text).toContain(shown);
+    expect([schemaFaults(note.xml), await ruleFaults(note.xml)]).toEqual([[], []]);
+    expect(cents(elementsOf(note.xml, 'ram:DuePayableAmount')[0])).toBe(row.net + row.tax);
+    expect(cents(elementsOf(note.xml, 'ram:TaxTotalAmount')[0])).toBe(row.tax);
+
+    await move(2, 'Konto unbekannt');
+    await sheet.getByRole('button', { name: 'Stornobeleg als PDF' }).click();
+    await expect.poll(() => addresses).toContain(`/pdf/payout/${id}/correction`);
+    const correction = await paperOf(`/pdf/payout/${id}/correction`, token);
+    expect(correction.text).toContain(`Stornierung der Gutschrift ${number}`);
+    expect(elementsOf(correction.xml, 'rsm:ExchangedDocument/ram:TypeCode')).toEqual(['261']);
+    expect((await paperOf(`/pdf/payout/${id}`, token)).bytes.equals(note.bytes)).toBe(true);
+    const [papers] = await instance.database.query<{ count: number; last: number; range: number }>(
+      `select count(*)::int as count, max(number)::int as last,
+       (select last::int from number_ranges where name = 'payouts') as range from payout_papers`,
+    );
+    expect([papers?.last, papers?.range]).toEqual([papers?.count, papers?.count]);
+  },
+);
