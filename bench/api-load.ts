@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One request that is sent again and again. */
 export interface Shot {
@@ -57,4 +58,15 @@ const TICKS_PER_SECOND = 100;
 export function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+/** Waits until a process has nothing to do: a server that has just started computes what its jobs owe. */
+export async function untilIdle(pid: number): Promise<void> {
+  let before = processorTime(pid);
+  for (;;) {
+    await sleep(2_000);
+    const now = processorTime(pid);
+    if (now - before < 100) return;
+    before = now;
+  }
 }

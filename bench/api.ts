@@ -16,6 +16,7 @@ import { type ServerProcess, startServerProcess } from '../e2e/support/server-pr
 import { listenToReads } from './api-bare.ts';
 import { measureDashboard } from './api-dashboard.ts';
 import { measureList } from './api-list.ts';
+import { untilIdle } from './api-load.ts';
 import { measureTree } from './api-tree.ts';
 import type { Figure } from './figure.ts';
 
@@ -75,6 +76,7 @@ async function measureServed(
 ): Promise<Figure[]> {
   const { token, partner, user } = await signIn(server.url);
   const reads = await listenToReads(databaseUrl, dataDir);
+  await untilIdle(server.pid);
   const { url, pid } = server;
   try {
     const shot = { url: `${url}/api/payouts?user=${user}&limits=10`, token };
