@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
-import { type Instance, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { pages } from './support/pages.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 

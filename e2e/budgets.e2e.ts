@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
-import { type Instance, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 

@@ -10,8 +10,9 @@ import { germanMoney } from './support/german-text.ts';
 import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { importOrder } from './support/orders-file.ts';
-import { type SignedIn, signedInState, tokenOf } from './support/sessions.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { germanMoney } from './support/german-text.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { addressOf, shownTotal } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -118,7 +120,7 @@ journey('what is available comes to the card’s amount, grouped by bonus and by
   await page.getByTestId('credit-groups').getByRole('link').first().click();
   await expect.poll(() => total(page)).toBe(germanMoney(sumOf(latest)));
   await expect.poll(() => shownTotal(page)).toBe(count(latest));
-  await page.getByLabel('Bonus', { exact: true }).selectOption('Aufbaubonus');
+  await page.getByLabel('Bonus', { exact: true }).selectOption('Builder-Bonus');
   const builder = latest.filter(({ bonus }) => bonus === 'builder');
   await expect.poll(() => shownTotal(page)).toBe(count(builder));
   expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });

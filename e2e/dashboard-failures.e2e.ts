@@ -5,7 +5,8 @@ import { type FigureName, figure, readFigures } from './support/dashboard-screen
 import { anna } from './support/demo-logins.ts';
 import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();

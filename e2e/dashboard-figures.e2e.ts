@@ -3,7 +3,8 @@ import { figure, readClicks, readCountdown, readFigures } from './support/dashbo
 import { anna, others } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { expectedTexts } from './support/expected-texts.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { openCycle } from './support/raw-network.ts';
 import { signIn } from './support/sign-in.ts';

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { figure, figureNames, readFigures } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();

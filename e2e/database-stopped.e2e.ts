@@ -11,8 +11,9 @@ import { figure } from './support/dashboard-screen.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
 import { germanMoney } from './support/german-text.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();

@@ -1,7 +1,8 @@
 import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Instance, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';

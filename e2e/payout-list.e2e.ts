@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
@@ -110,12 +111,15 @@ journey('CSV and PDF come by a ticket that holds once, and the token stands in n
   const lines = csv.trimEnd().split('\r\n');
   expect(lines).toHaveLength((counted?.total ?? 0) + 1);
   expect(lines[0]?.split(';').length).toBe(11);
+  // Its answer, not its request: only then the ticket is used up.
+  const answered = context.waitForEvent('response', (response) =>
+    /\/pdf\/payout\/\d+\?ticket=/.test(response.url()),
+  );
   await page
     .getByRole('button', { name: /^PDF der Auszahlung/ })
     .first()
     .click();
-  await expect.poll(() => addresses.find((url) => /\/pdf\/payout\/\d+\?ticket=/.test(url))).toBeDefined();
-  const opened = addresses.find((url) => /\/pdf\/payout\/\d+\?ticket=/.test(url)) ?? '';
+  const opened = (await answered).url();
   expect((await fetch(opened)).status).toBe(401);
   const token = tokenOf(storageState);
   expect(

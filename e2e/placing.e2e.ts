@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Instance, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, letWait, type PlacedPerson, placeBelow } from './support/placed-people.ts';
-import type { SignedIn } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();

@@ -1,11 +1,12 @@
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Instance, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addReferralCode } from './support/referral-code.ts';
-import type { SignedIn } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -83,11 +84,14 @@ journey('a month opens line by line and leads to its payouts; its files come by 
   const csv = await readFile((await (await saved).path()) ?? '', 'utf8');
   expect(csv.split('\r\n')[0]).toBe('\uFEFFZeitraum;Position;Datum;Beleg;Betrag');
   expect(csv).toContain(`;${number};-`);
-  const asked = context.waitForEvent('request', (request) =>
-    request.url().includes(`/pdf/partners/${partner}/statements/${month.cycle}?ticket=`),
+  // Its answer, not its request: only then the ticket is used up.
+  const answered = context.waitForEvent('response', (response) =>
+    response.url().includes(`/pdf/partners/${partner}/statements/${month.cycle}?ticket=`),
   );
   await sheet.getByRole('button', { name: /^PDF für/ }).click();
-  expect((await fetch((await asked).url())).status).toBe(401);
+  const opened = await answered;
+  expect(opened.status()).toBe(200);
+  expect((await fetch(opened.url())).status).toBe(401);
   await sheet.getByRole('link', { name: `Auszahlung ${number}` }).click();
   await page.waitForURL(`**/app/accounts/payout/list?payout=${month.payout}`);
   await page.getByRole('dialog', { name: `Auszahlung ${month.payout}` }).waitFor();

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { exported, newestFirst, readPersons, tableShows } from './support/team-table-screen.ts';
 
 shareBrowser();

@@ -3,10 +3,12 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import {
   addressOf,
   column,

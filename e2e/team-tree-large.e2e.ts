@@ -4,7 +4,7 @@ import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { growLargeTeam, type LargeTeam } from './support/large-team.ts';
 import { signInByCall } from './support/own-person.ts';
-import type { SignedIn } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 

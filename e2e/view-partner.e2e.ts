@@ -4,10 +4,12 @@ import { figure } from './support/dashboard-screen.ts';
 import { anna, operator, others } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
-import { type Instance, partnerOf, sharedInstance } from './support/instances.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { lookAt } from './support/look-at.ts';
-import { type SignedIn, signedInState } from './support/sessions.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -165,8 +167,8 @@ journey('an operator finds anybody, sees every screen of theirs, and each look i
   for (const [path, shows] of screens) {
     const before = await looks();
     await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
-    await expect.poll(() => textOf(page.getByRole('main')), path).toMatch(shows);
-    await expect.poll(looks, path).toBeGreaterThan(before);
+    await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
+    await expect.poll(looks, { message: path }).toBeGreaterThan(before);
     const buttons = await textsOf(page.getByRole('main').getByRole('button'));
     expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
   }

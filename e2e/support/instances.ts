@@ -2,14 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import { inject } from 'vitest';
-import { connect, type TestConnection } from './database.ts';
+import { connect } from './database.ts';
+import type { Instance } from './instance.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-
-/** A served product with a connection to its database. */
-export interface Instance {
-  readonly url: string;
-  readonly database: TestConnection;
-}
 
 /** The instance that journeys share. */
 export interface SharedInstance extends Instance {

@@ -1,4 +1,4 @@
-import type { Instance } from './instances.ts';
+import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 import { placeBelow } from './placed-people.ts';
 

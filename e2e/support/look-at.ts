@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { anna } from './demo-logins.ts';
-import { type Instance, partnerOf } from './instances.ts';
+import type { Instance } from './instance.ts';
+import { partnerOf } from './instances.ts';
 
 /** Whom a tab looks at. */
 interface Viewed {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Instance } from './instances.ts';
+import type { Instance } from './instance.ts';
 
 /** A paid order of one position. */
 export interface FileOrder {

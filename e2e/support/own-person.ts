@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { anna, password } from './demo-logins.ts';
-import type { Instance } from './instances.ts';
-import type { SignedIn } from './sessions.ts';
+import type { Instance } from './instance.ts';
+import type { SignedIn } from './signed-in.ts';
 
 /** Somebody who belongs to one journey alone, outside of the tree, so that nothing of others changes. */
 export interface OwnPerson {

@@ -1,5 +1,5 @@
 import { anna } from './demo-logins.ts';
-import type { Instance } from './instances.ts';
+import type { Instance } from './instance.ts';
 import type { OwnPerson } from './own-person.ts';
 
 /** Somebody of the demo network to whom something is available, and who has all that a payout needs. */

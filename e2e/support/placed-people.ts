@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Instance } from './instances.ts';
+import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 
 /** Somebody of a journey's own in a tree of the journey's own. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Instance } from './instances.ts';
+import type { Instance } from './instance.ts';
 
 /** Gives a partner a referral link and answers its code. */
 export async function addReferralCode(

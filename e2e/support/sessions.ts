@@ -1,9 +1,6 @@
-import type { BrowserContext } from 'playwright-core';
 import { openVisit } from './journey.ts';
 import { signIn } from './sign-in.ts';
-
-/** What a signed-in browser keeps: taken over into a fresh context instead of signing in again. */
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+import type { SignedIn } from './signed-in.ts';
 
 /** Signs in through the login page, once, and hands out what the browser then keeps. */
 export async function signedInState(url: string, email: string): Promise<SignedIn> {

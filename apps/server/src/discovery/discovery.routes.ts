@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/http/api-error.ts';
-import { nonceOf } from '../platform/http/security-headers.ts';
 import { originOf } from '../platform/http/origin.ts';
+import { nonceOf } from '../platform/http/security-headers.ts';
 import { contextOf, entrypointOf } from './contexts.ts';
 import { docsPage } from './docs-page.ts';
 import { hydraDocument } from './hydra-document.ts';

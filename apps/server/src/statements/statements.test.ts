@@ -132,7 +132,7 @@ test('as CSV for a spreadsheet, in the reader’s language', async () => {
   expect(answer.body.replace('\ufeff', '').split('\r\n')).toEqual([
     'Zeitraum;Position;Datum;Beleg;Betrag',
     '2026-03;Anfangsbestand;;;142,34',
-    '2026-03;Level-Bonus;;;10,00',
+    '2026-03;Stufenbonus;;;10,00',
     `2026-03;Auszahlung ${paid};2026-03-31;G-000001;-112,34`,
     '2026-03;Endbestand;;;40,00',
     '2026-03;Vorgemerkt;;;40,00',

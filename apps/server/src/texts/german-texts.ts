@@ -25,7 +25,7 @@ export function germanTexts(plan: PlanFacts): BonusTexts {
       `Gezahlt wird die höchste Stufe, deren beide Bedingungen erfüllt sind, und nur diese. Die Gutschrift entsteht mit dem Abschluss des Zyklus und wird ${holdDays} Tage nach dessen Ende verfügbar, frühestens mit dem Abschluss.`,
     ],
     level: [
-      `Der Level-Bonus beteiligt Sie an jeder Bestellung in Ihrem Team, wie tief sie auch liegt. Ihre Stufe am Ende des Zyklus bestimmt Ihren Satz: von ${levels.first.rate} (${levels.first.name}) bis ${levels.last.rate} (${levels.last.name}).`,
+      `Der Stufenbonus beteiligt Sie an jeder Bestellung in Ihrem Team, wie tief sie auch liegt. Ihre Stufe am Ende des Zyklus bestimmt Ihren Satz: von ${levels.first.rate} (${levels.first.name}) bis ${levels.last.rate} (${levels.last.name}).`,
       `Gezahlt wird die Differenz: Vom direkten Sponsor der bestellenden Person aufwärts erhält jede Partnerin und jeder Partner, deren Satz höher ist als alle darunter, den Unterschied. Ein Beispiel: Von einer Bestellung über ${example.base} erhält ${example.lower.name} (${example.lower.rate}) ${example.lower.amount}; ${example.upper.name} (${example.upper.rate}) weiter oben erhält ${example.upper.difference}, also ${example.upper.amount}.`,
       'Grundlage ist der Nettowarenwert der ganzen Bestellung nach Rabatten, ohne Mehrwertsteuer und Versand; gerundet wird einmal auf den Cent. Wird eine Bestellung vor dem Abschluss erstattet, zählt der erstattete Teil nicht. Danach wird der Anteil durch eine Gegengutschrift zurückgenommen.',
       `Solange der Zyklus läuft, sind die Beträge geschätzt. Mit dem Abschluss werden sie endgültig; verfügbar sind sie ${holdDays} Tage nach der Bezahlung der Bestellung, frühestens mit dem Abschluss.`,

@@ -12,7 +12,7 @@ type PolicyDeps = Pick<Deps, 'db'>;
  * place.
  * @throws ApiError 404 for everybody else
  */
-export async function requirePlaceVisible(
+async function requirePlaceVisible(
   deps: PolicyDeps,
   session: Session,
   partner: number,

@@ -97,8 +97,6 @@ test('every guard of the policies is in the table', async () => {
     // Keeps out who lacks papers, not who may not: its own tests show it.
     'payouts/payouts.policy.ts requireEligible',
     'payouts/payouts.policy.ts requireIssuable',
-    // Serves the next one alone.
-    'tree/tree.policy.ts requirePlaceVisible',
   ];
   expect(Object.keys(policyGuards).toSorted()).toEqual(
     found.filter((name) => !others.includes(name)).toSorted(),

@@ -1,5 +1,5 @@
 /** Whether the browser can hand something to other applications of the device. */
-export function canShare(): boolean {
+function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 

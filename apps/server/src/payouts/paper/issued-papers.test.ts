@@ -68,7 +68,7 @@ test('what is taken back after it was paid names the paper it was paid with', as
   const { text, attachments } = await server.pdfOf(next, server.operatorToken);
   const { number } = (await server.papers()).find((paper) => paper.payout_id === paid) ?? {};
   const name = `G-${String(number).padStart(6, '0')}`;
-  expect(text).toContain(`Level-Bonus: Rückbelastung aus ${name}\n-20,00 €`);
+  expect(text).toContain(`Stufenbonus: Rückbelastung aus ${name}\n-20,00 €`);
   const xml = attachments['factur-x.xml']?.toString() ?? '';
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual([name]);
   expect(textsOf(xml, 'ram:TaxBasisTotalAmount')).toEqual(['80.00']);

@@ -9,8 +9,8 @@ const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-
 /** Of A4, in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = { top: 56, bottom: 84, side: 56 };
-export const PAPER_WIDTH = PAGE.width - 2 * MARGIN.side;
-export const PAPER_LEFT = MARGIN.side;
+const PAPER_WIDTH = PAGE.width - 2 * MARGIN.side;
+const PAPER_LEFT = MARGIN.side;
 const BOTTOM = PAGE.height - MARGIN.bottom;
 const FOOTER_TOP = PAGE.height - 62;
 
@@ -18,7 +18,7 @@ const INK = '#1d2b24';
 const MUTED = '#56645c';
 const RULE = '#b9c4bd';
 const ACCENT = '#1f6b45';
-export const WARNING = '#9b2c1f';
+const WARNING = '#9b2c1f';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -96,11 +96,7 @@ function attach(doc: Doc, attachment: PaperAttachment, at: Date): void {
 }
 
 /** Begins another page unless this much still fits; `again` draws what stands on top of it. */
-export function needRoom(
-  { doc, continued }: Paper,
-  height: number,
-  again: () => void = () => undefined,
-): void {
+function needRoom({ doc, continued }: Paper, height: number, again: () => void = () => undefined): void {
   if (doc.y + height <= BOTTOM) return;
   doc.addPage();
   doc

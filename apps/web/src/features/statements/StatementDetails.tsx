@@ -26,6 +26,7 @@ export function StatementDetails({ partner, cycle, payoutLink }: Props) {
     >
       {(statement) => (
         <div className={css.details} data-testid="statement">
+          <strong className={css.month}>{format.month(statement.cycle.dateFrom)}</strong>
           <dl className={css.lines}>
             <Line name={t('money:statements.column.opening')} amount={statement.opening} strong />
             {statement.bonuses.map(({ bonusName, amount }) => (

@@ -13,10 +13,12 @@ interface Props {
   cycle: number;
   /** The month, named for those who hear the buttons only. */
   month: string;
+  /** In a row of a table. */
+  small?: boolean;
 }
 
 /** One statement as a PDF in a new tab, and as CSV on the device. */
-export function StatementFiles({ partner, cycle, month }: Props) {
+export function StatementFiles({ partner, cycle, month, small = false }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null);
   const args = { params: { id: partner, cycle } };
@@ -39,7 +41,7 @@ export function StatementFiles({ partner, cycle, month }: Props) {
         <Button
           key={kind}
           variant="default"
-          size="compact-sm"
+          size={small ? 'compact-sm' : 'sm'}
           leftSection={<Icon name={kind === 'pdf' ? 'document' : 'download'} size={16} />}
           loading={busy === kind}
           onClick={() => void open(kind)}

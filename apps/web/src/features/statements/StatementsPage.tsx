@@ -73,7 +73,7 @@ function useColumns(partner: number): Column<StatementLine>[] {
       label: t('money:statements.column.files'),
       notOnCards: true,
       cell: ({ cycle }) => (
-        <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} />
+        <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} small />
       ),
       csv: () => null,
     },

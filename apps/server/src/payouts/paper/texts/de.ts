@@ -28,12 +28,12 @@ export const texts: PaperTexts = {
   paidTo: 'Auszahlung an',
   selfBilling: 'Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 UStG).',
   bonuses: {
-    level: 'Level-Bonus',
+    level: 'Stufenbonus',
     'step-up': 'Step-up-Bonus',
     'kick-start': 'Kick-Start-Bonus',
     builder: 'Builder-Bonus',
     infinity: 'Infinity-Bonus',
-    balancing: 'Balancing-Pool',
+    balancing: 'Ausgleichspool',
   },
   taxNotes: {
     standard: null,

@@ -29,11 +29,11 @@ export const texts: PaperTexts = {
   selfBilling: 'Autofacturation par le destinataire de la prestation (§ 14 al. 2 UStG, loi allemande).',
   bonuses: {
     level: 'Bonus de niveau',
-    'step-up': 'Bonus de progression',
-    'kick-start': 'Bonus de démarrage',
-    builder: 'Bonus bâtisseur',
+    'step-up': 'Bonus step-up',
+    'kick-start': 'Bonus kick-start',
+    builder: 'Bonus builder',
     infinity: 'Bonus Infinity',
-    balancing: 'Pool d’équilibre',
+    balancing: 'Fonds d’équilibrage',
   },
   taxNotes: {
     standard: null,

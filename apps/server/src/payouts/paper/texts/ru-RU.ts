@@ -27,12 +27,12 @@ export const texts: PaperTexts = {
   paidTo: 'Получатель выплаты',
   selfBilling: 'Счёт составлен получателем услуги (§ 14 абз. 2 UStG, закон ФРГ).',
   bonuses: {
-    level: 'Бонус уровня',
-    'step-up': 'Бонус за повышение',
-    'kick-start': 'Стартовый бонус',
-    builder: 'Бонус строителя',
+    level: 'Бонус за уровень',
+    'step-up': 'Бонус Step-up',
+    'kick-start': 'Бонус Kick-start',
+    builder: 'Бонус Builder',
     infinity: 'Бонус Infinity',
-    balancing: 'Балансирующий пул',
+    balancing: 'Выравнивающий пул',
   },
   taxNotes: {
     standard: null,

@@ -1,0 +1,7 @@
+import type { TestConnection } from './database.ts';
+
+/** A served product with a connection to its database. */
+export interface Instance {
+  readonly url: string;
+  readonly database: TestConnection;
+}
