@@ -17,12 +17,20 @@ export function NotificationTypes() {
   const key = acceptedTypesQuery().queryKey;
   const current = accepted.data ?? [];
 
-  function set(types: readonly NotificationType[], before: readonly NotificationType[]): void {
+  /** What is on the screen may be older than the last click. */
+  const latest = (): readonly NotificationType[] => queryClient.getQueryData(key) ?? [];
+
+  function show(kinds: readonly NotificationType[], on: boolean): void {
+    const others = latest().filter((kind) => !kinds.includes(kind));
+    queryClient.setQueryData(key, on ? [...others, ...kinds] : others);
+  }
+
+  function set(kinds: readonly NotificationType[], on: boolean): void {
     save({
-      apply: () => queryClient.setQueryData(key, [...types]),
-      revert: () => queryClient.setQueryData(key, [...before]),
-      send: () => request('PUT /api/settings/notification/save', { body: { types: [...types] } }),
-      undo: () => set(before, types),
+      apply: () => show(kinds, on),
+      revert: () => show(kinds, !on),
+      send: () => request('PUT /api/settings/notification/save', { body: { types: [...latest()] } }),
+      undo: () => set(kinds, !on),
     });
   }
 
@@ -44,7 +52,11 @@ export function NotificationTypes() {
                   ref={(box) => {
                     if (box) box.indeterminate = !isAll && current.length > 0;
                   }}
-                  onChange={() => set(isAll ? [] : kinds, current)}
+                  onChange={() => {
+                    const off = kinds.filter((kind) => !latest().includes(kind));
+                    if (off.length > 0) set(off, true);
+                    else set(kinds, false);
+                  }}
                 />
                 {t('account:notifications.all')}
               </label>
@@ -54,12 +66,7 @@ export function NotificationTypes() {
                     <input
                       type="checkbox"
                       checked={current.includes(kind)}
-                      onChange={({ currentTarget: { checked } }) =>
-                        set(
-                          kinds.filter((one) => (one === kind ? checked : current.includes(one))),
-                          current,
-                        )
-                      }
+                      onChange={({ currentTarget: { checked } }) => set([kind], checked)}
                     />
                     {t(`account:notifications.types.${kind}`)}
                   </label>
