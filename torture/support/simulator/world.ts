@@ -56,7 +56,8 @@ export function afterCycle(cycle: number): Date {
 /** Empties the database and begins anew. */
 export async function beginWorld(database: Database): Promise<{ model: Model; real: World }> {
   await database.pool.query(
-    `truncate users, partners, cycles, credits, projected_credits, products restart identity cascade`,
+    `truncate users, partners, cycles, credits, projected_credits, products restart identity cascade;
+     update number_ranges set last = 0`,
   );
   const network = createTestNetwork(database.db);
   for (const name of names) {
