@@ -47,8 +47,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['e2e/support/shared-server.ts'],
-          // Browser, server and database share the machine's cores; one journey at a time keeps its times steady.
-          fileParallelism: false,
+          // Two at a time, however many cores: each has its browser, and they share server and database.
+          maxWorkers: 2,
           // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
           expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 120_000,
