@@ -6,6 +6,7 @@ import { anna, password } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { addPerson } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
 import { signIn, submitCredentials } from './support/sign-in.ts';
 import { textOf } from './support/texts.ts';
@@ -32,7 +33,7 @@ async function currentToken(page: Page): Promise<string> {
 /** Follows an entry of the menu. */
 async function goTo(page: Page, entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
-  await menu.getByRole('link', { name: entry }).click();
+  await menu.getByRole('link', { name: entry, exact: true }).click();
 }
 
 /** Opens the account menu and chooses the way out. */
@@ -167,20 +168,18 @@ journey('a session that died meanwhile is found out by the guard', async (open) 
 
 journey('a disabled account is signed out', async (open) => {
   const visit = await open();
-  visit.expectProblem(/40[13]/);
+  visit.expectProblem(/40[134]/);
   const { page } = visit;
-  await signIn(page, instance.url, anna);
-  await page.getByTestId('psv').waitFor();
-  await instance.database.query('update users set disabled_at = now() where email = $1', [anna]);
-  try {
-    await page.reload();
-    await page.waitForURL('**/login');
-    await submitCredentials(page, anna, password);
-    await page.getByRole('alert').waitFor();
-    expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
-  } finally {
-    await instance.database.query('update users set disabled_at = null where email = $1', [anna]);
-  }
+  // Somebody of this journey's own: others sign in as Anna meanwhile.
+  const { email } = await addPerson(instance, 'Gesperrt');
+  await signIn(page, instance.url, email);
+  await page.getByRole('heading', { level: 1, name: 'Guten Tag' }).waitFor();
+  await instance.database.query('update users set disabled_at = now() where email = $1', [email]);
+  await page.reload();
+  await page.waitForURL('**/login');
+  await submitCredentials(page, email, password);
+  await page.getByRole('alert').waitFor();
+  expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
 });
 
 journey('a 403 from affiliate info alone signs out, at the server too', async (open) => {
@@ -200,7 +199,7 @@ journey('what was being typed is there again after an expired session', async (o
   visit.expectProblem(/401/);
   const { page } = visit;
   await signIn(page, instance.url, anna);
-  await goTo(page, 'Teambaum');
+  await page.goto(`${instance.url}/app/team/tree?view=outline`);
   await page.getByRole('treeitem').nth(1).waitFor();
   await changeSession(await currentToken(page), 'revoked_at = now()');
   await page.getByRole('searchbox').fill('Bauer');
