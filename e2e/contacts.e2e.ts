@@ -114,11 +114,18 @@ journeyOnAnyWidth('sponsor and support are named, nobody else above', async (ope
 journey('whom to call today, by reason, as the raw rows say', async (open) => {
   const page = await openContacts(open);
   const countOf = async (reason: string) =>
-    Number((await textOf(today(page).getByRole('link', { name: reason }))).replaceAll(/\D/g, ''));
+    Number(
+      (await textOf(today(page).getByRole('link', { name: new RegExp(`^${reason} \\d`) }))).replaceAll(
+        /\D/g,
+        '',
+      ),
+    );
   const fresh = firstLine.filter(({ isNew }) => isNew);
   expect(await countOf('Neu')).toBe(fresh.length);
   expect(await countOf('Lange nicht da')).toBe(firstLine.filter(({ isAway }) => isAway).length);
-  await today(page).getByRole('link', { name: /^Neu/ }).click();
+  await today(page)
+    .getByRole('link', { name: /^Neu \d/ })
+    .click();
   await expect
     .poll(async () => new Set(await names(today(page))))
     .toEqual(new Set(fresh.map(({ name }) => name)));
@@ -127,7 +134,9 @@ journey('whom to call today, by reason, as the raw rows say', async (open) => {
     /Neu seit \p{L}+\.? \d\d, \d{4}/u,
   );
   // The same once more takes the reason away again.
-  await today(page).getByRole('link', { name: /^Neu/ }).click();
+  await today(page)
+    .getByRole('link', { name: /^Neu \d/ })
+    .click();
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 

@@ -143,7 +143,7 @@ journey('a final credit waits for its day; its paper names everything and prints
     applicationName: 'journeys',
   });
   const availableAt = new Date(Date.now() + 5 * 86_400_000);
-  const month = { dateFrom: '2018-03-01', dateTo: '2018-03-31', closedAt: new Date('2018-04-02T05:00:00Z') };
+  const month = await monthBefore(database);
   const booked = await bookCycle(direct.db, { ...month, source: await partnerOf(instance, anna) }, [
     { partner: owner.partner, cents: 123_45, availableAt },
     { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
@@ -176,7 +176,13 @@ journey('a final credit waits for its day; its paper names everything and prints
     '8001 Zürich',
     'Schweiz (CHE)',
   ];
-  for (const text of [...paper, '+41 44 5550101', 'März 01, 2018 bis März 31, 2018', 'Anna Berger'])
+  for (const text of [
+    ...paper,
+    '+41 44 5550101',
+    patternDay(month.dateFrom),
+    patternDay(month.dateTo),
+    'Anna Berger',
+  ])
     await expect.poll(() => textOf(sheet)).toContain(text);
 
   await page.emulateMedia({ media: 'print' });
@@ -215,3 +221,18 @@ journey('of a partner of the team nobody sees credits', async (open) => {
   const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
   expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
 });
+
+/** The month before the first one with a cycle, so that the cycles stay without gaps. */
+async function monthBefore({ query }: Instance['database']) {
+  const [month] = await query<{ dateFrom: string; dateTo: string }>(
+    `select (min(date_from) - interval '1 month')::date::text as "dateFrom", (min(date_from) - 1)::text as "dateTo"
+     from cycles`,
+  );
+  if (!month) throw new Error('There is no cycle.');
+  return { ...month, closedAt: new Date(`${month.dateTo}T20:00:00Z`) };
+}
+
+/** The end of a day as the specification writes it: what follows the month's name. */
+function patternDay(day: string): string {
+  return ` ${day.slice(8)}, ${day.slice(0, 4)}`;
+}

@@ -149,7 +149,7 @@ journey('what was read is fresh for ten minutes', async (open) => {
     await page.getByRole('table').waitFor();
   };
   const lookAgain = async () => {
-    await menu.getByRole('link', { name: 'Übersicht' }).click();
+    await menu.getByRole('link', { name: 'Übersicht', exact: true }).click();
     await page.getByTestId('psv').waitFor();
   };
   await signIn(page, instance.url, anna);
