@@ -206,7 +206,7 @@ journey('what was being typed is there again after an expired session', async (o
   await page.waitForURL('**/login');
   expect(await kept(page)).not.toContain(password);
   await submitCredentials(page, anna, password);
-  await page.waitForURL('**/app/team/tree');
+  await page.waitForURL('**/app/team/tree?view=outline');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Bauer');
 });
 
