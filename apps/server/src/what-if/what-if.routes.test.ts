@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
+import { differences, snapshotOf } from '../walls/testing/snapshot.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
@@ -69,17 +69,13 @@ test('answers what is and what would be', async () => {
 
 test('writes nothing', async () => {
   const { db } = server.database;
-  const state = () =>
-    sql<{
-      writes: number;
-    }>`select pg_current_wal_lsn()::text as lsn, (select count(*) from orders) as orders,
-      (select count(*) from credits) as credits, (select count(*) from partners) as partners`.execute(db);
-  const { rows } = await state();
+  await ask({});
+  const before = await snapshotOf(db);
   const bought = { base: '100.00', qp: 100 };
   const answer = await ask({ newCustomers: [bought], ownOrders: [bought] });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ estimated: true, asOf: expect.any(String) });
-  expect((await state()).rows).toEqual(rows);
+  expect(differences(before, await snapshotOf(db))).toEqual([]);
 });
 
 test('is for oneself only', async () => {
