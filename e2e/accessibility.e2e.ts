@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
-import { pages } from './support/pages.ts';
 import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -23,59 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => instance.database.close());
-
-interface Look {
-  readonly locale: string;
-  readonly theme: 'light' | 'dark';
-  readonly width: number;
-  /** Only the rules that a theme can break. */
-  readonly contrastOnly?: boolean;
-}
-
-const chosenLooks: Look[] = [
-  { locale: 'de', theme: 'light', width: 1280 },
-  { locale: 'de', theme: 'dark', width: 1280, contrastOnly: true },
-  { locale: 'ru-RU', theme: 'light', width: 390 },
-];
-
-const everyLook: Look[] = ['de', 'en', 'fr-FR', 'ru-RU'].flatMap((locale) =>
-  (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ locale, theme, width }))),
-);
-
-const looks = process.env.FULL === '1' ? everyLook : chosenLooks;
-
-/** What axe holds against a page, one line each. */
-async function violations(page: Page, contrastOnly: boolean): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
-  if (contrastOnly) builder.withRules(['color-contrast']);
-  const { violations: found, passes } = await builder.analyze();
-  // A check that looked at nothing proves nothing.
-  expect(passes.length).toBeGreaterThan(0);
-  return found.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      (node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`,
-    ),
-  );
-}
-
-for (const { locale, theme, width, contrastOnly = false } of looks) {
-  for (const { path, signedIn, complete } of pages) {
-    journey(`axe finds nothing: ${path}, ${locale}, ${theme}, ${width} px`, async (open) => {
-      const { page } = await open({
-        ...(signedIn ? { storageState } : {}),
-        colorScheme: theme,
-        viewport: { width, height: 844 },
-        reducedMotion: 'reduce',
-        prepare: (context) =>
-          context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
-      });
-      await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
-      await complete(page);
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-      expect(await violations(page, contrastOnly)).toEqual([]);
-    });
-  }
-}
 
 /** What pages look like only after something was done on them. */
 const states: { name: string; path: string; signedIn: boolean; arrange: (page: Page) => Promise<void> }[] = [

@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What axe holds against a page, one line each. */
+export async function violations(page: Page, contrastOnly: boolean): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (contrastOnly) builder.withRules(['color-contrast']);
+  const { violations: found, passes } = await builder.analyze();
+  // A check that looked at nothing proves nothing.
+  expect(passes.length).toBeGreaterThan(0);
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`,
+    ),
+  );
+}
