@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './Confirm.module.css';
+import { useDialog } from './dialog.ts';
 
 interface Props {
   title: string;
@@ -18,33 +19,16 @@ interface Props {
 /** Asks before something that cannot be taken back. The browser's own dialog keeps the focus and gives it back. */
 export function Confirm({ title, children, confirm, dangerous, busy = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
+  const { props, close } = useDialog(() => {
+    if (!busy) onClose();
+  });
   return (
-    <dialog
-      ref={dialog}
-      className={css.confirm}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-      onClose={({ currentTarget }) => {
-        // Whoever presses Escape twice is not asked by the browser any more.
-        if (currentTarget.open) return;
-        if (busy) currentTarget.showModal();
-        else onClose();
-      }}
-    >
+    <dialog {...props} className={css.confirm} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <div className={css.text}>{children}</div>
       <div className={css.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
+        <Button variant="default" onClick={close} disabled={busy}>
           {t('ui:confirm.cancel')}
         </Button>
         <Button onClick={onConfirm} loading={busy} data-dangerous={dangerous} className={css.do}>

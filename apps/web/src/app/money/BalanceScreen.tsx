@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
 import { BalancePage } from '../../features/balances/BalancePage.tsx';
 import { LineDetails } from '../../features/balances/LineDetails.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { RequestPayoutButton } from './RequestPayoutButton.tsx';
 
 /** The balance and its ledger, with the credits of the line that is open. */
 export function BalanceScreen() {
@@ -20,16 +19,7 @@ export function BalanceScreen() {
       partner={partner}
       user={user}
       search={search}
-      action={
-        own && (
-          <Button
-            leftSection={<Icon name="payout" size={18} />}
-            onClick={() => void navigate({ to: '/app/accounts/payout/new' })}
-          >
-            {t('nav.payoutNew')}
-          </Button>
-        )
-      }
+      action={own && <RequestPayoutButton />}
       details={
         search.entry !== undefined && (
           <Sheet title={t('money:balance.inside')} onClose={close}>

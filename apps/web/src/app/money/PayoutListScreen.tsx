@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
 import { PayoutDetails } from '../../features/payouts/PayoutDetails.tsx';
 import { PayoutListPage } from '../../features/payouts/PayoutListPage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { RequestPayoutButton } from './RequestPayoutButton.tsx';
 
 /** The payout list; it opens in a tab of its own and stands alone there (specification, section 2). */
 export function PayoutListScreen() {
@@ -20,16 +19,7 @@ export function PayoutListScreen() {
       user={user}
       search={search}
       back={<Link to="/app/accounts/balance">{t('money:payouts.backToBalance')}</Link>}
-      action={
-        own && (
-          <Button
-            leftSection={<Icon name="payout" size={18} />}
-            onClick={() => void navigate({ to: '/app/accounts/payout/new' })}
-          >
-            {t('nav.payoutNew')}
-          </Button>
-        )
-      }
+      action={own && <RequestPayoutButton />}
       details={
         search.payout !== undefined && (
           <Sheet title={t('money:payouts.one', { number: search.payout })} onClose={close}>

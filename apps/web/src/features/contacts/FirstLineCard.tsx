@@ -1,15 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
-import '../../ui/inputs.css';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Pages } from '../../ui/table/Pages.tsx';
 import { PAGE_SIZE, pageInstead } from '../../ui/table/table-search.ts';
 import { cardOf } from './card-of.ts';
@@ -17,9 +15,6 @@ import { contactsQuery } from './contacts.data.ts';
 import { type ContactsSearch, contactsSearch } from './contacts-search.ts';
 import css from './FirstLineCard.module.css';
 import { PersonRow } from './PersonRow.tsx';
-
-/** How long typing has to rest before the server is asked. */
-const REST_MS = 250;
 
 interface Props {
   partner: number;
@@ -42,7 +37,18 @@ export function FirstLineCard({ partner, search }: Props) {
   }, [instead, navigate]);
   return (
     <Card title={t('team:contacts.firstLine')}>
-      <NameSearch q={q ?? ''} />
+      <SearchField
+        draft="contacts.search"
+        label={t('team:contacts.search')}
+        value={q ?? ''}
+        onRest={(text) =>
+          void navigate({
+            search: ({ page: _, q: before, ...rest }) => (text === '' ? rest : { ...rest, q: text }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
       <QueryContent query={query} lines={[60, 80, 70, 75]}>
         {({ firstLine, totalFirstLine }) => (
           <>
@@ -69,34 +75,5 @@ export function FirstLineCard({ partner, search }: Props) {
         )}
       </QueryContent>
     </Card>
-  );
-}
-
-/** What is typed goes into the address as soon as typing rests, and the pages begin anew. */
-function NameSearch({ q }: { q: string }) {
-  const { t } = useTexts();
-  const navigate = useNavigate({ from: '/app/team/contacts' });
-  const [text, setText] = useState(q);
-  const typed = text.trim();
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => {
-      void navigate({
-        search: ({ page: _, q: before, ...rest }) => (typed === '' ? rest : { ...rest, q: typed }),
-        replace: true,
-        resetScroll: false,
-      });
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, navigate]);
-  return (
-    <TextInput
-      type="search"
-      label={t('team:contacts.search')}
-      value={text}
-      maxLength={100}
-      leftSection={<Icon name="search" size={18} />}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
   );
 }

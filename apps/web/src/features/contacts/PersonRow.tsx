@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { initials } from '../../ui/initials.ts';
+import { Face } from '../../ui/Face.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import css from './PersonRow.module.css';
 import type { CardPerson } from './vcard.ts';
@@ -17,9 +17,7 @@ export function PersonRow({ person, id, children }: Props) {
   return (
     <div className={css.frame}>
       <div className={css.row}>
-        <span className={css.face} aria-hidden="true">
-          {initials(person.name)}
-        </span>
+        <Face name={person.name} />
         <div className={css.text}>
           <p className={css.name}>
             {id === undefined ? (

@@ -1,15 +1,13 @@
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { apiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import '../../ui/inputs.css';
-import { initials } from '../../ui/initials.ts';
+import { Face } from '../../ui/Face.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import css from './FindPartner.module.css';
 
 /** How long typing has to rest before the server is asked; each question is logged. */
@@ -24,6 +22,7 @@ interface Props {
 /** Operators find anybody, wherever they stand: by name, e-mail address or number. */
 export function FindPartner({ q, actionFor }: Props) {
   const { t, format } = useTexts();
+  const navigate = useNavigate({ from: '/app/team/find-partner' });
   const query = useQuery({
     ...apiQuery('GET /api/partners/find', { query: { text: q } }),
     enabled: q !== '',
@@ -33,7 +32,15 @@ export function FindPartner({ q, actionFor }: Props) {
     <>
       <PageHead title={t('nav.findPartner')} lead={t('team:findPartner.lead')} />
       <search className={css.search}>
-        <TextSearch q={q} />
+        <SearchField
+          draft="find-partner"
+          label={t('team:findPartner.label')}
+          value={q}
+          restMs={REST_MS}
+          onRest={(text) =>
+            void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
+          }
+        />
       </search>
       {q !== '' && (
         <QueryContent query={query} lines={[60, 70, 65]}>
@@ -48,9 +55,7 @@ export function FindPartner({ q, actionFor }: Props) {
                 <ul className={`bw-card ${css.people}`} data-stale={query.isPlaceholderData}>
                   {found.map(({ id, displayName, email, accountType, placed, disabled, createdAt }) => (
                     <li key={id} className={css.person}>
-                      <span className={css.face} aria-hidden="true">
-                        {initials(displayName)}
-                      </span>
+                      <Face name={displayName} />
                       <div className={css.text}>
                         <p className={css.name}>{displayName}</p>
                         <p className={css.facts}>
@@ -74,29 +79,5 @@ export function FindPartner({ q, actionFor }: Props) {
         </QueryContent>
       )}
     </>
-  );
-}
-
-function TextSearch({ q }: { q: string }) {
-  const { t } = useTexts();
-  const navigate = useNavigate({ from: '/app/team/find-partner' });
-  const [text, setText] = useState(q);
-  const typed = text.trim();
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => {
-      void navigate({ search: typed === '' ? {} : { q: typed }, replace: true, resetScroll: false });
-    }, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, navigate]);
-  return (
-    <TextInput
-      type="search"
-      label={t('team:findPartner.label')}
-      value={text}
-      maxLength={100}
-      leftSection={<Icon name="search" size={18} />}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
   );
 }

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { addressOf } from './referral-code.ts';
@@ -19,25 +20,12 @@ interface Props {
  */
 export function ShowLink({ name, code, onClose }: Props) {
   const { t } = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const { props, close } = useDialog(onClose);
   useScreenAwake();
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={css.show}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <button type="button" className={css.close} onClick={onClose} aria-label={t('layout.close')}>
+    <dialog {...props} className={css.show} aria-labelledby={heading}>
+      <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
         <Icon name="close" size={26} />
       </button>
       <div className={css.sheet}>

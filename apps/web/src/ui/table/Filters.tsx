@@ -1,9 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { draftOf, reportDraft } from '../../api/resume.ts';
+import { NativeSelect } from '@mantine/core';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import '../inputs.css';
+import { SearchField } from '../SearchField.tsx';
 import css from './Filters.module.css';
 import type { Search, TableDefinition } from './table-search.ts';
 import { useChange } from './use-table.ts';
@@ -20,9 +19,6 @@ export type Filter =
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
   | { readonly kind: 'pill'; readonly name: string; readonly label: string };
-
-/** How long typing has to rest before the table follows. */
-const REST_MS = 250;
 
 interface FieldsProps {
   /** The table's name, for what was typed when the session ended. */
@@ -42,6 +38,7 @@ export function FilterFields({ table, definition, search, filters }: FieldsProps
       return (
         <SearchField
           key={filter.name}
+          className={css.search}
           draft={`${table}.${filter.name}`}
           label={filter.label}
           value={value}
@@ -59,46 +56,6 @@ export function FilterFields({ table, definition, search, filters }: FieldsProps
       />
     );
   });
-}
-
-interface SearchFieldProps {
-  draft: string;
-  label: string;
-  value: string;
-  onRest: (text: string) => void;
-}
-
-function SearchField({ draft, label, value, onRest }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value || draftOf(draft));
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // Only what others change, such as a pill that is taken away, reaches the field: never an echo of its own words.
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-    reportDraft(draft, value);
-  }, [value, draft]);
-  return (
-    <TextInput
-      className={css.search}
-      label={label}
-      type="search"
-      value={typed}
-      leftSection={<Icon name="search" size={18} />}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped(next);
-        reportDraft(draft, next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          sent.current = next.trim();
-          onRest(next);
-        }, REST_MS);
-      }}
-    />
-  );
 }
 
 /** The filters that hold; each can be taken away, and all at once. */

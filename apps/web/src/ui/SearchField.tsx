@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { draftOf, reportDraft } from '../api/resume.ts';
+import { Icon } from './icons.tsx';
+import './inputs.css';
+
+/** How long typing has to rest before it is told, in milliseconds. */
+const REST_MS = 250;
+
+/** The longest text that any list is searched by. */
+const MAX_LENGTH = 100;
+
+interface Props {
+  /** Names the field among the drafts that outlive an expired session. */
+  draft: string;
+  label: string;
+  /** What is searched for now, as the address says. */
+  value: string;
+  restMs?: number;
+  className?: string | undefined;
+  /** Typing rests: this is what was typed. */
+  onRest: (text: string) => void;
+}
+
+/** A field to search in: it tells what was typed as soon as typing rests. */
+export function SearchField({ draft, label, value, restMs = REST_MS, className, onRest }: Props) {
+  const [typed, setTyped] = useState(value || draftOf(draft));
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Only what others change, such as a pill that is taken away, reaches the field: never an echo of its own words.
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+    reportDraft(draft, value);
+  }, [value, draft]);
+  return (
+    <TextInput
+      className={className ?? ''}
+      label={label}
+      type="search"
+      value={typed}
+      maxLength={MAX_LENGTH}
+      leftSection={<Icon name="search" size={18} />}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        reportDraft(draft, next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          sent.current = next.trim();
+          onRest(next.trim());
+        }, restMs);
+      }}
+    />
+  );
+}
