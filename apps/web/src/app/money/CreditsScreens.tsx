@@ -1,10 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSubject } from '../../api/subject.ts';
-import { CreditSheet } from '../../features/credits/CreditSheet.tsx';
 import { CreditsPage } from '../../features/credits/CreditsPage.tsx';
 import type { CreditsKind, CreditsSearch } from '../../features/credits/credits-search.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+
+const CreditSheet = lazy(async () => {
+  const { CreditSheet: sheet } = await import('../../features/credits/CreditSheet.tsx');
+  return { default: sheet };
+});
 
 interface Props {
   kind: CreditsKind;
@@ -26,7 +31,9 @@ function CreditsScreen({ kind, search }: Props) {
       <CreditsPage partner={partner} kind={kind} search={search} />
       {search.credit !== undefined && (
         <Sheet title={t('money:credits.one')} onClose={close}>
-          <CreditSheet key={search.credit} id={search.credit} user={user} own={own} />
+          <Suspense>
+            <CreditSheet key={search.credit} id={search.credit} user={user} own={own} />
+          </Suspense>
         </Sheet>
       )}
     </>
