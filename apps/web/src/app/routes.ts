@@ -1,13 +1,20 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { getSubject, type Subject } from '../api/subject.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { bonusRoutes } from './bonuses/bonuses.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
+import { errorRoutes } from './errors/errors.routes.ts';
 import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { type RouterContext, root, signedIn } from './frame-routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { linksRoutes } from './links/links.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
+import { newsRoutes } from './news/news.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { technicalRoutes } from './technical/technical.routes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -55,5 +62,18 @@ export const routeTree = root.addChildren([
   login,
   notFound,
   ...joiningRoutes,
-  signedIn.addChildren([dashboard, ...teamRoutes, ...moneyRoutes, ...linksRoutes, ...accountRoutes]),
+  ...mediaRoutes,
+  ...errorRoutes,
+  signedIn.addChildren([
+    dashboard,
+    ...teamRoutes,
+    ...moneyRoutes,
+    ...linksRoutes,
+    ...accountRoutes,
+    ...bonusRoutes,
+    ...newsRoutes,
+    ...notificationRoutes,
+    ...technicalRoutes,
+    ...catalogueRoutes,
+  ]),
 ]);

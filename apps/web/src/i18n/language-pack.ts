@@ -25,7 +25,22 @@ export function loadLanguage(locale: Locale): Promise<LanguagePack> {
 export type Area = AreaNames[number];
 
 /** All of them, as a list for the types of the texts. */
-export type AreaNames = ['account', 'joining', 'links', 'money', 'team', 'ui'];
+export type AreaNames = [
+  'account',
+  'bonuses',
+  'catalogue',
+  'help',
+  'joining',
+  'links',
+  'media',
+  'money',
+  'news',
+  'notifications',
+  'settings',
+  'team',
+  'technical',
+  'ui',
+];
 
 const areas = import.meta.glob<Record<string, unknown>>(['../locales/*/*.json', '!../locales/*/main.json'], {
   import: 'default',

@@ -1,0 +1,2 @@
+/** Screens of the group "bonus". */
+export const bonusRoutes = [] as const;

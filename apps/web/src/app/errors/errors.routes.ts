@@ -1,0 +1,2 @@
+/** Pages that say what went wrong (specification, section 2). */
+export const errorRoutes = [] as const;

@@ -1,0 +1,2 @@
+/** News (specification, section 2). */
+export const newsRoutes = [] as const;

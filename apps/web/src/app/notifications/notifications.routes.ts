@@ -1,0 +1,2 @@
+/** Notifications. */
+export const notificationRoutes = [] as const;

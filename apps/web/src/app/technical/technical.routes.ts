@@ -1,0 +1,2 @@
+/** Technical master data (specification, section 2). */
+export const technicalRoutes = [] as const;
