@@ -30,10 +30,8 @@ const withoutTwin: TwinExemption[] = [
   },
   { feature: 'notifications', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'media', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'texts', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'vouchers', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'technical-data', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'bonuses', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 

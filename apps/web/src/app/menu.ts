@@ -22,7 +22,12 @@ type Path =
   | '/app/accounts/balance'
   | '/app/accounts/payout/list'
   | '/app/accounts/statements'
-  | '/app/orders';
+  | '/app/orders'
+  | '/app/bonuses/step-up'
+  | '/app/bonuses/kick-start'
+  | '/app/bonuses/builder'
+  | '/app/bonuses/level'
+  | '/app/bonuses/infinity';
 
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {
@@ -39,6 +44,9 @@ export interface MenuGroup {
   readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | null;
   readonly entries: readonly MenuEntry[];
 }
+
+/** Only there for those whom the kick-start bonus is open to, or was (specification, section 4). */
+export const kickStartPath = '/app/bonuses/kick-start';
 
 const dashboard: MenuEntry = { to: '/dashboard', label: 'nav.dashboard', icon: 'overview' };
 const teamTree: MenuEntry = { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' };
@@ -88,6 +96,18 @@ const links: MenuGroup = {
   ],
 };
 
+/** The bonus programmes. What becomes known late stands in the last group, where it moves nothing. */
+const bonus: MenuGroup = {
+  heading: 'bonus',
+  entries: [
+    { to: '/app/bonuses/step-up', label: 'nav.stepUpBonus', icon: 'stepUp' },
+    { to: kickStartPath, label: 'nav.kickStartBonus', icon: 'kickStart' },
+    { to: '/app/bonuses/builder', label: 'nav.builderBonus', icon: 'builder' },
+    { to: '/app/bonuses/level', label: 'nav.levelBonus', icon: 'level' },
+    { to: '/app/bonuses/infinity', label: 'nav.infinityBonus', icon: 'infinity' },
+  ],
+};
+
 /** The centre of the phone's menu: what a partner does most on the way. */
 const share: MenuEntry = { to: '/app/links/referral-link', label: 'nav.share', icon: 'share' };
 
@@ -101,6 +121,7 @@ export const menu: readonly MenuGroup[] = [
   team,
   links,
   accountMenu,
+  bonus,
 ].filter(({ entries }) => entries.length > 0) as MenuGroup[];
 
 /** What the thumb reaches on a phone; everything else stands under "more". */

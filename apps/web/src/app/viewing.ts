@@ -12,6 +12,7 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/team/table': 'team',
   '/app/team/add-partner': 'own',
   '/app/accounts/payout/new': 'own',
+  '/app/bonuses/level': 'team',
 };
 
 /** Whether a screen can be seen of the partner that is looked at. */

@@ -1,4 +1,5 @@
 import type { Subject } from '../../api/subject.ts';
+import { kickStartQuery } from '../../features/bonuses/kick-start.data.ts';
 import {
   availableCommissionQuery,
   pendingCommissionQuery,
@@ -52,5 +53,9 @@ function ownQueries(partner: number) {
 /** The paths that a freshly opened dashboard reads, known before the application is there. */
 export function firstCalls(own: number, shown: DashboardOf, lastCheck: number, now: number): string[] {
   const check = needsCheck(lastCheck, now) ? [currentUserQuery()] : [];
-  return [...dashboardQueries(shown), affiliateInfoQuery(own), ...check].map(({ queryKey }) => queryKey[0]);
+  // The menu asks for it, wherever one's money may be seen.
+  const menu = shown.as === 'team' ? [] : [kickStartQuery(shown.partner)];
+  return [...dashboardQueries(shown), affiliateInfoQuery(own), ...menu, ...check].map(
+    ({ queryKey }) => queryKey[0],
+  );
 }
