@@ -6,12 +6,14 @@ import {
   getFieldDevice as getFieldDeviceCall,
   importFieldDevices,
   listFieldDevices,
+  restoreFieldDevice,
 } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
+import { deleteRow, restoreRow } from './deleted.ts';
 import { type FieldDeviceRow, findFieldDevice, findFieldDevicePage } from './field-devices.queries.ts';
 import { withoutUndefined } from './given.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
@@ -75,13 +77,23 @@ export function fieldDeviceRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(deleteFieldDevice, async ({ params, session }, { db }) => {
-    const { id } = requireWritable(session, await findFieldDevice(db, params.id));
-    await db.deleteFrom('field_devices').where('id', '=', id).execute();
+  route(deleteFieldDevice, async ({ params, session }, { db, clock }) => {
+    const { id, owner } = requireWritable(session, await findFieldDevice(db, params.id));
+    await db
+      .transaction()
+      .execute((transaction) => deleteRow(transaction, { kind: 'field_devices', id, owner }, clock.now()));
   });
 
-  route(importFieldDevices, ({ file, session }, { db, clock }) =>
-    importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  route(restoreFieldDevice, async ({ params: { id }, session }, { db, clock }) => {
+    const owner = session.partner.id;
+    await db
+      .transaction()
+      .execute((transaction) => restoreRow(transaction, { kind: 'field_devices', id, owner }, clock.now()));
+    return answerWith(db, id);
+  });
+
+  route(importFieldDevices, ({ file, query, session }, { db, clock }) =>
+    importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
   );
 }
 

@@ -209,6 +209,17 @@ interface Cycles {
   plan_version: string;
 }
 
+interface DeletedTechnicalData {
+  deleted_at: Date;
+  /**
+   * the whole row as it was in the table that kind names
+   */
+  fields: Json;
+  id: number;
+  kind: 'projects' | 'aks' | 'cable_types' | 'field_devices';
+  partner_id: number;
+}
+
 interface DeletionRequests {
   created_at: Date;
   id: Generated<number>;
@@ -835,6 +846,7 @@ export interface DB {
   cable_types: CableTypes;
   credits: Credits;
   cycles: Cycles;
+  deleted_technical_data: DeletedTechnicalData;
   deletion_requests: DeletionRequests;
   field_devices: FieldDevices;
   idempotency_keys: IdempotencyKeys;

@@ -56,6 +56,28 @@ async function lastParameter(server: TestServer, name: string): Promise<string |
   return messages.findLast(({ parameters }) => Object.hasOwn(parameters, name))?.parameters[name];
 }
 
+const deletedKinds = {
+  projects: 'deletedProject',
+  aks: 'deletedAks',
+  cable_types: 'deletedCableType',
+  field_devices: 'deletedFieldDevice',
+} as const;
+
+/** Something of Anna's that was deleted a moment ago: the first of its kind, but for its own fields. */
+function aDeleted(kind: keyof typeof deletedKinds, fields: Readonly<Record<string, string>>): Prepare {
+  return async ({ server, identities }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
+      select ${kind}, fresh.id, ${identities.anna.partner},
+             to_jsonb(first) || ${JSON.stringify(fields)}::jsonb || jsonb_build_object('id', fresh.id),
+             ${new Date()}
+      from (select * from ${sql.table(kind)} order by id limit 1) as first,
+           (select nextval(pg_get_serial_sequence(${kind}, 'id')) as id) as fresh
+      returning id`.execute(server.database.db);
+    return { objects: { [deletedKinds[kind]]: rows[0]?.id ?? 0 } };
+  };
+}
+
 function pendingOf({ identities }: Demo): string {
   return `select max(id) as id from payouts where status = 3 and partner_id = ${identities.anna.partner}`;
 }
@@ -176,6 +198,10 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   'GET /api/deletion_requests': aDeletionRequest,
   'GET /api/deletion_requests/{id}': aDeletionRequest,
+  'POST /api/projects/{id}/restore': aDeleted('projects', { number: 'Q-1' }),
+  'POST /api/aks/{id}/restore': aDeleted('aks', { code: 'H02-HZ' }),
+  'POST /api/cable_types/{id}/restore': aDeleted('cable_types', { designation: 'Q 3×1,5' }),
+  'POST /api/field_devices/{id}/restore': aDeleted('field_devices', { code: 'Q1' }),
   'DELETE /api/aks/{id}': async (demo) => {
     await sql`insert into aks (project_id, code, created_at, updated_at)
               select min(id), ${`Q${Date.now()}`}, now(), now() from projects

@@ -32,6 +32,7 @@ export const networkRows: Rows = {
   'GET /api/partners/{partner}/personal-qualification-points-volume': { kind: 'figures' },
   'GET /api/partners/{partner}/rank': { kind: 'figures' },
   'GET /api/partners/{partner}/next-level': { kind: 'figures' },
+  'GET /api/partners/{id}/legs': { kind: 'figures', of: 'partner' },
   'GET /api/memberships/{id}': { kind: 'figures', of: 'partner' },
   'GET /api/business-boxes/{partner}': { kind: 'figures' },
   'GET /api/home-delivery-services/{partner}': { kind: 'figures' },
