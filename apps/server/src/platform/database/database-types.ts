@@ -310,6 +310,15 @@ interface Media {
   type: number;
 }
 
+interface MediaCaptions {
+  /**
+   * WebVTT, https://www.w3.org/TR/webvtt1/
+   */
+  content: string;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  media_id: number;
+}
+
 interface MediaTaggings {
   media_id: number;
   tag_id: number;
@@ -856,6 +865,7 @@ export interface DB {
   legal_documents: LegalDocuments;
   login_throttles: LoginThrottles;
   media: Media;
+  media_captions: MediaCaptions;
   media_taggings: MediaTaggings;
   media_tags: MediaTags;
   memberships: Memberships;
