@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { operator } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
@@ -64,7 +64,7 @@ for (const look of looks) {
   );
 }
 
-journey('keys alone: an operator finds a partner and opens the view', async (open) => {
+journeyOnAnyWidth('keys alone: an operator finds a partner and opens the view', async (open) => {
   const page = await openFind(open, looks[0]);
   const focused = (role: 'searchbox' | 'button', name?: RegExp) =>
     page
