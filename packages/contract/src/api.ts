@@ -56,6 +56,7 @@ import {
 } from './legal-documents/legal-documents.contract.ts';
 import {
   getMedia,
+  getMediaCaptions,
   getMediaFile,
   getMediaThumbnail,
   listMedia,
@@ -71,7 +72,12 @@ import {
 } from './message-settings/message-settings.contract.ts';
 import { getOutboxMessage, listOutbox } from './messages/outbox.contract.ts';
 import { getNews, listNews } from './news/news.contract.ts';
-import { listNotifications, setNotificationsViewed } from './notifications/notifications.contract.ts';
+import {
+  countNotifications,
+  listNotifications,
+  setNotificationsViewed,
+  streamNotifications,
+} from './notifications/notifications.contract.ts';
 import { importOrders } from './orders/import.contract.ts';
 import {
   countOrders,
@@ -135,6 +141,7 @@ import {
   getQualificationPointsVolume,
   getRank,
   getTotalStatistics,
+  listLegs,
 } from './statistics/statistics.contract.ts';
 import { getLevelDetails, getTeamOverview, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
@@ -204,6 +211,7 @@ export const endpoints = [
   getPersonalQualificationPointsVolume,
   getRank,
   getNextLevel,
+  listLegs,
   getMembership,
   getBusinessBox,
   getHomeDeliveryService,
@@ -225,7 +233,9 @@ export const endpoints = [
   listNews,
   getNews,
   listNotifications,
+  countNotifications,
   setNotificationsViewed,
+  streamNotifications,
   getAcceptedTypes,
   getAllNotificationTypes,
   saveNotificationSettings,
@@ -233,6 +243,7 @@ export const endpoints = [
   listSmsSettings,
   listMedia,
   getMedia,
+  getMediaCaptions,
   getMediaFile,
   getMediaThumbnail,
   listMediaTags,

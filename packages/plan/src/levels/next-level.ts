@@ -97,6 +97,7 @@ function progressionNeed(plan: Plan, level: number, standing: Standing): Progres
   };
 }
 
-function need(asked: number, met: number): Need {
+/** A need of which so much is met. */
+export function need(asked: number, met: number): Need {
   return { asked, met, missing: Math.max(0, asked - met) };
 }
