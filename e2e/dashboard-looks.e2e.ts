@@ -129,7 +129,7 @@ journey('in Russian: the plural forms of a countdown', async (open) => {
   }
 });
 
-journey('dark: chosen in the menu, kept, and there before the first paint', async (open) => {
+journey('dark: chosen in the settings, kept, and there before the first paint', async (open) => {
   const { page } = await open({ storageState, colorScheme: 'light' });
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -137,8 +137,8 @@ journey('dark: chosen in the menu, kept, and there before the first paint', asyn
   await page.getByTestId('psv').waitFor();
   expect(await scheme()).toBe('light');
   const bright = await ground();
-  await page.getByRole('button', { name: 'Farbschema' }).click();
-  await page.getByRole('button', { name: 'Dunkel' }).click();
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('radio', { name: 'Dunkel', exact: true }).check();
   await expect.poll(scheme).toBe('dark');
   const dark = await ground();
   expect(dark).not.toBe(bright);

@@ -11,7 +11,7 @@ import { createAppRouter } from './app/router.ts';
 import { sessionExpired } from './app/sign-out.ts';
 import { ThemeProvider } from './app/ThemeProvider.tsx';
 import { startI18n } from './i18n/i18n.ts';
-import { followTheme } from './ui/color-scheme.ts';
+import { followSettings } from './ui/settings/settings.ts';
 import './ui/base.css';
 
 const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';
@@ -19,7 +19,7 @@ setNonce(nonce);
 setUnauthorizedListener(sessionExpired);
 followOtherTabs(() => location.replace('/'));
 followOtherLocks();
-followTheme();
+followSettings();
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

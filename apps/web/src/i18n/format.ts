@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { type Locale as DateLocale, format as formatDate } from 'date-fns';
+import type { Settings } from '../ui/settings/stored-settings.ts';
 import type { Locale } from './locale.ts';
 
 /** Days and times are those of the programme's home, wherever the reader is. */
@@ -43,8 +44,15 @@ export interface Format {
   list: (names: readonly string[]) => string;
 }
 
-/** The formats of a language; `dates` holds its month names. */
-export function createFormat(locale: Locale, dates: DateLocale): Format {
+/**
+ * The formats of a language; `dates` holds its month names. Days and times stand in the specification's pattern, or
+ * as the country writes them.
+ */
+export function createFormat(
+  locale: Locale,
+  dates: DateLocale,
+  dateStyle: Settings['dates'] = 'pattern',
+): Format {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const exactMoney = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -62,6 +70,7 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const inBerlin = (instant: string, pattern: string) =>
     formatDate(new TZDate(instant, TIME_ZONE), pattern, { locale: dates });
+  const country = dateStyle === 'country' && countryDates(locale);
   return {
     money: (amount) => money.format(amount as Intl.StringNumericLiteral),
     exactMoney: (amount) => exactMoney.format(amount as Intl.StringNumericLiteral),
@@ -77,6 +86,19 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
     month: (day) => month.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     time: (milliseconds) => time.format(milliseconds),
     list: (names) => list.format(names),
+    ...country,
+  };
+}
+
+/** Days and times as the country writes them: `05.03.2026, 14:07`. */
+function countryDates(locale: Locale): Pick<Format, 'dateTime' | 'date' | 'day'> {
+  const day = { dateStyle: 'medium', timeZone: TIME_ZONE } as const;
+  const date = new Intl.DateTimeFormat(locale, day);
+  const dateTime = new Intl.DateTimeFormat(locale, { ...day, timeStyle: 'short' });
+  return {
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    date: (instant) => date.format(new Date(instant)),
+    day: (text) => date.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)),
   };
 }
 

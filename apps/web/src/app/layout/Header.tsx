@@ -4,7 +4,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
 
 /** Where one is, and what belongs to the person rather than to the page: language, theme, account. */
 export function Header() {
@@ -14,7 +14,7 @@ export function Header() {
       <Breadcrumbs />
       <div className={css.tools}>
         <LanguageMenu />
-        <ThemeMenu />
+        <SettingsButton />
         <AccountMenu />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { mayMove } from '../../ui/settings/settings.ts';
 import { boundsOf, type Point } from './tree-layout.ts';
 import { centred, isShown, showing } from './tree-motion.ts';
 
@@ -60,5 +61,5 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
 }
 
 function travelTime(): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TRAVEL_MS;
+  return mayMove() ? TRAVEL_MS : 0;
 }
