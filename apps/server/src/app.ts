@@ -27,6 +27,7 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { measureRequests } from './operations/metrics.ts';
+import { guardMaintenance } from './operations/maintenance.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
@@ -65,6 +66,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   const registry = measureRequests(app);
   const route = routesOf(app, deps);
 
+  guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);
   sessionRoutes(route);
   accountRoutes(route);
@@ -110,6 +112,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   referralRedirect(app, deps);
   newsRoutes(route);
   notificationRoutes(route);
+  app.addHook('preClose', () => deps.live.close());
   messageSettingsRoutes(route);
   mediaRoutes(route);
   textRoutes(route);
@@ -118,7 +121,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   mediaFileRoutes(app, deps);
   discoveryRoutes(app);
 
-  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);
+  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder, deps.config);
   app.setNotFoundHandler((request, reply) =>
     sendPage && isPageVisit(request)
       ? sendPage(request, reply)

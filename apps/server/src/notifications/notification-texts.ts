@@ -21,6 +21,7 @@ const german: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} wurde abgelehnt${because(reason)}`,
   registrationSuccess: () => 'Ihre Anmeldung ist abgeschlossen. Willkommen!',
+  teamOrderPaid: ({ name, order }) => `Bestellung ${order} von ${name} ist bezahlt.`,
   voucherReceived: ({ amount }, money) => `Sie haben einen Gutschein über ${money(amount)} erhalten.`,
 };
 
@@ -35,6 +36,7 @@ const english: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Your payout ${payout} of ${money(amount)} was rejected${because(reason)}`,
   registrationSuccess: () => 'Your registration is complete. Welcome!',
+  teamOrderPaid: ({ name, order }) => `Order ${order} of ${name} has been paid.`,
   voucherReceived: ({ amount }, money) => `You have received a voucher of ${money(amount)}.`,
 };
 
@@ -51,6 +53,7 @@ const french: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, ' :')}`,
   registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
+  teamOrderPaid: ({ name, order }) => `La commande ${order} de ${name} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
 };
 
@@ -65,6 +68,7 @@ const russian: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,
   registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
+  teamOrderPaid: ({ name, order }) => `${name}: заказ № ${order} оплачен.`,
   voucherReceived: ({ amount }, money) => `Вы получили ваучер на сумму ${money(amount)}.`,
 };
 
