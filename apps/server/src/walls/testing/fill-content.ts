@@ -123,6 +123,7 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     .png()
     .toBuffer();
   await files.put('media/leaf.png', picture, 'image/png');
+  await files.put('media/ginkgo.webm', Buffer.from('1a45dfa3', 'hex'), 'video/webm');
   await sql`
     with article as (insert into news default values returning id),
     texts as (
@@ -131,8 +132,14 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     ), picture as (
       insert into media (type, name, file_key, mime_type, size_bytes)
       values (2, 'Blatt', 'media/leaf.png', 'image/png', ${picture.length}) returning id
+    ), film as (
+      insert into media (type, name, file_key, mime_type, size_bytes)
+      values (3, 'Ginkgo', 'media/ginkgo.webm', 'video/webm', 4) returning id
+    ), captions as (
+      insert into media_captions (media_id, locale, content)
+      select id, 'de', 'WEBVTT' from film returning media_id
     ), tag as (insert into media_tags (name, type) values ('Herbst', 2) returning id),
     tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),
     shop as (insert into shops (name) values ('Blattladen') returning id)
-    select from texts, tagging, shop`.execute(db);
+    select from texts, tagging, captions, shop`.execute(db);
 }

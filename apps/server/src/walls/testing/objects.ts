@@ -58,6 +58,7 @@ const shared = {
   news: 'select id from news',
   media: 'select id from media',
   picture: 'select id from media where type = 2',
+  film: 'select media_id as id from media_captions',
   mediaTag: 'select id from media_tags',
   cycle: 'select id from cycles where closed_at is not null',
   bonus: 'select 1 as id',

@@ -45,6 +45,7 @@ export const contentRows: Rows = {
   'GET /api/media/{id}': { kind: 'public', of: 'media' },
   'GET /api/media/{id}/file': { kind: 'public', of: 'media' },
   'GET /api/media/{id}/thumbnail': { kind: 'public', of: 'picture' },
+  'GET /api/media/{id}/captions/{locale}': { kind: 'public', of: 'film', params: { locale: 'de' } },
   'GET /api/media_tags': { kind: 'public' },
   'GET /api/text_selections': { kind: 'everybody' },
   ...kept('/api/projects', 'project', {
