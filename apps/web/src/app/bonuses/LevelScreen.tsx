@@ -1,15 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSubject } from '../../api/subject.ts';
+import { nextLevelQuery } from '../../features/bonuses/bonuses.data.ts';
+import { CustomersPerLevel } from '../../features/bonuses/CustomersPerLevel.tsx';
+import { LegsCard } from '../../features/bonuses/LegsCard.tsx';
+import { LevelHero } from '../../features/bonuses/LevelHero.tsx';
+import { LevelMissing } from '../../features/bonuses/LevelMissing.tsx';
+import { LevelTables } from '../../features/bonuses/LevelTables.tsx';
 import { BonusScreen } from './BonusScreen.tsx';
 
-/** The levels, and the way to the next one. */
+/** The levels, and the way to the next one. Whoever stands above sees it too, without the credits. */
 export function LevelScreen() {
+  const { partner } = useSubject();
+  const { data } = useQuery(nextLevelQuery(partner));
   return (
     <BonusScreen
       title="nav.levelBonus"
       view={4}
       bonuses={['level']}
-      asOf={null}
-      progress={null}
-      missing={null}
-    />
+      asOf={data?.asOf ?? null}
+      progress={<LevelHero partner={partner} />}
+      missing={<LevelMissing partner={partner} />}
+    >
+      <LegsCard partner={partner} />
+      <CustomersPerLevel partner={partner} />
+      <LevelTables partner={partner} />
+    </BonusScreen>
   );
 }
