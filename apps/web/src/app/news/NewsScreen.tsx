@@ -1,0 +1,10 @@
+import { useSearch } from '@tanstack/react-router';
+import { useSession } from '../../api/session-store.ts';
+import { NewsPage } from '../../features/news/NewsPage.tsx';
+
+/** All news. What was seen is remembered for who reads, not for whom they look at. */
+export function NewsScreen() {
+  const search = useSearch({ from: '/signed-in/app/news/news' });
+  const { user } = useSession();
+  return <NewsPage user={user?.id ?? 0} search={search} />;
+}
