@@ -26,8 +26,8 @@ import { messageSettingsRoutes } from './message-settings/message-settings.route
 import { outboxRoutes } from './messages/outbox.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { measureRequests } from './operations/metrics.ts';
 import { guardMaintenance } from './operations/maintenance.ts';
+import { measureRequests } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
@@ -40,6 +40,7 @@ import { routesOf } from './platform/http/route.ts';
 import { unknownAddress } from './platform/http/server.ts';
 import { isPageVisit, serveWeb } from './platform/web/web.ts';
 import { potentialPartnerRoutes } from './potential-partners/potential-partners.routes.ts';
+import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
@@ -103,6 +104,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   orderExplanationRoutes(route);
   importRoutes(route);
   bonusRoutes(route);
+  rankPathRoutes(route);
   whatIfRoutes(route);
   treeRoutes(route);
   potentialPartnerRoutes(route);

@@ -90,9 +90,9 @@ import {
   findPartners,
   getAffiliateInfo,
   getChildren,
-  listChildren,
   getOwnAffiliateInfo,
   getPartner,
+  listChildren,
   renamePartner,
   searchPartners,
 } from './partners/partners.contract.ts';
@@ -113,6 +113,7 @@ import {
   listPotentialPartners,
   savePotentialPartner,
 } from './potential-partners/potential-partners.contract.ts';
+import { getRankPath } from './rank-path/rank-path.contract.ts';
 import {
   addReferralLink,
   changeReferralLink,
@@ -213,6 +214,7 @@ export const endpoints = [
   getPersonalQualificationPointsVolume,
   getRank,
   getNextLevel,
+  getRankPath,
   listLegs,
   getMembership,
   getBusinessBox,
