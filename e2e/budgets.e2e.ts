@@ -59,6 +59,8 @@ const added = [
   { link: 'Interessenten', path: '/app/links/potential-list', budget: 35 * KB },
   { link: 'Vorgemerkte Gutschriften', path: '/app/accounts/credits/pending', budget: 35 * KB },
   { link: 'Bestellungen', path: '/app/orders', budget: 35 * KB },
+  { link: 'Stufenbonus', path: '/app/bonuses/level', budget: 35 * KB },
+  { link: 'Infinity-Bonus', path: '/app/bonuses/infinity', budget: 35 * KB },
   { link: 'Profil', path: '/app/profile', budget: 35 * KB },
   { link: 'Dokumente', path: '/app/profile/documents', budget: 35 * KB },
   { link: 'Bankverbindung', path: '/app/profile/bank-account', budget: 35 * KB },

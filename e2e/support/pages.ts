@@ -103,6 +103,11 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       signedIn: true,
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
     },
+    ...['step-up', 'kick-start', 'builder', 'level', 'infinity'].map((bonus) => ({
+      path: `/app/bonuses/${bonus}`,
+      signedIn: true,
+      complete: (page: Page) => page.getByTestId('rules').waitFor(),
+    })),
     {
       path: '/app/orders',
       signedIn: true,

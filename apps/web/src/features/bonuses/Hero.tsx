@@ -14,7 +14,7 @@ interface Props {
 /** The first card of a bonus page: where the partner stands. */
 export function Hero({ title, aside, leaf, children }: Props) {
   return (
-    <Card title={title} aside={aside} className={`bonus-progress ${css.card}`}>
+    <Card title={title} aside={aside} className="bonus-progress">
       {leaf === undefined ? (
         <div className={css.facts}>{children}</div>
       ) : (

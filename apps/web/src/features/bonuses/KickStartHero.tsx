@@ -17,10 +17,10 @@ interface Props {
 
 /** Where the first 90 days stand, by the five statuses (specification, section 4). */
 export function KickStartHero({ partner }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { query, kept } = useKickStart(partner);
   return (
-    <Hero title={t('bonuses:kickStart.phases')}>
+    <Hero title={t('bonuses:kickStart.phases', { days: format.integer(defaultPlan.kickStart.pro.days) })}>
       <QueryContent query={query} lines={[50, 80, 80]} testId="kick-start">
         {() =>
           kept === null ? (

@@ -1,3 +1,4 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -86,13 +87,19 @@ function ProgressionNeeds({ levelName, progression, points }: ProgressionProps) 
   );
 }
 
-/** For levels 19 and 20 the tables name different QP; neither is corrected (specification, section 9). */
+/** For the last levels the tables name different QP; neither is corrected (specification, section 9). */
 export function BothStand() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const { levels, progression } = defaultPlan;
+  const differing = progression.filter(({ level, minQp }) => levels[level]?.qpFrom !== minQp);
   return (
     <p className={css.both}>
       <Icon name="info" size={18} />
-      <span>{t('bonuses:level.bothStand')}</span>
+      <span>
+        {t('bonuses:level.bothStand', {
+          levels: format.list(differing.map(({ level }) => format.integer(level))),
+        })}
+      </span>
     </p>
   );
 }

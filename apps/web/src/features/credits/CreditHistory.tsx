@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { PAGE_SIZE } from '../../ui/table/table-search.ts';
 import css from './CreditHistory.module.css';
-import { CreditStatus } from './CreditStatus.tsx';
+import { StatusChip } from './CreditStatus.tsx';
 import { type BonusName, creditHistoryQuery, sumsByBonusQuery } from './credit-history.data.ts';
 import type { Credit, CreditSums } from './credits.data.ts';
 
@@ -59,33 +59,32 @@ interface RowProps {
 function Row({ credit, several }: RowProps) {
   const { t, format } = useTexts();
   const { id, amount, bonusName, dateFrom } = credit;
+  const what = useWhat(credit);
+  const bonus = t(`money:credits.bonus.${bonusName}`);
   return (
     <li className={css.row}>
       <Link
         to="."
         search={(before) => ({ ...before, credit: id }) as never}
         resetScroll={false}
-        className={css.month}
+        className={css.what}
       >
-        {format.month(dateFrom)}
+        {several || what === null ? bonus : what}
       </Link>
-      <span className={css.what}>
-        {several && <span>{t(`money:credits.bonus.${bonusName}`)}</span>}
-        <What credit={credit} />
-      </span>
       <span className={css.amount}>{format.money(amount)}</span>
+      <span className={css.month}>{format.month(dateFrom)}</span>
       <span className={css.status}>
-        <CreditStatus credit={credit} />
+        <StatusChip credit={credit} />
       </span>
     </li>
   );
 }
 
-/** What of the bonus it was: the level, the phase, the stage, or the order. */
-function What({ credit: { bonusName, stage, order, reverses } }: { credit: Credit }) {
+/** What of the bonus it was: the level, the phase, the stage, or the order; a pool's share is nothing else. */
+function useWhat({ bonusName, stage, order, reverses }: Credit): string | null {
   const { t, format } = useTexts();
   if (reverses !== null) return t('money:credits.reversal');
-  if (bonusName === 'step-up') return defaultPlan.levels[Number(stage)]?.name;
+  if (bonusName === 'step-up') return defaultPlan.levels[Number(stage)]?.name ?? null;
   if (bonusName === 'kick-start') return t(`money:why.phaseName.${stage as 'easy' | 'pro'}`);
   if (bonusName === 'builder') return t('bonuses:history.stage', { stage: format.integer(Number(stage)) });
   return order && t('bonuses:history.order', { number: order.number, name: order.source });
