@@ -24,3 +24,6 @@ export const RECENT_KEY = 'blattwerk.recent';
 
 /** What this device knows of the newcomer's checklist. */
 export const CHECKLIST_KEY = 'blattwerk.checklist';
+
+/** The newest article that was there at the last visit of the news, by user. */
+export const NEWS_KEY = 'blattwerk.news';

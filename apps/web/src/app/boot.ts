@@ -12,6 +12,7 @@ import type { Viewed } from '../api/subject.ts';
 import { DEFAULT_LOCALE } from '../i18n/locale.ts';
 import { applySettings, keptFor, readSettings } from '../ui/settings/stored-settings.ts';
 import type { BootAssets } from './boot-assets.ts';
+import { checklistState } from './dashboard/checklist/checklist-state.ts';
 import { type DashboardOf, firstCalls } from './dashboard/dashboard-queries.ts';
 
 declare const bootAssets: BootAssets;
@@ -81,6 +82,8 @@ async function boot(): Promise<void> {
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
     document.documentElement.dataset.dashboard = shown.as;
+    if (shown.as === 'own' && checklistState(user?.id) === 'open')
+      document.documentElement.dataset.checklist = '';
     startEarlyCalls(token, firstCalls(partner.id, shown, lastCheck ?? 0, Date.now()));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));

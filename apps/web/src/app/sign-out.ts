@@ -1,7 +1,7 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
-import { TABLES_KEY } from '../api/storage-keys.ts';
+import { RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
 
 /** How long signing out waits for a server that does not answer. */
@@ -24,6 +24,7 @@ export async function signOut(): Promise<void> {
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
   localStorage.removeItem(TABLES_KEY);
+  localStorage.removeItem(RECENT_KEY);
   clearSession();
   leave();
 }

@@ -6,6 +6,7 @@ import {
 } from '../../features/commissions/commissions.data.ts';
 import { businessBoxQuery, homeDeliveryQuery } from '../../features/memberships/memberships.data.ts';
 import { latestNewsQuery } from '../../features/news/news.data.ts';
+import { unviewedQuery } from '../../features/notifications/notifications.data.ts';
 import { weekOfClicksQuery } from '../../features/referrals/referrals.data.ts';
 import { affiliateInfoQuery, currentUserQuery, needsCheck } from '../../features/session/session.data.ts';
 import {
@@ -55,7 +56,7 @@ export function firstCalls(own: number, shown: DashboardOf, lastCheck: number, n
   const check = needsCheck(lastCheck, now) ? [currentUserQuery()] : [];
   // The menu asks for it, wherever one's money may be seen.
   const menu = shown.as === 'team' ? [] : [kickStartQuery(shown.partner)];
-  return [...dashboardQueries(shown), affiliateInfoQuery(own), ...menu, ...check].map(
+  return [...dashboardQueries(shown), affiliateInfoQuery(own), unviewedQuery(), ...menu, ...check].map(
     ({ queryKey }) => queryKey[0],
   );
 }

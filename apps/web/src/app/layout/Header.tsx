@@ -1,6 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { QuickAccess } from '../quick/QuickAccess.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -13,7 +15,11 @@ export function Header() {
       <Brand />
       <Breadcrumbs />
       <div className={css.tools}>
-        <LanguageMenu />
+        <QuickAccess />
+        <span className={css.language}>
+          <Bell />
+          <LanguageMenu />
+        </span>
         <SettingsButton />
         <AccountMenu />
       </div>

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { screen } from '../screen.ts';
+import css from './QuickAccess.module.css';
+import { createKeys } from './quick-keys.ts';
+
+const Palette = screen(() => import('./Palette.tsx'), 'Palette', ['help']);
+const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help']);
+
+type Opened = 'palette' | 'help' | 'shortcuts';
+
+/**
+ * The search field of the header and the one fixed place for help; both load when they are opened. Keys reach them
+ * from every page (`quick-keys.ts`).
+ */
+export function QuickAccess() {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const navigate = useRef(useNavigate());
+  const close = () => setOpened(null);
+  useEffect(() => {
+    const listen = createKeys({ open: setOpened, go: (target) => void navigate.current(target) });
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpened('palette')}
+      >
+        <Icon name="search" />
+        <span className={css.word}>{t('layout.search')}</span>
+        <kbd className={css.keys}>{/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <button
+        type="button"
+        className={css.help}
+        data-tour="help"
+        aria-haspopup="dialog"
+        title={t('nav.help')}
+        onClick={() => setOpened('help')}
+      >
+        <Icon name="help" />
+        <span className="visually-hidden">{t('nav.help')}</span>
+      </button>
+      {opened !== null && (
+        <Suspense>
+          {opened === 'palette' ? (
+            <Palette onClose={close} onHelp={() => setOpened('help')} />
+          ) : (
+            <HelpSheet at={opened} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
