@@ -58,10 +58,17 @@ const attributes = (page: Page) =>
   });
 
 journey('no look renders the page again: attributes switch, and styles follow', async (open) => {
-  const { page } = await open({ storageState, colorScheme: 'light', prepare: countRenders });
+  // Without a membership: a countdown renders by itself every second.
+  const person = await addNamed(instance, 'Stilla');
+  await placeBelow(instance, person, null);
+  const { page } = await open({
+    storageState: await signInByCall(instance, person.email),
+    colorScheme: 'light',
+    prepare: countRenders,
+  });
   await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
   await page.getByTestId('psv').waitFor();
-  expect((await takeRenders(page)).page).toContain('DashboardPage');
+  expect((await takeRenders(page)).page).toBeGreaterThan(20);
   await openSettings(page);
   await page.waitForLoadState('networkidle');
   await takeRenders(page);
@@ -77,10 +84,9 @@ journey('no look renders the page again: attributes switch, and styles follow', 
       return [attributesSet, performance.now() - began];
     });
     const rendered = await takeRenders(page);
-    // Countdowns tick by themselves.
-    const again = rendered.page.filter((component) => !/Countdown|Clock/.test(component));
-    expect(again, `${group}: ${name}`).toEqual([]);
-    expect(rendered.frame, `${group}: ${name}`).toContain('SettingChoice');
+    expect(rendered.page, `${group}: ${name}`).toBe(0);
+    // The drawer itself shows what is chosen: the counting sees that.
+    expect(rendered.frame, `${group}: ${name}`).toBeGreaterThan(0);
     times.push(`${group} ${name} ${milliseconds.map((time) => time.toFixed(1)).join('/')} ms`);
   }
   console.log(`looks, until styles hold / until all is laid out: ${times.join(', ')}`);
@@ -156,7 +162,7 @@ journey(
     await openSettings(page);
     expect(await page.getByRole('group', { name: 'Menüstil' }).count()).toBe(0);
     await choice(page, 'Farbschema', 'Dunkel').check();
-    await choice(page, 'Sprache', 'English').check();
+    await choice(page, 'Sprache', 'English').click();
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
 
     await signIn(page, instance.url, first.email);
@@ -164,7 +170,7 @@ journey(
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('button', { name: 'Settings' }).click();
     await choice(page, 'Colour scheme', 'Light').check();
-    await choice(page, 'Language', 'Deutsch').check();
+    await choice(page, 'Language', 'Deutsch').click();
     await close(page);
     await page.getByRole('button', { name: /^Konto von/ }).click();
     await page.getByRole('button', { name: 'Abmelden' }).click();

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reportMaintenance } from './api/connection.ts';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
 import { followOtherLocks } from './app/lock.ts';
@@ -20,6 +21,10 @@ setUnauthorizedListener(sessionExpired);
 followOtherTabs(() => location.replace('/'));
 followOtherLocks();
 followSettings();
+// The document itself tells it, so that nobody starts a call in vain.
+const { maintenance } = document.documentElement.dataset;
+if (maintenance !== undefined && !getSession().roles.includes('ROLE_ADMIN'))
+  reportMaintenance(maintenance || null);
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

@@ -5,7 +5,6 @@ import { bonusRoutes } from './bonuses/bonuses.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
 import { errorRoutes } from './errors/errors.routes.ts';
-import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { type RouterContext, root, signedIn } from './frame-routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { linksRoutes } from './links/links.routes.ts';
@@ -31,13 +30,6 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
 });
 
-const notFound = createRoute({
-  getParentRoute: () => root,
-  path: '/pages/error/404',
-  staticData: { title: 'notFound.title' },
-  component: NotFoundPage,
-});
-
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
@@ -60,7 +52,6 @@ function prefetch(
 export const routeTree = root.addChildren([
   index,
   login,
-  notFound,
   ...joiningRoutes,
   ...mediaRoutes,
   ...errorRoutes,
