@@ -29,9 +29,7 @@ const withoutTwin: TwinExemption[] = [
       'what was sent by mail and text message: read by operators, no screen of the specification shows it',
   },
   { feature: 'notifications', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'media', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'vouchers', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'technical-data', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 

@@ -13,6 +13,7 @@ export interface AksRow {
   readonly id: number;
   readonly owner: number;
   readonly project: number;
+  readonly projectNumber: string;
   readonly code: string;
   readonly name: string;
   readonly parent: number | null;
@@ -25,7 +26,8 @@ export interface AksRow {
 }
 
 const columns = sql`
-  aks.id, project.partner_id as owner, aks.project_id as project, aks.code, aks.name, above.id as parent,
+  aks.id, project.partner_id as owner, aks.project_id as project, project.number as "projectNumber",
+  aks.code, aks.name, above.id as parent,
   project.separator, project.segments,
   (select count(*) from aks as below
    where below.project_id = aks.project_id and below.parent_code = aks.code) as "codesBelow",

@@ -148,6 +148,7 @@ function present(row: AksRow): Aks {
   return {
     id: row.id,
     project: `/api/projects/${row.project}`,
+    projectNumber: row.projectNumber,
     code: row.code,
     name: row.name,
     parent: row.parent === null ? null : `/api/aks/${row.parent}`,

@@ -12,6 +12,7 @@ export interface FieldDeviceRow {
   readonly id: number;
   readonly owner: number;
   readonly project: number;
+  readonly projectNumber: string;
   readonly aks: number;
   readonly aksCode: string;
   readonly code: string;
@@ -27,7 +28,8 @@ export interface FieldDeviceRow {
 }
 
 const columns = sql`
-  device.id, project.partner_id as owner, aks.project_id as project, device.aks_id as aks,
+  device.id, project.partner_id as owner, aks.project_id as project,
+  project.number as "projectNumber", device.aks_id as aks,
   aks.code as "aksCode", device.code, device.type, device.manufacturer, device.location, device.signal,
   device.cable_type_id as "cableType", cable.designation as "cableTypeDesignation",
   device.cable_length_cm as "cableLengthCm", device.created_at as "createdAt", device.updated_at as "updatedAt"`;

@@ -17,6 +17,7 @@ type Path =
   | '/app/links/referral-link'
   | '/app/links/referral-clicks'
   | '/app/links/potential-list'
+  | '/app/links/vouchers'
   | '/app/accounts/credits/pending'
   | '/app/accounts/credits/available'
   | '/app/accounts/balance'
@@ -27,7 +28,13 @@ type Path =
   | '/app/bonuses/kick-start'
   | '/app/bonuses/builder'
   | '/app/bonuses/level'
-  | '/app/bonuses/infinity';
+  | '/app/bonuses/infinity'
+  | '/app/news/news'
+  | '/app/mediathek'
+  | '/app/Projekte/Projekte'
+  | '/app/AKS'
+  | '/app/Kabeltype'
+  | '/app/feldgeraete';
 
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {
@@ -39,7 +46,7 @@ export interface MenuEntry {
   readonly newTab?: true;
 }
 
-/** Entries that belong together; the first group stands without a heading. */
+/** Entries that belong together; the first and the last group stand without a heading. */
 export interface MenuGroup {
   readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | null;
   readonly entries: readonly MenuEntry[];
@@ -93,6 +100,7 @@ const links: MenuGroup = {
     { to: '/app/links/referral-link', label: 'nav.referralLink', icon: 'link' },
     { to: '/app/links/referral-clicks', label: 'nav.referralClicks', icon: 'clicks' },
     { to: '/app/links/potential-list', label: 'nav.potentialList', icon: 'invite' },
+    { to: '/app/links/vouchers', label: 'nav.vouchers', icon: 'ticket' },
   ],
 };
 
@@ -105,6 +113,19 @@ const bonus: MenuGroup = {
     { to: '/app/bonuses/builder', label: 'nav.builderBonus', icon: 'builder' },
     { to: '/app/bonuses/level', label: 'nav.levelBonus', icon: 'level' },
     { to: '/app/bonuses/infinity', label: 'nav.infinityBonus', icon: 'infinity' },
+  ],
+};
+
+/** What stands in no group of the specification. */
+const sections: MenuGroup = {
+  heading: null,
+  entries: [
+    { to: '/app/news/news', label: 'nav.news', icon: 'news' },
+    { to: '/app/mediathek', label: 'nav.mediaLibrary', icon: 'media' },
+    { to: '/app/Projekte/Projekte', label: 'nav.projects', icon: 'project' },
+    { to: '/app/AKS', label: 'nav.aks', icon: 'code' },
+    { to: '/app/Kabeltype', label: 'nav.cableTypes', icon: 'cable' },
+    { to: '/app/feldgeraete', label: 'nav.fieldDevices', icon: 'sensor' },
   ],
 };
 
@@ -122,6 +143,7 @@ export const menu: readonly MenuGroup[] = [
   links,
   accountMenu,
   bonus,
+  sections,
 ].filter(({ entries }) => entries.length > 0) as MenuGroup[];
 
 /** What the thumb reaches on a phone; everything else stands under "more". */

@@ -19,6 +19,7 @@ export const aksRow = z.object({ project: requiredLine(40), code, name: name.def
 const aks = z.object({
   id,
   project: z.string(),
+  projectNumber: z.string(),
   code: z.string(),
   name: z.string(),
   parent: z.string().nullable(),

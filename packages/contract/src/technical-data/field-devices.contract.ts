@@ -32,6 +32,7 @@ export const fieldDeviceRow = fields.extend({
 const fieldDevice = z.object({
   id,
   project: z.string(),
+  projectNumber: z.string(),
   aks: z.string(),
   aksCode: z.string(),
   code: z.string(),

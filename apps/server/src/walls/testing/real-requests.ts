@@ -56,6 +56,8 @@ async function lastParameter(server: TestServer, name: string): Promise<string |
   return messages.findLast(({ parameters }) => Object.hasOwn(parameters, name))?.parameters[name];
 }
 
+let copies = 0;
+
 const deletedKinds = {
   projects: 'deletedProject',
   aks: 'deletedAks',
@@ -63,13 +65,16 @@ const deletedKinds = {
   field_devices: 'deletedFieldDevice',
 } as const;
 
-/** Something of Anna's that was deleted a moment ago: the first of its kind, but for its own fields. */
-function aDeleted(kind: keyof typeof deletedKinds, fields: Readonly<Record<string, string>>): Prepare {
+/** Something of Anna's that was deleted a moment ago: the first of its kind, but for what it is known by. */
+function aDeleted(kind: keyof typeof deletedKinds, name: string): Prepare {
   return async ({ server, identities }) => {
+    copies += 1;
+    // A code of the first project's scheme, whatever it is of.
+    const fresh = `H01-SA-${10 + copies}`;
     const { rows } = await sql<{ id: number }>`
       insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
       select ${kind}, fresh.id, ${identities.anna.partner},
-             to_jsonb(first) || ${JSON.stringify(fields)}::jsonb || jsonb_build_object('id', fresh.id),
+             to_jsonb(first) || ${JSON.stringify({ [name]: fresh })}::jsonb || jsonb_build_object('id', fresh.id),
              ${new Date()}
       from (select * from ${sql.table(kind)} order by id limit 1) as first,
            (select nextval(pg_get_serial_sequence(${kind}, 'id')) as id) as fresh
@@ -198,10 +203,10 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   'GET /api/deletion_requests': aDeletionRequest,
   'GET /api/deletion_requests/{id}': aDeletionRequest,
-  'POST /api/projects/{id}/restore': aDeleted('projects', { number: 'Q-1' }),
-  'POST /api/aks/{id}/restore': aDeleted('aks', { code: 'H02-HZ' }),
-  'POST /api/cable_types/{id}/restore': aDeleted('cable_types', { designation: 'Q 3×1,5' }),
-  'POST /api/field_devices/{id}/restore': aDeleted('field_devices', { code: 'Q1' }),
+  'POST /api/projects/{id}/restore': aDeleted('projects', 'number'),
+  'POST /api/aks/{id}/restore': aDeleted('aks', 'code'),
+  'POST /api/cable_types/{id}/restore': aDeleted('cable_types', 'designation'),
+  'POST /api/field_devices/{id}/restore': aDeleted('field_devices', 'code'),
   'DELETE /api/aks/{id}': async (demo) => {
     await sql`insert into aks (project_id, code, created_at, updated_at)
               select min(id), ${`Q${Date.now()}`}, now(), now() from projects
