@@ -28,8 +28,6 @@ const withoutTwin: TwinExemption[] = [
     reason:
       'what was sent by mail and text message: read by operators, no screen of the specification shows it',
   },
-  { feature: 'notifications', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'vouchers', side: 'web', reason: 'their screens come after the calls that fill them' },
   { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 

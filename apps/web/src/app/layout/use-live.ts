@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** How long nothing may have been loaded before anything is listened to: what is open comes first. */
+const REST_MS = 1_500;
+
+/** Listens for notifications as soon as the page has come to rest; the code for it comes then, too. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setInterval(() => {
+      const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
+      if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < REST_MS) return;
+      clearInterval(timer);
+      void import('../live/live.ts').then(({ startLive }) => startLive(client, gone.signal));
+    }, REST_MS / 3);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [client]);
+}
