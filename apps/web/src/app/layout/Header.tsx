@@ -16,8 +16,8 @@ export function Header() {
       <Breadcrumbs />
       <div className={css.tools}>
         <QuickAccess />
+        <Bell />
         <span className={css.language}>
-          <Bell />
           <LanguageMenu />
         </span>
         <SettingsButton />
