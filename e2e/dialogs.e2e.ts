@@ -1,3 +1,4 @@
+import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
@@ -140,4 +141,25 @@ journeyOnAnyWidth('a choice of files that is cancelled closes nothing', async (o
   await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
+});
+
+journeyOnAnyWidth('a chosen file is not lost without a question', async (open) => {
+  const page = await openAs(open, 'Dialog', '/app/profile/documents');
+  await page.getByRole('link', { name: 'Dokument hochladen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dokument hochladen' });
+  const input = dialog.locator('input[type="file"]').first();
+  await input.setInputFiles({ name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
+  await dialog.getByText('gewerbe.png').waitFor();
+  for (const close of ['Escape', 'button', 'back'] as const) {
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else if (close === 'button') await dialog.getByRole('button', { name: 'Schließen' }).click();
+    else await page.goBack();
+    await question(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    await dialog.getByText('gewerbe.png').waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Verwerfen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
 });
