@@ -48,7 +48,7 @@ journeyOnAnyWidth(
         )
       )[0]?.refused_types;
     await box('Alle').uncheck();
-    await expect.poll(async () => (await refused())?.length).toBe(10);
+    await expect.poll(async () => (await refused())?.length).toBe(11);
     await box('Auszahlung überwiesen').check();
     await expect.poll(async () => (await refused())?.includes('payoutPaid')).toBe(false);
     await box('Alle').check();
