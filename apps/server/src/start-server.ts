@@ -7,6 +7,7 @@ import { openChannels } from './messages/channels.ts';
 import { createMessages } from './messages/messages.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import { openLive } from './notifications/live/live.ts';
+import { correctRefundedJob } from './payouts/paper/issue-refund-corrections.ts';
 import { makePapersJob } from './payouts/paper/make-papers.job.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -135,6 +136,7 @@ async function serve(
     cleanUpMessagesJob(deps),
     sendMessagesJob(deps, channels),
     makePapersJob(deps),
+    correctRefundedJob(deps),
     recompute,
     release,
     renew,

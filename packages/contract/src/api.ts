@@ -102,6 +102,7 @@ import {
   getPayout,
   getPayoutCorrectionPdf,
   getPayoutPdf,
+  getPayoutRefundCorrectionPdf,
   getPayoutsCsv,
   listPayouts,
   movePayout,
@@ -153,7 +154,7 @@ import { treeEndpoints } from './tree/tree.endpoints.ts';
 import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
 import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
-import { computeWhatIf } from './what-if/what-if.contract.ts';
+import { computeWhatIf, getWhatIfFacts } from './what-if/what-if.contract.ts';
 
 /** Every call of the API: the list that the server registers and the web's generic call is typed by. */
 export const endpoints = [
@@ -286,6 +287,7 @@ export const endpoints = [
   getPayoutsCsv,
   getPayoutCorrectionPdf,
   getPayoutPdf,
+  getPayoutRefundCorrectionPdf,
   listStatements,
   getStatement,
   getStatementPdf,
@@ -298,6 +300,7 @@ export const endpoints = [
   getInfinityBonus,
   getQueryPointStatistic,
   computeWhatIf,
+  getWhatIfFacts,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -486,8 +490,19 @@ interface PartnerStatistics {
 }
 
 interface PayoutCredits {
+  /**
+   * the refund correction that the credit was already on when the payout took it
+   */
+  corrected_by: number | null;
   credit_id: number;
   payout_id: number;
+}
+
+interface PayoutPaperFailures {
+  attempts: number;
+  last_error: string;
+  next_attempt_at: Date;
+  paper_id: number;
 }
 
 interface PayoutPaperFiles {
@@ -507,16 +522,24 @@ interface PayoutPapers {
   corrects_id: number | null;
   id: Generated<number>;
   issued_at: Date;
-  kind: 'credit-note' | 'correction';
+  kind: 'credit-note' | 'correction' | 'refund-correction';
   /**
    * language of whoever is paid, when it was issued
    */
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   /**
+   * of a refund correction: the reversing credits on it, below 0; other papers say what their payout says
+   */
+  net_cents: number | null;
+  /**
    * of the number range of payouts: consecutive over both kinds
    */
   number: number;
   payout_id: number;
+  /**
+   * of a refund correction: net x rate of the credit note that it corrects, rounded once
+   */
+  tax_cents: number | null;
 }
 
 interface Payouts {
@@ -543,13 +566,17 @@ interface Payouts {
    */
   reason: string | null;
   /**
+   * gross of the refund corrections that it settles
+   */
+  set_off_cents: Generated<number>;
+  /**
    * where a shopping payout is redeemed
    */
   shop_id: number | null;
   status: Generated<number>;
   status_changed_at: Generated<Date>;
   /**
-   * net total x rate, rounded once; paid on top of the amount
+   * of its credit note, rounded once, less that of the refund corrections that it settles
    */
   tax_cents: Generated<number>;
   /**
@@ -691,6 +718,11 @@ interface ReferralTransitions {
   id: Generated<number>;
   link_id: number;
   target: Generated<string>;
+}
+
+interface RefundCorrectionCredits {
+  credit_id: number;
+  paper_id: number;
 }
 
 interface Refunds {
@@ -844,6 +876,19 @@ interface Vouchers {
   valid_until: string;
 }
 
+interface WhatIfFacts {
+  cycle_id: number;
+  /**
+   * as of cycles.as_of
+   */
+  facts: Json;
+  /**
+   * first partners of the legs that a scenario can add to, by their positions in the facts
+   */
+  legs: ArrayType<number>;
+  partner_id: number;
+}
+
 export interface DB {
   account_types: AccountTypes;
   affiliate_data: AffiliateData;
@@ -881,6 +926,7 @@ export interface DB {
   partner_statistics: PartnerStatistics;
   partners: Partners;
   payout_credits: PayoutCredits;
+  payout_paper_failures: PayoutPaperFailures;
   payout_paper_files: PayoutPaperFiles;
   payout_papers: PayoutPapers;
   payout_statuses: PayoutStatuses;
@@ -894,6 +940,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   referral_links: ReferralLinks;
   referral_transitions: ReferralTransitions;
+  refund_correction_credits: RefundCorrectionCredits;
   refunds: Refunds;
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;
@@ -905,4 +952,5 @@ export interface DB {
   unplaced_partners: UnplacedPartners;
   users: Users;
   vouchers: Vouchers;
+  what_if_facts: WhatIfFacts;
 }

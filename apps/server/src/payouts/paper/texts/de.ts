@@ -5,6 +5,12 @@ export const texts: PaperTexts = {
   correction: (number) => `Stornierung der Gutschrift ${number}`,
   corrects: (number, day) =>
     `Storniert die Gutschrift ${number} vom ${day} in voller Höhe, weil die Auszahlung abgelehnt wurde.`,
+  refundCorrection: (number) => `Korrektur der Gutschrift ${number}`,
+  refundCorrects: (number, day) =>
+    `Korrigiert die Gutschrift ${number} vom ${day}, weil Bestellungen danach erstattet wurden. Der Betrag wird mit der nächsten Auszahlung verrechnet.`,
+  refundedAmount: 'Korrekturbetrag',
+  billed: 'Rechnungsbetrag',
+  setOff: (paper, day) => `Verrechnung der Korrektur ${paper} vom ${day}`,
   correctedAmount: 'Stornierter Betrag',
   taken: (bonus, paper) => `${bonus}: Rückbelastung aus ${paper}`,
   position: 'Pos.',
@@ -41,6 +47,8 @@ export const texts: PaperTexts = {
     unproven: 'Kein Steuerausweis: Der Steuerstatus ist nicht nachgewiesen.',
     'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers',
   },
+  settled: 'Verrechnet',
+  corrections: 'Korrekturen',
   requested: 'Angefordert',
   status: 'Status',
   taxRate: 'Steuersatz',

@@ -5,6 +5,12 @@ export const texts: PaperTexts = {
   correction: (number) => `Annulation de l’avoir ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
     `Annule intégralement l’avoir ${number} du ${day}, car le versement a été refusé.`,
+  refundCorrection: (number) => `Correction de l’avoir ${number} (Korrektur der Gutschrift)`,
+  refundCorrects: (number, day) =>
+    `Corrige l’avoir ${number} du ${day}, car des commandes ont été remboursées par la suite. Le montant est déduit du prochain versement.`,
+  refundedAmount: 'Montant corrigé',
+  billed: 'Total de l’avoir',
+  setOff: (paper, day) => `Déduction de la correction ${paper} du ${day}`,
   correctedAmount: 'Montant annulé',
   taken: (bonus, paper) => `${bonus} : reprise sur ${paper}`,
   position: 'Pos.',
@@ -41,6 +47,8 @@ export const texts: PaperTexts = {
     unproven: 'TVA non mentionnée : le statut fiscal n’est pas prouvé.',
     'reverse-charge': 'Autoliquidation (Steuerschuldnerschaft des Leistungsempfängers)',
   },
+  settled: 'Déduit',
+  corrections: 'Corrections',
   requested: 'Demandé',
   status: 'Statut',
   taxRate: 'Taux de TVA',
