@@ -74,8 +74,8 @@ journeyOnAnyWidth('a holder is told that nothing is missing, and where the level
   const own = page.getByTestId('pool-weights').locator('tr[aria-current="true"]');
   expect(await textsOf(own.locator('th, td'))).toEqual([
     'Bronze LeafIhre Stufe',
-    '1 Anteil',
-    '1 Anteil',
+    '1',
+    '1',
     String(leaders.length),
   ]);
   await page

@@ -16,47 +16,43 @@ export function CustomersPerLevel({ partner }: Props) {
   const rows = useQueries({ queries: levelDetailsQueries(partner) });
   const labelOf = (row: number) => {
     if (row === SUM_ROW) return t('bonuses:perLevel.sum');
-    return row === DEEPER_ROW
-      ? t('bonuses:perLevel.deeper')
-      : t('bonuses:perLevel.level', { level: format.integer(row) });
+    return row === DEEPER_ROW ? t('bonuses:perLevel.deeper') : format.integer(row);
   };
   const shown = (value: number | undefined) => (value === undefined ? UNKNOWN : format.integer(value));
   return (
     <Card title={t('bonuses:perLevel.title')} className="bonus-half">
-      <div className={css.scroll}>
-        <table className={css.customers} data-testid="per-level">
-          <thead>
-            <tr>
-              <th scope="col">{t('bonuses:perLevel.column')}</th>
-              <th scope="col">{t('accountType.premium')}</th>
-              <th scope="col">{t('accountType.partner')}</th>
-              <th scope="col">{t('accountType.basic')}</th>
-              <th scope="col">{t('bonuses:perLevel.total')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ data }, index) => {
-              const row = index + 1;
-              const premium = data?.numberOfPremiumAffiliateCustomers;
-              const affiliate = data?.numberOfAffiliateCustomers;
-              const basic = data && data.numberOfCustomers - (premium ?? 0) - (affiliate ?? 0);
-              return (
-                <tr key={labelOf(row)} data-sum={row === SUM_ROW}>
-                  <th scope="row">{labelOf(row)}</th>
-                  <td>{shown(premium)}</td>
-                  <td>{shown(affiliate)}</td>
-                  <td>{shown(basic)}</td>
-                  <td>
-                    <Link to="/app/team/table" search={{ level: row as 1 }} className={css.total}>
-                      {shown(data?.numberOfCustomers)}
-                    </Link>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <table className={css.customers} data-testid="per-level">
+        <thead>
+          <tr>
+            <th scope="col">{t('bonuses:perLevel.column')}</th>
+            <th scope="col">{t('accountType.premium')}</th>
+            <th scope="col">{t('accountType.partner')}</th>
+            <th scope="col">{t('accountType.basic')}</th>
+            <th scope="col">{t('bonuses:perLevel.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ data }, index) => {
+            const row = index + 1;
+            const premium = data?.numberOfPremiumAffiliateCustomers;
+            const affiliate = data?.numberOfAffiliateCustomers;
+            const basic = data && data.numberOfCustomers - (premium ?? 0) - (affiliate ?? 0);
+            return (
+              <tr key={labelOf(row)} data-sum={row === SUM_ROW}>
+                <th scope="row">{labelOf(row)}</th>
+                <td>{shown(premium)}</td>
+                <td>{shown(affiliate)}</td>
+                <td>{shown(basic)}</td>
+                <td>
+                  <Link to="/app/team/table" search={{ level: row as 1 }} className={css.total}>
+                    {shown(data?.numberOfCustomers)}
+                  </Link>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
       {rows.some(({ isError }) => isError) && (
         <p className="quiet" role="status">
           {t('card.failed')}{' '}

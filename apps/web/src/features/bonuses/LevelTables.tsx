@@ -161,7 +161,7 @@ function ProgressionRow({ step, held }: { step: ProgressionStep; held: boolean }
       <td>
         {customers !== null &&
           t('bonuses:level.customersEach', {
-            count: format.integer(customers.count),
+            number: format.integer(customers.count),
             points: format.integer(customers.qp),
           })}
       </td>

@@ -18,41 +18,34 @@ export function PoolWeights({ partner }: Props) {
     <Card title={t('bonuses:pools.weights')} aside={<span className="quiet">{t('bonuses:pools.now')}</span>}>
       <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ weights, level: held }) => (
-          <div className={css.scroll}>
-            <table className={css.weights} data-testid="pool-weights">
-              <thead>
-                <tr>
-                  <th scope="col">{t('bonuses:level.column.level')}</th>
-                  <th scope="col">{t('money:credits.bonus.infinity')}</th>
-                  <th scope="col">{t('money:credits.bonus.balancing')}</th>
-                  <th scope="col">{t('bonuses:pools.holders')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {weights.map(({ level, levelName, infinity, balancing, holders }) => (
-                  <tr key={level} aria-current={level === held ? 'true' : undefined}>
-                    <th scope="row">
-                      <span className={css.level}>
-                        <Leaf level={level} size={24} />
-                        <span>
-                          {levelName}
-                          {level === held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
-                        </span>
+          <table className={css.weights} data-testid="pool-weights">
+            <thead>
+              <tr>
+                <th scope="col">{t('bonuses:level.column.level')}</th>
+                <th scope="col">{t('money:credits.bonus.infinity')}</th>
+                <th scope="col">{t('money:credits.bonus.balancing')}</th>
+                <th scope="col">{t('bonuses:pools.holders')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {weights.map(({ level, levelName, infinity, balancing, holders }) => (
+                <tr key={level} aria-current={level === held ? 'true' : undefined}>
+                  <th scope="row">
+                    <span className={css.level}>
+                      <Leaf level={level} size={24} />
+                      <span>
+                        {levelName}
+                        {level === held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
                       </span>
-                    </th>
-                    <td>
-                      {infinity > 0 &&
-                        t('bonuses:pools.share', { count: infinity, number: format.integer(infinity) })}
-                    </td>
-                    <td>
-                      {t('bonuses:pools.share', { count: balancing, number: format.integer(balancing) })}
-                    </td>
-                    <td>{format.integer(holders)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+                    </span>
+                  </th>
+                  <td>{format.integer(infinity)}</td>
+                  <td>{format.integer(balancing)}</td>
+                  <td>{format.integer(holders)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         )}
       </QueryContent>
     </Card>

@@ -37,9 +37,10 @@ export function StepUpLadder({ partner }: Props) {
                   ? t('bonuses:stepUp.noAmount')
                   : format.money(formatCents(stepUpCents(defaultPlan, id)))}
               </span>
-              {(state === 'credited' || state === 'next') && (
-                <span className={css.state}>{t(`bonuses:stepUp.state.${state}`)}</span>
+              {state === 'credited' && (
+                <span className={css.state}>{t('bonuses:stepUp.state.credited')}</span>
               )}
+              {state === 'next' && <span className={css.state}>{t('bonuses:stepUp.state.next')}</span>}
             </li>
           );
         })}
