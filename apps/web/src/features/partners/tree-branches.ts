@@ -68,7 +68,7 @@ export function revealed(branches: Branches, way: readonly Step[]): Branches {
 
 /** What the fitting has to know of the tree: how many children somebody has, and who those are that were read. */
 export interface Known {
-  readonly childCount: (id: number) => number;
+  readonly childCount: (id: number, shown: Shown) => number;
   readonly children: (id: number, shown: Shown) => readonly number[];
 }
 
@@ -96,7 +96,7 @@ function walk(branches: Branches, top: number, known: Known): { count: number; v
     const shown = branches.get(id);
     if (shown === undefined) continue;
     visible.add(id);
-    count += Math.max(0, Math.min(shown.to, known.childCount(id)) - shown.from);
+    count += Math.max(0, Math.min(shown.to, known.childCount(id, shown)) - shown.from);
     for (const child of known.children(id, shown)) if (branches.has(child)) queue.push(child);
   }
   return { count, visible };

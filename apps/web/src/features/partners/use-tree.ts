@@ -43,9 +43,6 @@ export interface TreeState {
   readonly madeRoom: boolean;
 }
 
-/** The first children, as they are shown of a branch that is opened. */
-const FIRST: Shown = { from: 0, to: 1 };
-
 export function useTreeState() {
   return useState<TreeState>({ branches: new Map(), madeRoom: false });
 }
@@ -67,7 +64,7 @@ export function useTree(
 
   const counts = new Map(rows.filter(isPartner).map((row) => [row.partner.id, row.partner.children]));
   const known: Known = {
-    childCount: (id) => counts.get(id) ?? 0,
+    childCount: (id, shown) => counts.get(id) ?? childCountRead(client, id, shown),
     children: (id, shown) => childrenRead(client, id, shown),
   };
   const change = (kept: readonly number[], how: (before: Branches) => Branches) =>
@@ -87,10 +84,7 @@ export function useTree(
     const path = wayBelow(await client.fetchQuery(treePathQuery(id)), top.id);
     const way = path.slice(1).map((step, index) => ({ id: path[index]?.id ?? 0, child: step.position }));
     // Shown at once as a whole, and not branch by branch as each is read.
-    const pages = [...revealed(branches, way)]
-      .filter(([branch]) => way.some((step) => step.id === branch))
-      .flatMap(([branch, shown]) => pagesOf(shown, LINE).map((page) => treeNodeQuery(branch, page)));
-    await Promise.all(pages.map((page) => client.fetchQuery(page)));
+    await readBranches(client, revealed(new Map(), way));
     const ids = path.map((step) => step.id);
     if (isCurrent()) change(ids, (before) => revealed(before, way));
   };
@@ -122,10 +116,8 @@ export function useTree(
       ),
     close: (id) => change([], (before) => closed(before, id)),
     more: (of, where) => change(kept([of]), (before) => widened(before, of, where)),
-    retry: (of) => {
-      for (const page of pagesOf(branches.get(of) ?? FIRST, LINE))
-        void client.refetchQueries(treeNodeQuery(of, page));
-    },
+    retry: (of) =>
+      void readBranches(client, new Map([...branches].filter(([id]) => id === of))).catch(() => undefined),
     reveal: (id) => void reveal(id).catch(() => undefined),
   };
 }
@@ -141,6 +133,22 @@ function childrenRead(client: QueryClient, id: number, { from, to }: Shown): num
     const start = (page - 1) * LINE;
     return line.slice(Math.max(0, from - start), Math.max(0, to - start)).map((child) => child.id);
   });
+}
+
+/** How many children somebody has, as far as it was read with a part of them. */
+function childCountRead(client: QueryClient, id: number, shown: Shown): number {
+  const pages = pagesOf(shown, LINE).map((page) =>
+    client.getQueryData<TreeNode>(treeNodeQuery(id, page).queryKey),
+  );
+  return pages.find((page) => page !== undefined)?.children ?? 0;
+}
+
+/** Reads what is shown of branches, unless it was. */
+async function readBranches(client: QueryClient, branches: Branches): Promise<void> {
+  const pages = [...branches].flatMap(([id, shown]) =>
+    pagesOf(shown, LINE).map((page) => client.fetchQuery(treeNodeQuery(id, page))),
+  );
+  await Promise.all(pages);
 }
 
 /** What is known of the children of each open branch. */
