@@ -105,6 +105,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
         nodesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
+        attributionPosition="bottom-left"
         deleteKeyCode={null}
         selectionKeyCode={null}
         multiSelectionKeyCode={null}

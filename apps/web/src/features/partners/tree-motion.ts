@@ -63,11 +63,13 @@ export function fitting(bounds: Point & Size, size: Size): Viewport {
   };
 }
 
-/** All of it if that can be read, else its top at the left edge in its natural size. */
+/** All of it if that can be read, else its top at the left edge, with its whole width if that can be read. */
 export function firstView(bounds: Point & Size, top: Point, size: Size): Viewport {
   const all = fitting(bounds, size);
   if (all.zoom >= LEGIBLE) return all;
-  return { x: MARGIN - top.x, y: (size.height - CARD.height) / 2 - top.y, zoom: 1 };
+  const wide = Math.min(1, (size.width - 2 * MARGIN) / bounds.width);
+  const zoom = wide >= LEGIBLE ? wide : 1;
+  return { x: MARGIN - top.x * zoom, y: size.height / 2 - (top.y + CARD.height / 2) * zoom, zoom };
 }
 
 /** The frame of the overview map, with the space around it. */
