@@ -5,6 +5,7 @@ import { BuilderMissing } from '../../features/bonuses/BuilderMissing.tsx';
 import { BuilderTiers } from '../../features/bonuses/BuilderTiers.tsx';
 import { builderQuery } from '../../features/bonuses/bonuses.data.ts';
 import { BonusScreen } from './BonusScreen.tsx';
+import { WhatIf } from './WhatIf.tsx';
 
 /** The three monthly stages. */
 export function BuilderScreen() {
@@ -20,6 +21,7 @@ export function BuilderScreen() {
       missing={<BuilderMissing partner={partner} />}
     >
       <BuilderTiers partner={partner} />
+      <WhatIf focus="builder" />
     </BonusScreen>
   );
 }

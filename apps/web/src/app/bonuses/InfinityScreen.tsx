@@ -5,6 +5,7 @@ import { PoolsHero } from '../../features/bonuses/PoolsHero.tsx';
 import { PoolsMissing } from '../../features/bonuses/PoolsMissing.tsx';
 import { PoolWeights } from '../../features/bonuses/PoolWeights.tsx';
 import { BonusScreen } from './BonusScreen.tsx';
+import { WhatIf } from './WhatIf.tsx';
 
 /** The two pools that high levels share. */
 export function InfinityScreen() {
@@ -20,6 +21,7 @@ export function InfinityScreen() {
       missing={<PoolsMissing partner={partner} />}
     >
       <PoolWeights partner={partner} />
+      <WhatIf focus="infinity" />
     </BonusScreen>
   );
 }

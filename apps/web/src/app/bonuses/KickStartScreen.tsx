@@ -3,6 +3,7 @@ import { KickStartHero } from '../../features/bonuses/KickStartHero.tsx';
 import { KickStartMissing } from '../../features/bonuses/KickStartMissing.tsx';
 import { useKickStart } from '../../features/bonuses/use-kick-start.ts';
 import { BonusScreen } from './BonusScreen.tsx';
+import { WhatIf } from './WhatIf.tsx';
 
 /** The first 90 days. What its figures hold for is the moment of the answer. */
 export function KickStartScreen() {
@@ -17,6 +18,8 @@ export function KickStartScreen() {
       asOf={query.isSuccess ? new Date(query.dataUpdatedAt).toISOString() : null}
       progress={<KickStartHero partner={partner} />}
       missing={running && <KickStartMissing kept={running} />}
-    />
+    >
+      <WhatIf focus="kick-start" />
+    </BonusScreen>
   );
 }

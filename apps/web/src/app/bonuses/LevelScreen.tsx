@@ -6,7 +6,9 @@ import { LegsCard } from '../../features/bonuses/LegsCard.tsx';
 import { LevelHero } from '../../features/bonuses/LevelHero.tsx';
 import { LevelMissing } from '../../features/bonuses/LevelMissing.tsx';
 import { LevelTables } from '../../features/bonuses/LevelTables.tsx';
+import { RankPathCard } from '../../features/rank-path/RankPathCard.tsx';
 import { BonusScreen } from './BonusScreen.tsx';
+import { WhatIf } from './WhatIf.tsx';
 
 /** The levels, and the way to the next one. Whoever stands above sees it too, without the credits. */
 export function LevelScreen() {
@@ -21,9 +23,13 @@ export function LevelScreen() {
       progress={<LevelHero partner={partner} />}
       missing={<LevelMissing partner={partner} />}
     >
+      <div id="rank-path">
+        <RankPathCard partner={partner} />
+      </div>
       <LegsCard partner={partner} />
       <CustomersPerLevel partner={partner} />
       <LevelTables partner={partner} />
+      <WhatIf focus="level" />
     </BonusScreen>
   );
 }

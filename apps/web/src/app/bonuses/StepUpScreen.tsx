@@ -5,6 +5,7 @@ import { StepUpHero } from '../../features/bonuses/StepUpHero.tsx';
 import { StepUpLadder } from '../../features/bonuses/StepUpLadder.tsx';
 import { StepUpMissing } from '../../features/bonuses/StepUpMissing.tsx';
 import { BonusScreen } from './BonusScreen.tsx';
+import { WhatIf } from './WhatIf.tsx';
 
 /** What each level pays once. */
 export function StepUpScreen() {
@@ -20,6 +21,7 @@ export function StepUpScreen() {
       missing={<StepUpMissing partner={partner} />}
     >
       <StepUpLadder partner={partner} />
+      <WhatIf focus="step-up" />
     </BonusScreen>
   );
 }

@@ -4,6 +4,8 @@ import { creditId } from '../../features/credits/credits-search.ts';
 export interface BonusSearch {
   page?: number;
   credit?: number | string;
+  /** The scenario of "what if". */
+  whatIf?: string;
 }
 
 /** Reads it; whatever is unusable is left out. */
@@ -13,5 +15,6 @@ export function parseBonusSearch(raw: Record<string, unknown>): BonusSearch {
   return {
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
     ...(credit !== undefined && { credit }),
+    ...(typeof raw.whatIf === 'string' && { whatIf: raw.whatIf.slice(0, 400) }),
   };
 }
