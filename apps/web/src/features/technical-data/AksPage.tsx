@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import '../../ui/inputs.css';
@@ -49,10 +49,8 @@ export function AksPage({ partner, own, search }: Props) {
     },
   ];
   const tree = (
-    <Card
-      title={t('technical:tree.title')}
-      aside={project && <ProjectChoice project={project} items={items} />}
-    >
+    <Card title={t('technical:tree.title')}>
+      {project !== undefined && <ProjectChoice project={project} items={items} />}
       <QueryContent query={projects} lines={[50, 60, 55]}>
         {() =>
           project === undefined || project.aks === 0 ? (
@@ -80,7 +78,7 @@ export function AksPage({ partner, own, search }: Props) {
       above={
         <>
           {project !== undefined && <DecoderCard project={project} items={items} />}
-          <ViewLinks search={search} />
+          <ViewSwitch search={search} />
         </>
       }
       instead={search.view === 'list' ? null : tree}
@@ -110,8 +108,8 @@ function ProjectChoice({ project, items }: { project: Project; items: readonly P
   const change = useChange(aksTable);
   return (
     <NativeSelect
-      aria-label={t('technical:column.project')}
-      className={css.project}
+      label={t('technical:column.project')}
+      className={css.project ?? ''}
       value={String(project.id)}
       data={optionsOf(items)}
       onChange={(event) => change({ project: event.currentTarget.value }, { replace: true })}
@@ -120,31 +118,22 @@ function ProjectChoice({ project, items }: { project: Project; items: readonly P
 }
 
 /** The two ways to see the codes. */
-function ViewLinks({ search }: { search: AksSearch }) {
+function ViewSwitch({ search }: { search: AksSearch }) {
   const { t } = useTexts();
-  const { project } = search;
-  const kept = project === undefined ? {} : { project };
+  const navigate = useNavigate({ from: '/app/AKS' });
+  const { project, view } = search;
+  const show = (next: AksSearch) =>
+    void navigate({ search: { ...(project && { project }), ...next }, resetScroll: false });
   return (
-    <nav className={css.views} aria-label={t('technical:tree.views')}>
-      <Link
-        to="/app/AKS"
-        search={kept}
-        className={css.view}
-        activeProps={{}}
-        aria-current={search.view === 'list' ? undefined : 'true'}
-      >
+    <fieldset className={css.views}>
+      <legend className="visually-hidden">{t('technical:tree.views')}</legend>
+      <button type="button" aria-pressed={view !== 'list'} onClick={() => show({})}>
         {t('technical:tree.asTree')}
-      </Link>
-      <Link
-        to="/app/AKS"
-        search={{ ...kept, view: 'list' }}
-        className={css.view}
-        activeProps={{}}
-        aria-current={search.view === 'list' ? 'true' : undefined}
-      >
+      </button>
+      <button type="button" aria-pressed={view === 'list'} onClick={() => show({ view: 'list' })}>
         {t('technical:tree.asList')}
-      </Link>
-    </nav>
+      </button>
+    </fieldset>
   );
 }
 

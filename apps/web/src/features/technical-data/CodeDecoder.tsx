@@ -57,10 +57,13 @@ export function CodeDecoder({ scheme, code }: Props) {
 function useCodeFaultText(): (fault: CodeFault) => string {
   const { t, format } = useTexts();
   return (fault) => {
+    // Whoever has just typed a separator goes on.
+    if (fault.kind !== 'tooManySegments' && fault.part === '')
+      return t('technical:decoder.next', { name: 'name' in fault ? fault.name : '' });
     switch (fault.kind) {
       case 'tooManySegments':
         return t('technical:fault.tooManySegments', {
-          count: fault.count,
+          number: format.integer(fault.count),
           most: format.integer(fault.most),
         });
       case 'noNumber':

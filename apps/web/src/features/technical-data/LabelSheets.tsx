@@ -13,7 +13,8 @@ interface Props {
 export function LabelSheets({ format: { id }, sheets }: Props) {
   const { t, format } = useTexts();
   return (
-    <div className={css.sheets}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={css.sheets} tabIndex={0} aria-label={t('nav.deviceLabels')}>
       {sheets.map((places, sheet) => (
         <ol
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
@@ -36,7 +37,7 @@ export function LabelSheets({ format: { id }, sheets }: Props) {
           )}
         </ol>
       ))}
-    </div>
+    </section>
   );
 }
 

@@ -31,7 +31,7 @@ export function LabelsPage({ partner, search }: Props) {
   const first = Math.min(Math.max(1, Math.trunc(Number(begun)) || 1), perSheet);
   const query = useAllDevices(partner, search);
   return (
-    <div className={css.page}>
+    <>
       <PageHead
         title={t('nav.deviceLabels')}
         lead={
@@ -81,7 +81,7 @@ export function LabelsPage({ partner, search }: Props) {
           )
         }
       </QueryContent>
-    </div>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ const known = [
   [/^This value is too long\. It should have (?<most>\d+) characters or less\.$/, 'tooLong'],
   [/^Control characters are not allowed\.$/, 'hidden'],
   [/^has (?<count>\d+) cells and not (?<most>\d+)$/, 'cells'],
-  [/^The code has (?<count>\d+) segments and the project (?<most>\d+)\.$/, 'tooManySegments'],
+  [/^The code has (?<number>\d+) segments and the project (?<most>\d+)\.$/, 'tooManySegments'],
   [/^"(?<part>.*)" is not among the values of (?<name>.+)\.$/, 'noValue'],
   [/^"(?<part>.*)" is not a number of (?<digits>\d+) digits for (?<name>.+)\.$/, 'noNumber'],
   [/^"(?<part>.*)" is not letters and digits\.$/, 'noWord'],
@@ -46,7 +46,7 @@ export function useFaultText(): (message: string) => string {
   };
 }
 
-const none = { most: '', count: '', part: '', name: '', digits: '', code: '', line: '' };
+const none = { most: '', number: '', count: '', part: '', name: '', digits: '', code: '', line: '' };
 
 /** Sends, and says a refusal in the reader's language. Violations within a list belong to the list's field. */
 export function useSaying(): <Answer>(sent: Promise<Answer>) => Promise<Answer> {
