@@ -50,7 +50,9 @@ journey(
   async (open) => {
     const person = await addNamed(shared, 'Wartina');
     await placeBelow(shared, person, null);
-    const { page, expectProblem } = await open({ storageState: await signInByCall({ ...shared, url: server.url }, person.email) });
+    const { page, expectProblem } = await open({
+      storageState: await signInByCall({ ...shared, url: server.url }, person.email),
+    });
     expectProblem(/503/);
     await page.goto(`${server.url}/app/profile`);
     const field = page.getByLabel('Vorname');
@@ -61,7 +63,7 @@ journey(
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Blattwerk wird gerade gewartet' });
-    await dialog.getByText('Voraussichtlich bis Mär. 05, 2099 14:07.').waitFor();
+    await dialog.getByText('Voraussichtlich bis März 05, 2099 14:07.').waitFor();
     expect(await violations(page, false)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -98,7 +100,7 @@ journey(
     const before = polls();
     await expect.poll(polls).toBeGreaterThan(before);
     await switchOff();
-    await page.getByTestId('overview-total').waitFor();
+    await page.getByText('Ihr Team wächst mit der ersten Empfehlung.').waitFor();
     await second.page.waitForURL('**/login');
   },
 );

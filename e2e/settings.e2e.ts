@@ -147,7 +147,7 @@ journey('every choice of the settings shows at once and is there after a reload'
   await openSettings(page);
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   expect(await attributes(page)).toEqual({ mantineColorScheme: 'light' });
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig' }).click();
   expect(await attributes(page)).toEqual(chosen);
 });
 
@@ -168,6 +168,8 @@ journey(
     await signIn(page, instance.url, first.email);
     expect(await scheme()).toBe('dark');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByTestId('psv').waitFor();
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Settings' }).click();
     await choice(page, 'Colour scheme', 'Light').check();
     await choice(page, 'Language', 'Deutsch').click();

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
@@ -10,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Choice } from '../../ui/settings/Choice.tsx';
 import { SettingChoice } from '../../ui/settings/SettingChoice.tsx';
 import { settings } from '../../ui/settings/settings.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import type { Settings } from '../../ui/settings/stored-settings.ts';
 import css from './SettingsDrawer.module.css';
 
 interface Props {
@@ -50,14 +52,12 @@ export function SettingsDrawer({ onClose }: Props) {
             <SettingChoice name="shortcuts" />
           </div>
         )}
-        <Button
-          className={css.reset}
-          variant="default"
-          leftSection={<Icon name="undo" size={18} />}
-          onClick={() => reset(t('settings:wasReset'))}
-        >
-          {t('settings:reset')}
-        </Button>
+        <Reset />
+        {signedIn && (
+          <Link to="/widgets/card" onClick={onClose}>
+            {t('settings:catalogue')}
+          </Link>
+        )}
         <p className="quiet">{t(signedIn ? 'settings:keptForUser' : 'settings:keptForDevice')}</p>
       </div>
     </Sheet>,
@@ -65,10 +65,34 @@ export function SettingsDrawer({ onClose }: Props) {
   );
 }
 
-function reset(text: string): void {
-  const before = settings.get();
-  settings.reset();
-  toast.success(text, { undo: () => settings.change(before) });
+/** All settings as they were in the beginning, and the way back as long as the drawer is open. */
+function Reset() {
+  const { t } = useTexts();
+  const [before, setBefore] = useState<Settings | null>(null);
+  const begin = () => {
+    setBefore(settings.get());
+    settings.reset();
+  };
+  const undo = (chosen: Settings) => {
+    settings.change(chosen);
+    setBefore(null);
+  };
+  return (
+    <div className={css.reset}>
+      {before === null ? (
+        <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={begin}>
+          {t('settings:reset')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => undo(before)}>
+          {t('ui:toast.undo')}
+        </Button>
+      )}
+      <span role="status" className="quiet">
+        {before !== null && t('settings:wasReset')}
+      </span>
+    </div>
+  );
 }
 
 function LanguageChoice() {
