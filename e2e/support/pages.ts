@@ -157,6 +157,21 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       complete: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
     },
     {
+      path: '/app/links/vouchers',
+      signedIn: true,
+      complete: (page) => page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor(),
+    },
+    {
+      path: '/app/links/vouchers?voucher=1',
+      signedIn: true,
+      complete: (page) => page.getByRole('dialog').getByRole('button', { name: 'Drucken' }).waitFor(),
+    },
+    {
+      path: '/app/notifications',
+      signedIn: true,
+      complete: (page) => page.getByRole('main').getByRole('listitem').nth(3).waitFor(),
+    },
+    {
       path: '/app/accounts/balance',
       signedIn: true,
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),

@@ -13,7 +13,11 @@ export function useLive(): void {
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
       if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < REST_MS) return;
       clearInterval(timer);
-      void import('../live/live.ts').then(({ startLive }) => startLive(client, gone.signal));
+      // Without it the page is as good as ever, and learns of what is new when it reads again.
+      import('../live/live.ts').then(
+        ({ startLive }) => startLive(client, gone.signal),
+        () => undefined,
+      );
     }, REST_MS / 3);
     return () => {
       clearInterval(timer);
