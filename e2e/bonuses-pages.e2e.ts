@@ -167,10 +167,10 @@ journeyOnAnyWidth(
     for (const table of ['Stufentabelle', 'Aufstiegstabelle']) {
       const rows = page.getByRole('region', { name: table }).locator('tr[data-level]');
       expect(await rows.count()).toBe(42 / 2);
-      const own = page.getByRole('region', { name: table }).locator('section tr[aria-current="true"]');
+      const own = page.getByRole('region', { name: table }).locator('[role="group"] tr[aria-current="true"]');
       expect(await textOf(own.locator('th'))).toContain(`${level} ${name}Ihre Stufe`);
       const inside = await own.evaluate((row) => {
-        const frame = row.closest('section')?.getBoundingClientRect();
+        const frame = row.closest('[role="group"]')?.getBoundingClientRect();
         const { top, bottom } = row.getBoundingClientRect();
         return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
       });

@@ -72,7 +72,7 @@ interface ScrolledProps {
 
 /** A long table in a frame of its own, which shows the marked row first. */
 function Scrolled({ label, held, children }: ScrolledProps) {
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (held === undefined || !frame.current || !row) return;
@@ -80,9 +80,10 @@ function Scrolled({ label, held, children }: ScrolledProps) {
   }, [held]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className={css.frame} ref={frame} aria-label={label} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: it groups nothing to fill in
+    <div role="group" className={css.frame} ref={frame} aria-label={label} tabIndex={0}>
       <table className={css.table}>{children}</table>
-    </section>
+    </div>
   );
 }
 
