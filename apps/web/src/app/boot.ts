@@ -74,11 +74,12 @@ async function boot(): Promise<void> {
   const home = path === '/' || path === '/dashboard';
   const joining = /^\/(signup|forgot-password|lock-screen|r)(\/|$)/.test(path);
   const gate = token === undefined || path === '/login' || joining || isLocked();
-  const toLogin = token === undefined && (home || /^\/(login|app)(\/|$)/.test(path));
+  const open = /^\/app\/mediathek(\/|$)/.test(path);
+  const toLogin = token === undefined && !open && (home || /^\/(login|app)(\/|$)/.test(path));
   const screen = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
   applySettings(readSettings(user?.id));
   document.documentElement.lang = locale;
-  document.documentElement.dataset.shell = gate ? 'gate' : 'app';
+  document.documentElement.dataset.shell = !gate ? 'app' : open ? 'open' : 'gate';
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
     document.documentElement.dataset.dashboard = shown.as;
