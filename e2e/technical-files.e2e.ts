@@ -140,7 +140,7 @@ journey('labels fill sheets of A4, as many as the printer needs, in millimetres'
   expect(pagesOf(await print())).toBe(2);
   await page.getByLabel('Erstes Etikett').fill('24');
   expect(pagesOf(await print())).toBe(2);
-  await page.getByLabel('Bogen').selectOption('48x25');
+  await page.getByLabel('Bogen', { exact: true }).selectOption('48x25');
   await expect.poll(() => sheets.count()).toBe(2);
   await page.getByLabel('Erstes Etikett').fill('1');
   await expect.poll(() => sheets.count()).toBe(1);

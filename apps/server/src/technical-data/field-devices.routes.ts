@@ -8,6 +8,7 @@ import {
   listFieldDevices,
   restoreFieldDevice,
 } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
+import type { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
@@ -19,6 +20,8 @@ import { withoutUndefined } from './given.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
 import { invalid, onlyOne } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
+
+type Changes = z.output<(typeof changeFieldDevice)['body']>;
 
 const TAKEN = ['code', 'There is a field device of this code already.'] as const;
 
@@ -58,15 +61,7 @@ export function fieldDeviceRoutes(route: Route): void {
   route(changeFieldDevice, async ({ params, body, session }, { db, clock }) => {
     const { id } = requireWritable(session, await findFieldDevice(db, params.id));
     await requireOwnReferences(db, session.partner.id, body);
-    const { aks, cableType, cableLengthCm, manufacturer, location, ...rest } = body;
-    const given = {
-      ...rest,
-      aks_id: aks,
-      cable_type_id: cableType,
-      cable_length_cm: cableLengthCm,
-      manufacturer: manufacturer === null ? '' : manufacturer,
-      location: location === null ? '' : location,
-    };
+    const given = changedColumns(body);
     await onlyOne(...TAKEN, () =>
       db
         .updateTable('field_devices')
@@ -95,6 +90,18 @@ export function fieldDeviceRoutes(route: Route): void {
   route(importFieldDevices, ({ file, query, session }, { db, clock }) =>
     importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
   );
+}
+
+/** What a change sets; null clears what may be empty. */
+function changedColumns({ aks, cableType, cableLengthCm, manufacturer, location, ...rest }: Changes) {
+  return {
+    ...rest,
+    aks_id: aks,
+    cable_type_id: cableType,
+    cable_length_cm: cableLengthCm,
+    manufacturer: manufacturer === null ? '' : manufacturer,
+    location: location === null ? '' : location,
+  };
 }
 
 /** @throws ApiError 422 for a code or cable type that is not the owner's, the same as for one that does not exist */

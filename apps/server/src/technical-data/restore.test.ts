@@ -49,8 +49,7 @@ test('whatever was deleted comes back as it was, with its id', async () => {
     expect(answer.statusCode, answer.body).toBe(201);
     expect((await restore(path, id)).statusCode).toBe(404);
   }
-  for (const [i, [path, id]] of rows.entries())
-    expect(await read(path, id)).toEqual(before[i]);
+  for (const [i, [path, id]] of rows.entries()) expect(await read(path, id)).toEqual(before[i]);
 });
 
 test('of two who take back at once only one does; others find nothing', async () => {

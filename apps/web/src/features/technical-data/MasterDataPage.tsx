@@ -56,7 +56,9 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
     const next = ({ import: _, ...rest }: Search) => (open ? { ...rest, import: true } : rest);
     void navigate({ to: '.', search: next as never, resetScroll: false });
   };
-  const missing = useQuery(countQuery(needs ?? kind, partner)).data?.total === 0 && needs !== undefined;
+  const needed = useQuery(countQuery(needs ?? kind, partner)).data?.total;
+  const missing = needs !== undefined && needed === 0;
+  const canCreate = own && (needs === undefined || (needed ?? 0) > 0);
   const open = definition.row === undefined ? undefined : search[definition.row];
   return (
     <>
@@ -105,7 +107,7 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
           exportButton={<ExportButton title={title} columns={exported} pageQuery={pageQuery} />}
         />
       )}
-      {open !== undefined && (own || open !== 'new') && (
+      {open !== undefined && (open !== 'new' || canCreate) && (
         <RowSheet
           key={String(open)}
           kind={kind}
