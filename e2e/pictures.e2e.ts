@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { anna } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
 import { type Look, looksOf, type PictureOf, pictured } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
-import { signedInState } from './support/sessions.ts';
+import { addNamed } from './support/placed-people.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
@@ -15,16 +15,17 @@ let storageState: SignedIn;
 
 beforeAll(async () => {
   instance = sharedInstance();
-  storageState = await signedInState(instance.url, anna);
+  const newcomer = await addNamed(instance, 'Bild');
+  storageState = await signInByCall(instance, newcomer.email);
 });
 
 afterAll(() => instance.database.close());
 
 function picture(of: PictureOf, look: Look): void {
-  const { name, path, signedIn, complete, mask = [] } = of;
+  const { name, path, by, complete, mask = [] } = of;
   journey(`picture: ${name}, ${look.theme}, ${look.width} px`, async (open) => {
     const { page } = await open({
-      ...(signedIn && { storageState }),
+      ...(by === 'newcomer' && { storageState }),
       colorScheme: look.theme,
       viewport: { width: look.width, height: look.width < 768 ? 844 : 900 },
       reducedMotion: 'reduce',

@@ -222,6 +222,7 @@ journey(
       storageState,
       colorScheme: 'light',
       viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
     });
     await page.goto(`${instance.url}/app/team/overview`);
     await page.getByTestId('overview-total').waitFor();

@@ -18,6 +18,17 @@ const technicalPages = [
   complete: (page: Page) => page.locator(shown).first().waitFor({ state: 'attached' }),
 }));
 
+const cataloguePages = [
+  '/widgets/card',
+  '/widgets/lists',
+  '/widgets/document-cards',
+  '/widgets/statistic',
+  '/widgets/analytical',
+  '/charts/chartjs',
+  '/charts/spark-line',
+  '/forms',
+];
+
 /** Every page, and what shows that it is complete. */
 export const pages: readonly { path: string; signedIn: boolean; complete: (page: Page) => Promise<void> }[] =
   [
@@ -47,6 +58,16 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       signedIn: false,
       complete: (page) => page.getByRole('heading').first().waitFor(),
     },
+    ...['/pages/error/404', '/pages/error/500?id=7d1c0a52', '/pages/under-maintenance'].map((path) => ({
+      path,
+      signedIn: false,
+      complete: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    })),
+    ...cataloguePages.map((path) => ({
+      path,
+      signedIn: true,
+      complete: (page: Page) => page.locator('[data-specimen]').last().waitFor(),
+    })),
     { path: '/dashboard', signedIn: true, complete: showChart },
     ...technicalPages,
     {

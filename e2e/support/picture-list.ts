@@ -10,7 +10,8 @@ export interface Look {
 export interface PictureOf {
   readonly name: string;
   readonly path: string;
-  readonly signedIn: boolean;
+  /** Who looks: whoever comes by, or somebody who has nothing yet, so that it is the same on every day. */
+  readonly by: 'visitor' | 'newcomer';
   readonly complete: (page: Page) => Promise<unknown>;
   /** What is another one at every time: it is covered. */
   readonly mask?: readonly string[];
@@ -37,7 +38,18 @@ const catalogue = (
   name: string,
   path: string,
   { complete = specimens as PictureOf['complete'], always = [light] } = {},
-): PictureOf => ({ name, path, signedIn: true, complete, always });
+): PictureOf => ({ name, path, by: 'newcomer', complete, always });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+const main = (name: string, path: string, mask: readonly string[] = []): PictureOf => ({
+  name,
+  path,
+  by: 'newcomer',
+  complete: heading,
+  mask,
+  always: [],
+});
 
 /** Pages of the catalogue show the same on every day; of the others, what lives is covered. */
 export const pictured: readonly PictureOf[] = [
@@ -52,15 +64,36 @@ export const pictured: readonly PictureOf[] = [
   {
     name: 'login',
     path: '/login',
-    signedIn: false,
+    by: 'visitor',
     complete: (page) => page.locator('button[type="submit"]').waitFor(),
     always: [light],
   },
   {
     name: 'not-found',
     path: '/auszahlung',
-    signedIn: true,
+    by: 'newcomer',
     complete: (page) => page.getByRole('searchbox').waitFor(),
     always: [light],
   },
+  {
+    ...main('dashboard', '/dashboard', [
+      '.bw-dash-head',
+      '.bw-dash-money',
+      '.bw-dash-clicks',
+      '.bw-dash-news',
+    ]),
+    complete: (page) => page.getByTestId('psv').waitFor(),
+    always: [light],
+  },
+  main('team-overview', '/app/team/overview'),
+  main('team-table', '/app/team/table'),
+  main('credits-pending', '/app/accounts/credits/pending'),
+  main('balance', '/app/accounts/balance'),
+  main('payout-list', '/app/accounts/payout/list'),
+  main('orders', '/app/orders'),
+  main('referral-link', '/app/links/referral-link'),
+  main('addresses', '/app/profile/addresses'),
+  main('message-settings', '/app/profile/message-settings'),
+  { ...main('server-error', '/pages/error/500?id=7d1c0a52'), by: 'visitor' },
+  { ...main('maintenance', '/pages/under-maintenance'), by: 'visitor' },
 ];

@@ -7,6 +7,8 @@ import { reportMaintenance } from './api/connection.ts';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
 import { followOtherLocks } from './app/lock.ts';
+import { startOffline } from './app/offline/offline.ts';
+import { notePrinting } from './app/printed.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.ts';
 import { sessionExpired } from './app/sign-out.ts';
@@ -21,6 +23,7 @@ setUnauthorizedListener(sessionExpired);
 followOtherTabs(() => location.replace('/'));
 followOtherLocks();
 followSettings();
+notePrinting();
 // The document itself tells it, so that nobody starts a call in vain.
 const { maintenance } = document.documentElement.dataset;
 if (maintenance !== undefined && !getSession().roles.includes('ROLE_ADMIN'))
@@ -28,6 +31,7 @@ if (maintenance !== undefined && !getSession().roles.includes('ROLE_ADMIN'))
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+startOffline(queryClient);
 
 async function start(): Promise<void> {
   await Promise.all([startI18n(getSession().user?.locale ?? null), router.load()]);

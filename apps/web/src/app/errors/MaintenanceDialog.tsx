@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import css from './ErrorScreen.module.css';
 import { Maintenance } from './Maintenance.tsx';
 
@@ -7,6 +8,7 @@ import { Maintenance } from './Maintenance.tsx';
  * that was typed, and is there again when the work is done.
  */
 export function MaintenanceDialog() {
+  const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -17,6 +19,7 @@ export function MaintenanceDialog() {
     <dialog
       ref={dialog}
       className={css.dialog}
+      aria-label={t('ui:maintenance.title')}
       onCancel={(event) => event.preventDefault()}
       // Whoever presses Escape twice is not asked any more.
       onClose={({ currentTarget }) => currentTarget.showModal()}
