@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import type { Instance } from './instance.ts';
 
 /** Requests of a page that listen for notifications; those that only ask are none. */
@@ -7,11 +7,21 @@ export function listensIn(requests: readonly Request[]): Request[] {
 }
 
 /** Waits until a page that was just opened listens. To be called before it is opened. */
-export async function listening(page: Page): Promise<void> {
-  const response = await page.waitForResponse((answer) => answer.url().includes('/stream?follow=true'), {
-    timeout: 30_000,
-  });
-  if (response.status() !== 200) throw new Error(`The stream answered ${response.status()}.`);
+export function listening(page: Page): Promise<unknown> {
+  return answered(page, '/stream?follow=true');
+}
+
+/** Waits until a page asks, because it cannot listen. To be called before it is opened. */
+export function asking(page: Page): Promise<unknown> {
+  return answered(page, '/stream?follow=false');
+}
+
+function answered(page: Page, address: string): Promise<unknown> {
+  const isIt = (answer: Response) => answer.url().includes(address) && answer.status() === 200;
+  const answer = page.waitForResponse(isIt, { timeout: 60_000 });
+  // Whoever fails before it is waited for fails by that.
+  answer.catch(() => undefined);
+  return answer;
 }
 
 /** Notifies somebody as the product does: a row, in a transaction of its own. */
