@@ -1,12 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { shell } from './vite/shell.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), shell(import.meta.dirname), precompress()],
+  plugins: [
+    react({ compiler: true }),
+    shell(import.meta.dirname),
+    serviceWorker(import.meta.dirname),
+    precompress(),
+  ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     modulePreload: { polyfill: false },

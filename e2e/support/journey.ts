@@ -74,6 +74,8 @@ export async function openVisit({ prepare, ...options }: OpenOptions = {}): Prom
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 900 },
+    // It would answer for files before a journey can look at their requests; its own journey lets it.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(15_000);

@@ -85,3 +85,12 @@ export function onReachableAgain(listener: () => void): void {
     before = connection;
   });
 }
+
+/** Calls `listener` each time the server cannot be reached any more. */
+export function onUnreachable(listener: () => void): void {
+  let before: Connection = 'reachable';
+  subscribe(() => {
+    if (connection === 'unreachable' && before !== 'unreachable') listener();
+    before = connection;
+  });
+}

@@ -3,6 +3,7 @@ import { clearResume, keepForResume } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
 import { RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
+import { forgetReads } from './offline/offline.ts';
 
 /** How long signing out waits for a server that does not answer. */
 const PATIENCE_MS = 2_000;
@@ -12,6 +13,7 @@ let leaving = false;
 /** Replaces the page, so that nothing that was read stays in memory. */
 function leave(): void {
   leaving = true;
+  forgetReads();
   view(null);
   location.replace('/');
 }

@@ -183,7 +183,7 @@ function useFoundGroups(text: string): readonly Group[] {
           choose: place('/app/news/article/$id', title, { params: { id: String(id) } }),
         })),
       ),
-      ...all('/app/news/news', 'nav.news', { description: text }),
+      ...all('/app/news/news', 'nav.news', { q: text }),
     },
   ];
 }
