@@ -4,17 +4,15 @@ import type { WeightGroup } from '../bonuses/split.ts';
 import { levelOf } from '../levels/level.ts';
 import { cumulativeLegs } from '../levels/level-rules.ts';
 import type { Plan } from '../plan.ts';
+import { OrderSums } from './order-sums.ts';
 import type { WhatIfFacts, WhatIfLeg, WhatIfOrders } from './what-if-facts.ts';
-
-const WHOLE_BP = 10_000;
 
 /**
  * The same facts in a size that no team outgrows, for scenarios that add to the legs of `keep` (positions,
  * which become the first ones in that order). Every outcome stays the same to the cent:
  * - of all legs that are not kept only their values matter, and of those only as many as any level asks for;
- * - orders with one highest rate below are added up, but for what each has beyond a multiple of the base of
- *   which all rates are whole cents: what is rounded stays as it is. A child's rate never falls in a scenario,
- *   so that it may stand among the rates below.
+ * - a child's rate never falls in a scenario, so that it may stand among the rates below, and orders are added
+ *   up once more.
  */
 export function compactFacts(plan: Plan, facts: WhatIfFacts, keep: readonly number[]): WhatIfFacts {
   const most = Math.max(0, ...plan.levels.flatMap((row) => cumulativeLegs(row).map(({ count }) => count)));
@@ -56,24 +54,12 @@ function addUpOrders(
   orders: readonly WhatIfOrders[],
   standing: (leg: number) => { leg: number | null; rateBp: number },
 ): WhatIfOrders[] {
-  const unit =
-    WHOLE_BP / plan.levels.reduce((divisor, { percentBp }) => commonDivisor(divisor, percentBp), WHOLE_BP);
-  const sums = new Map<string, WhatIfOrders>();
-  const rests = new Map<string, WhatIfOrders>();
+  const sums = new OrderSums(plan);
   for (const { leg: from, baseCents, rateBelowChildBp, count } of orders) {
     const { leg, rateBp } = from === null ? { leg: null, rateBp: 0 } : standing(from);
-    const below = Math.max(rateBelowChildBp, rateBp);
-    const rest = baseCents % unit;
-    const key = `${leg} ${below}`;
-    const sum = (sums.get(key)?.baseCents ?? 0) + (baseCents - rest) * count;
-    if (!Number.isSafeInteger(sum)) throw new RangeError(`The base of all orders is no safe integer: ${sum}`);
-    if (sum > 0) sums.set(key, { leg, baseCents: sum, rateBelowChildBp: below, count: 1 });
-    if (rest === 0) continue;
-    const restKey = `${key} ${rest}`;
-    const restCount = (rests.get(restKey)?.count ?? 0) + count;
-    rests.set(restKey, { leg, baseCents: rest, rateBelowChildBp: below, count: restCount });
+    sums.add(leg, Math.max(rateBelowChildBp, rateBp), baseCents, count);
   }
-  return [...sums.values(), ...rests.values()];
+  return sums.list();
 }
 
 function addUpHolders({ otherHolders }: WhatIfFacts, pool: PoolName): WeightGroup[] {
@@ -88,8 +74,4 @@ function addUpHolders({ otherHolders }: WhatIfFacts, pool: PoolName): WeightGrou
     });
   }
   return [...groups.values()];
-}
-
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b);
 }

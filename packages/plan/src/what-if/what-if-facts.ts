@@ -4,6 +4,7 @@ import { kickStartFacts } from '../bonuses/kick-start-counts.ts';
 import { type PoolName, poolRules } from '../bonuses/pools.ts';
 import type { WeightGroup } from '../bonuses/split.ts';
 import type { Plan } from '../plan.ts';
+import { OrderSums } from './order-sums.ts';
 import { type TeamLines, teamLines } from './team-lines.ts';
 
 /** A direct child with its subtree, as far as it matters to the partner above. */
@@ -15,7 +16,7 @@ export interface WhatIfLeg {
   readonly legValues: readonly number[];
 }
 
-/** Orders of the downline that are alike. */
+/** Orders of the downline that are alike, or added up to one where nothing of theirs is rounded (`OrderSums`). */
 export interface WhatIfOrders {
   /** Position of the leg that they rise through; null if direct children bought themselves. */
   readonly leg: number | null;
@@ -64,7 +65,7 @@ export function whatIfFacts(
     personalQp: cycle.personalQp[partner] as number,
     qp: cycle.qp[partner] as number,
     activeCustomers: cycle.counts.activeCustomers[partner] as number,
-    ...downlineFacts(input, result, partner, lines),
+    ...downlineFacts(plan, input, result, partner, lines),
     highestLevelEver: history.highestLevelEver[partner] as number,
     kickStart: kickStartFacts(network, history, result.kickStart, partner),
     poolBaseCents: result.baseCents,
@@ -80,6 +81,7 @@ interface DownlineLeg extends WhatIfLeg {
 }
 
 function downlineFacts(
+  plan: Plan,
   { network, orders }: CommissionInput,
   { cycle, rateBp }: CommissionResult,
   partner: number,
@@ -87,14 +89,11 @@ function downlineFacts(
 ): Pick<WhatIfFacts, 'legs' | 'orders'> {
   const { parents, affiliate } = network;
   const legs: DownlineLeg[] = [];
-  const groups = new Map<string, WhatIfOrders>();
+  const sums = new OrderSums(plan);
   const addOrders = (buyer: number, leg: number | null, rateBelowChildBp: number) => {
     const end = ordersFrom[buyer + 1] as number;
     for (let at = ordersFrom[buyer] as number; at < end; at++) {
-      const baseCents = orders.baseCents[ordersOf[at] as number] as number;
-      const key = `${leg} ${baseCents} ${rateBelowChildBp}`;
-      const count = (groups.get(key)?.count ?? 0) + 1;
-      groups.set(key, { leg, baseCents, rateBelowChildBp, count });
+      sums.add(leg, rateBelowChildBp, orders.baseCents[ordersOf[at] as number] as number);
     }
   };
   for (const { first, end } of linesOf(partner)) {
@@ -117,7 +116,7 @@ function downlineFacts(
       addOrders(one, leg, rateBelowChild[one] as number);
     }
   }
-  return { legs, orders: [...groups.values()] };
+  return { legs, orders: sums.list() };
 }
 
 function otherHolders(

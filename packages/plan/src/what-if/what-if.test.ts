@@ -154,7 +154,7 @@ test('compact facts of any size come to the same, whatever happens in the legs t
             inLegs((position) => keep[position] as number),
           ),
         );
-        if (compact.orders.length < facts.orders.length) smaller++;
+        if (JSON.stringify(compact).length < JSON.stringify(facts).length) smaller++;
       },
     ),
     { numRuns: 2 * runs },
