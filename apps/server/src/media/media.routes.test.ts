@@ -18,15 +18,8 @@ beforeAll(async () => {
   const html = Buffer.from('<script>alert(1)</script>');
   await add('Wald', 2, 'image/jpeg', 'media/wald.jpg', picture, ['Natur', 'Grün'], 1);
   await add('Äpfel "neu"', 3, 'video/mp4', 'media/apfel.mp4', video, ['Natur'], 2);
-  await add(
-    'Preisliste',
-    1,
-    'application/pdf',
-    'media/preise.pdf',
-    Buffer.from('%PDF-1.7\n'),
-    ['Vertrieb'],
-    3,
-  );
+  const pdf = Buffer.from('%PDF-1.7\n');
+  await add('Preisliste', 1, 'application/pdf', 'media/preise.pdf', pdf, ['Vertrieb'], 3);
   const captions = (['de', 'ru-RU'] as const).map((locale) => ({
     media_id: idOf('Äpfel "neu"'),
     locale,
@@ -209,8 +202,6 @@ describe('a file', () => {
       expect(head.headers[name], name).toBe(get.headers[name]);
     expect((await ask({ range: 'bytes=0-9' })).statusCode).toBe(200);
     expect((await ask({ 'if-none-match': String(get.headers.etag) })).statusCode).toBe(304);
-    const gone = await server.app.inject({ method: 'HEAD', url: '/api/media/999999/file' });
-    expect(gone.statusCode).toBe(404);
   });
 
   test('of a range nothing before it is read', async () => {

@@ -17,12 +17,10 @@ export function NewsCards({ page, named, items, since }: Props) {
   const { t, format } = useTexts();
   const runs = runsOf(items, since);
   return (
-    <section
-      className={css.page}
-      data-page={page}
-      aria-label={t('news:list.page', { page: format.integer(page) })}
-    >
-      {named && <p className={css.pageName}>{t('news:list.page', { page: format.integer(page) })}</p>}
+    <section className={css.page} data-page={page}>
+      <h2 className={named ? css.pageName : 'visually-hidden'}>
+        {t('news:list.page', { page: format.integer(page) })}
+      </h2>
       {runs.map((run, index) => (
         <RunOfCards key={run.items[0]?.id} run={run} first={index === 0} />
       ))}
@@ -35,9 +33,9 @@ function RunOfCards({ run: { isNew, items }, first }: { run: Run<News>; first: b
   return (
     <>
       {(isNew || !first) && (
-        <h2 className={css.divider} data-new={isNew}>
+        <h3 className={css.divider} data-new={isNew}>
           {isNew ? t('news:list.new') : t('news:list.known')}
-        </h2>
+        </h3>
       )}
       <ul className={css.cards}>
         {items.map((item) => (
