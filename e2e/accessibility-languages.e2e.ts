@@ -20,11 +20,6 @@ beforeAll(async () => {
 afterAll(() => instance.database.close());
 
 lookAtPages(
-  process.env.FULL === '1'
-    ? everyLook('dark')
-    : [
-        { locale: 'de', theme: 'dark', width: 1280, contrastOnly: true },
-        { locale: 'ru-RU', theme: 'light', width: 390 },
-      ],
+  process.env.FULL === '1' ? everyLook(['fr-FR', 'ru-RU']) : [{ locale: 'ru-RU', width: 390, dark: 'none' }],
   () => ({ instance, storageState }),
 );
