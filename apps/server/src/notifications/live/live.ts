@@ -43,120 +43,135 @@ interface Limits {
   readonly beatMs?: number;
 }
 
+const CANNOT_TELL = 'open browsers could not be told of what is new';
+
 /** Nothing is connected before the first stream is opened. */
 export function openLive(parts: Parts, limits: Limits = {}): LiveNotifications {
-  const { db, clock, log, url } = parts;
-  const { perUser = MOST_PER_USER, perProcess = MOST_PER_PROCESS, beatMs = BEAT_MS } = limits;
-  const streams = new Map<number, Set<LiveStream>>();
-  const waiting = new Set<number>();
-  let count = 0;
-  let isWorking = false;
-  let listener: Listener | undefined;
-  let beats: ReturnType<typeof setInterval> | undefined;
-  let isClosed = false;
+  return new Hub(parts, limits);
+}
 
-  const all = () => [...streams.values()].flatMap((some) => [...some]);
+class Hub implements LiveNotifications {
+  readonly #parts: Parts;
+  readonly #limits: Required<Limits>;
+  readonly #streams = new Map<number, Set<LiveStream>>();
+  readonly #waiting = new Set<number>();
+  #count = 0;
+  #isWorking = false;
+  #isClosed = false;
+  #listener: Listener | undefined;
+  #beats: ReturnType<typeof setInterval> | undefined;
 
-  const deliver = async (users: readonly number[]) => {
-    const rows = Map.groupBy(await findLatest(db, { users, count: LATEST }), ({ user }) => user);
-    for (const user of users) for (const stream of streams.get(user) ?? []) stream.send(rows.get(user) ?? []);
-  };
+  constructor(parts: Parts, limits: Limits) {
+    this.#parts = parts;
+    this.#limits = { perUser: MOST_PER_USER, perProcess: MOST_PER_PROCESS, beatMs: BEAT_MS, ...limits };
+  }
 
-  /** One look after another: what wakes meanwhile is looked at next. */
-  const wake = async (woken: Iterable<number>) => {
-    for (const user of woken) if (streams.has(user)) waiting.add(user);
-    if (isWorking) return;
-    isWorking = true;
+  async open({ session, since, follow }: Parameters<LiveNotifications['open']>[0]): Promise<Readable> {
+    const { db } = this.#parts;
+    const user = session.user.id;
+    if (this.#isClosed || this.#count >= this.#limits.perProcess)
+      throw new ApiError(503, 'Too many open streams.', { retryAfterSeconds: 30 });
+    if ((this.#streams.get(user)?.size ?? 0) >= this.#limits.perUser)
+      throw new ApiError(429, 'Too many open streams of one user.', { retryAfterSeconds: 60 });
+    const stream = new LiveStream(session, since);
+    this.#add(stream);
     try {
-      while (waiting.size > 0) {
-        const users = [...waiting].slice(0, USERS_AT_ONCE);
-        for (const user of users) waiting.delete(user);
-        await deliver(users);
-      }
-    } finally {
-      isWorking = false;
+      if (follow) await this.#start();
+      const latest = await findLatest(db, { users: [user], count: LATEST });
+      const last = Math.max(since ?? 0, latest.at(-1)?.id ?? 0);
+      stream.send(latest);
+      stream.greet({ unviewed: await countUnviewed(db, user), last });
+      // The session may have ended while all this was read.
+      if (follow) await this.#dismissEnded([stream]);
+      else stream.end();
+    } catch (error) {
+      stream.events.destroy();
+      throw error;
     }
-  };
+    return stream.events;
+  }
 
-  const dismissEnded = async (some: readonly LiveStream[]) => {
-    if (some.length === 0) return;
-    const live = await findLiveSessions(db, {
-      sessions: some.map(({ session }) => session),
-      now: clock.now(),
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#beats);
+    for (const stream of this.#all()) stream.end();
+    await this.#listener?.close();
+  }
+
+  #all(): LiveStream[] {
+    return [...this.#streams.values()].flatMap((some) => [...some]);
+  }
+
+  #add(stream: LiveStream): void {
+    const own = this.#streams.get(stream.user) ?? new Set();
+    this.#streams.set(stream.user, own.add(stream));
+    this.#count += 1;
+    stream.events.once('close', () => {
+      this.#count -= 1;
+      own.delete(stream);
+      if (own.size === 0) this.#streams.delete(stream.user);
     });
-    for (const stream of some) if (!live.has(stream.session)) stream.dismiss();
-  };
+  }
 
-  /** Whatever could not be heard is found by looking, at the latest with the next beat. */
-  const look = () => {
-    Promise.all([dismissEnded(all()), wake(streams.keys())]).catch((error) =>
-      log.warn({ err: error }, 'open browsers could not be told of what is new'),
-    );
-  };
+  async #start(): Promise<void> {
+    const { url, log } = this.#parts;
+    this.#listener ??= listen(url, {
+      channels: ['notified_users', 'ended_sessions'],
+      onMessage: (channel, payload) => this.#hear(channel, payload),
+      onConnected: () => this.#look(),
+      onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of notifications'),
+    });
+    this.#beats ??= setInterval(() => {
+      for (const stream of this.#all()) stream.beat();
+      this.#look();
+    }, this.#limits.beatMs).unref();
+    await this.#listener.ready;
+  }
 
-  const hear = (channel: string, payload: string) => {
+  #hear(channel: string, payload: string): void {
     const users = payload.split(',').map(Number);
     const told =
       channel === 'notified_users'
-        ? wake(users)
-        : dismissEnded(users.flatMap((user) => [...(streams.get(user) ?? [])]));
-    told.catch((error) => log.warn({ err: error }, 'open browsers could not be told of what is new'));
-  };
+        ? this.#wake(users)
+        : this.#dismissEnded(users.flatMap((user) => [...(this.#streams.get(user) ?? [])]));
+    told.catch((error) => this.#parts.log.warn({ err: error }, CANNOT_TELL));
+  }
 
-  const start = async () => {
-    listener ??= listen(url, {
-      channels: ['notified_users', 'ended_sessions'],
-      onMessage: hear,
-      onConnected: look,
-      onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of notifications'),
-    });
-    beats ??= setInterval(() => {
-      for (const stream of all()) stream.beat();
-      look();
-    }, beatMs).unref();
-    await listener.ready;
-  };
+  /** Whatever could not be heard is found by looking, at the latest with the next beat. */
+  #look(): void {
+    Promise.all([this.#dismissEnded(this.#all()), this.#wake(this.#streams.keys())]).catch((error) =>
+      this.#parts.log.warn({ err: error }, CANNOT_TELL),
+    );
+  }
 
-  const add = (stream: LiveStream) => {
-    const own = streams.get(stream.user) ?? new Set();
-    streams.set(stream.user, own.add(stream));
-    count += 1;
-    stream.events.once('close', () => {
-      count -= 1;
-      own.delete(stream);
-      if (own.size === 0) streams.delete(stream.user);
-    });
-  };
+  async #dismissEnded(some: readonly LiveStream[]): Promise<void> {
+    if (some.length === 0) return;
+    const { db, clock } = this.#parts;
+    const sessions = some.map(({ session }) => session);
+    const live = await findLiveSessions(db, { sessions, now: clock.now() });
+    for (const stream of some) if (!live.has(stream.session)) stream.dismiss();
+  }
 
-  return {
-    open: async ({ session, since, follow }) => {
-      const user = session.user.id;
-      if (isClosed || count >= perProcess)
-        throw new ApiError(503, 'Too many open streams.', { retryAfterSeconds: 30 });
-      if ((streams.get(user)?.size ?? 0) >= perUser)
-        throw new ApiError(429, 'Too many open streams of one user.', { retryAfterSeconds: 60 });
-      const stream = new LiveStream(session, since);
-      add(stream);
-      try {
-        if (follow) await start();
-        const latest = await findLatest(db, { users: [user], count: LATEST });
-        const last = Math.max(since ?? 0, latest.at(-1)?.id ?? 0);
-        stream.send(latest);
-        stream.greet({ unviewed: await countUnviewed(db, user), last });
-      } catch (error) {
-        stream.events.destroy();
-        throw error;
+  /** One look after another: what wakes meanwhile is looked at next. */
+  async #wake(woken: Iterable<number>): Promise<void> {
+    for (const user of woken) if (this.#streams.has(user)) this.#waiting.add(user);
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    try {
+      while (this.#waiting.size > 0) {
+        const users = [...this.#waiting].slice(0, USERS_AT_ONCE);
+        for (const user of users) this.#waiting.delete(user);
+        await this.#deliver(users);
       }
-      if (!follow) stream.end();
-      // The session may have ended while all this was read.
-      else await dismissEnded([stream]);
-      return stream.events;
-    },
-    close: async () => {
-      isClosed = true;
-      clearInterval(beats);
-      for (const stream of all()) stream.end();
-      await listener?.close();
-    },
-  };
+    } finally {
+      this.#isWorking = false;
+    }
+  }
+
+  async #deliver(users: readonly number[]): Promise<void> {
+    const latest = await findLatest(this.#parts.db, { users, count: LATEST });
+    const rows = Map.groupBy(latest, ({ user }) => user);
+    for (const user of users)
+      for (const stream of this.#streams.get(user) ?? []) stream.send(rows.get(user) ?? []);
+  }
 }
