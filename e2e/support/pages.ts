@@ -3,7 +3,7 @@ import { showChart } from './dashboard-screen.ts';
 
 /** Sections of technical data: each with its rows, and what opens over them. */
 const technicalPages = [
-  ['/app/Projekte/Projekte', 'main tbody a'],
+  ['/app/Projekte/Projekte', 'main :is(tbody, ul) a'],
   ['/app/Projekte/Projekte?project=1', 'dialog textarea'],
   ['/app/AKS', 'main ul button[aria-expanded]'],
   ['/app/AKS?aks=new', 'dialog fieldset select'],

@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import '../../ui/inputs.css';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import type { Filter } from '../../ui/table/Filters.tsx';
 import { useChange } from '../../ui/table/use-table.ts';
-import { AksForm } from './AksForm.tsx';
 import css from './AksPage.module.css';
 import { AksTree } from './AksTree.tsx';
 import { useAksColumns } from './columns.tsx';
@@ -25,6 +25,8 @@ import {
   projectChoicesQuery,
 } from './technical.data.ts';
 import { type AksSearch, aksTable } from './technical-search.ts';
+
+const AksForm = lazy(async () => ({ default: (await import('./AksForm.tsx')).AksForm }));
 
 interface Props {
   partner: number;

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { CableTypeForm } from './CableTypeForm.tsx';
 import { useCableTypeColumns } from './columns.tsx';
 import { exportedCableTypes } from './exported.ts';
 import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
 import { cableTypeQuery, cableTypesPageQuery } from './technical.data.ts';
 import { type CableTypesSearch, cableTypesTable } from './technical-search.ts';
+
+const CableTypeForm = lazy(async () => ({ default: (await import('./CableTypeForm.tsx')).CableTypeForm }));
 
 interface Props {
   partner: number;

@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { CodeDecoder } from './CodeDecoder.tsx';
@@ -12,7 +11,6 @@ import {
   aksChoicesQuery,
   cableTypeChoicesQuery,
   type FieldDevice,
-  idOf,
   projectChoicesQuery,
 } from './technical.data.ts';
 import { signals } from './technical-search.ts';
@@ -101,25 +99,5 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
         onGone={onGone}
       />
     </ServerForm>
-  );
-}
-
-/** Where a device belongs, and its label. */
-export function FieldDeviceLinks({ device }: { device: FieldDevice }) {
-  const { t } = useTexts();
-  return (
-    <p className={css.facts}>
-      <Link to="/app/AKS" search={{ project: idOf(device.project), aks: idOf(device.aks) }}>
-        {device.aksCode}
-      </Link>
-      {device.cableType !== null && (
-        <Link to="/app/Kabeltype" search={{ cable: idOf(device.cableType) }}>
-          {device.cableTypeDesignation}
-        </Link>
-      )}
-      <Link to="/app/feldgeraete/labels" search={{ devices: String(device.id) }}>
-        {t('technical:labels.one')}
-      </Link>
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -9,7 +10,7 @@ import type { Filter } from '../../ui/table/Filters.tsx';
 import { clearChosen, toggleChosen, useChosen } from './chosen-devices.ts';
 import { useFieldDeviceColumns } from './columns.tsx';
 import { exportedFieldDevices } from './exported.ts';
-import { FieldDeviceForm, FieldDeviceLinks } from './FieldDeviceForm.tsx';
+import { FieldDeviceLinks } from './FieldDeviceLinks.tsx';
 import { MasterDataPage } from './MasterDataPage.tsx';
 import {
   aksQuery,
@@ -21,6 +22,10 @@ import {
   projectChoicesQuery,
 } from './technical.data.ts';
 import { type FieldDevicesSearch, fieldDevicesTable, parseLabels, signals } from './technical-search.ts';
+
+const FieldDeviceForm = lazy(async () => ({
+  default: (await import('./FieldDeviceForm.tsx')).FieldDeviceForm,
+}));
 
 interface Props {
   partner: number;

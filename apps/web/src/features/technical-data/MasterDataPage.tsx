@@ -14,9 +14,12 @@ import { useChange } from '../../ui/table/use-table.ts';
 import type { View } from '../../ui/table/views.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { type OpenRow, RowSheet } from './RowSheet.tsx';
+import type { OpenRow } from './RowSheet.tsx';
 import { countQuery, type Kind } from './technical.data.ts';
 
+const RowSheet = lazy(async () => ({
+  default: (await import('./RowSheet.tsx')).RowSheet,
+})) as unknown as typeof import('./RowSheet.tsx').RowSheet;
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
 interface Props<Row extends { id: number }> {
@@ -108,15 +111,17 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
         />
       )}
       {open !== undefined && (open !== 'new' || canCreate) && (
-        <RowSheet
-          key={String(open)}
-          kind={kind}
-          own={own}
-          row={props.row}
-          columns={columns}
-          open={open as number | 'new'}
-          onClose={() => change({ [String(definition.row)]: undefined })}
-        />
+        <Suspense>
+          <RowSheet
+            key={String(open)}
+            kind={kind}
+            own={own}
+            row={props.row}
+            columns={columns}
+            open={open as number | 'new'}
+            onClose={() => change({ [String(definition.row)]: undefined })}
+          />
+        </Suspense>
       )}
       {own && search.import === true && (
         <Suspense>

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Filter } from '../../ui/table/Filters.tsx';
 import { useProjectColumns } from './columns.tsx';
 import { exportedProjects } from './exported.ts';
 import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
-import { ProjectForm } from './ProjectForm.tsx';
 import { type Project, projectQuery, projectsPageQuery } from './technical.data.ts';
 import { type ProjectsSearch, projectStatuses, projectsTable } from './technical-search.ts';
+
+const ProjectForm = lazy(async () => ({ default: (await import('./ProjectForm.tsx')).ProjectForm }));
 
 interface Props {
   partner: number;

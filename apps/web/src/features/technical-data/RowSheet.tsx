@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ApiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -54,18 +54,20 @@ export function RowSheet<Row>({ kind, own, row, columns, open, onClose }: Props<
       title={t(isNew ? `technical:${kind}.new` : own ? `technical:${kind}.edit` : `technical:${kind}.one`)}
       onClose={onClose}
     >
-      {isNew ? (
-        row.form(null, done)
-      ) : (
-        <Existing id={open} row={row}>
-          {(found) => (
-            <>
-              {row.links(found)}
-              {own ? row.form(found, done) : <Facts row={found} columns={columns} />}
-            </>
-          )}
-        </Existing>
-      )}
+      <Suspense fallback={<Pending lines={[80, 60, 90, 70]} />}>
+        {isNew ? (
+          row.form(null, done)
+        ) : (
+          <Existing id={open} row={row}>
+            {(found) => (
+              <>
+                {row.links(found)}
+                {own ? row.form(found, done) : <Facts row={found} columns={columns} />}
+              </>
+            )}
+          </Existing>
+        )}
+      </Suspense>
     </Sheet>
   );
 }
