@@ -40,6 +40,7 @@ export default defineConfig({
       'bonuses:history.older',
       'bonuses:kickStart.left.*',
       'bonuses:kickStart.state.*',
+      'bonuses:whatIf.kickStartStatus.*',
       'help:checklist.task.*',
       'help:keys.*',
       'help:palette.action.*',
