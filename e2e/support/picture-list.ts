@@ -75,16 +75,6 @@ export const pictured: readonly PictureOf[] = [
     complete: (page) => page.getByRole('searchbox').waitFor(),
     always: [light],
   },
-  {
-    ...main('dashboard', '/dashboard', [
-      '.bw-dash-head',
-      '.bw-dash-money',
-      '.bw-dash-clicks',
-      '.bw-dash-news',
-    ]),
-    complete: (page) => page.getByTestId('psv').waitFor(),
-    always: [light],
-  },
   main('team-overview', '/app/team/overview'),
   main('team-table', '/app/team/table'),
   main('credits-pending', '/app/accounts/credits/pending'),

@@ -13,6 +13,9 @@ const folder = join(import.meta.dirname, '../pictures');
 /** How many pixels of a picture may be another colour: letters may be drawn a hair's breadth apart. */
 const MOST_PIXELS = 40;
 
+/** How often a page that is still moving is looked at again. */
+const MOST_TRIES = 8;
+
 /** Whether the browser is the one of the lockfile, whose fonts are the same on every machine. */
 export function hasOwnFonts(): boolean {
   return inject('browser').env.FONTCONFIG_FILE !== undefined;
@@ -25,13 +28,7 @@ export function hasOwnFonts(): boolean {
  */
 export async function comparePicture(page: Page, name: string, masked: readonly string[]): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const actual = await page.screenshot({
-    fullPage: true,
-    animations: 'disabled',
-    caret: 'hide',
-    mask: masked.map((selector) => page.locator(selector)),
-    maskColor: '#8a968c',
-  });
+  const actual = await settledPicture(page, masked);
   const path = join(folder, `${name}.webp`);
   if (process.env.UPDATE_PICTURES === '1') {
     await mkdir(folder, { recursive: true });
@@ -52,6 +49,25 @@ export async function comparePicture(page: Page, name: string, masked: readonly 
     return `  ${kind}: ${file}`;
   });
   throw new Error(`${name} differs in ${found.pixels} pixels:\n${(await Promise.all(files)).join('\n')}`);
+}
+
+/** Charts are drawn again when they know their width: the picture is the one that comes twice. */
+async function settledPicture(page: Page, masked: readonly string[]): Promise<Buffer> {
+  const take = () =>
+    page.screenshot({
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+      mask: masked.map((selector) => page.locator(selector)),
+      maskColor: '#8a968c',
+    });
+  let last = await take();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const next = await take();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error('The page does not come to rest.');
 }
 
 async function pixelsOf(picture: Buffer): Promise<Pixels> {

@@ -98,7 +98,7 @@ export const menuGroups: readonly { heading: string; entries: readonly Entry[] }
       { path: '/app/bonuses/step-up', label: 'Step-up-Bonus' },
       { path: '/app/bonuses/kick-start', label: 'Kick-Start-Bonus' },
       { path: '/app/bonuses/builder', label: 'Builder-Bonus' },
-      { path: '/app/bonuses/level', label: 'Level-Bonus' },
+      { path: '/app/bonuses/level', label: 'Stufenbonus' },
       { path: '/app/bonuses/infinity', label: 'Infinity-Bonus' },
     ],
   },
