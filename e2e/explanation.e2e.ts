@@ -192,7 +192,7 @@ journey('the same codes speak four languages', async (open) => {
   if (!own || !earning) throw new Error('The demo network lacks such orders.');
   expect(await whyOf(open, own, 'Why nothing?', 'en')).toContain('Own orders bring no credit of one’s own.');
   expect(await whyOf(open, own, 'Pourquoi rien ?', 'fr-FR')).toContain(
-    'Ses propres commandes ne rapportent pas',
+    'Les commandes personnelles ne donnent pas lieu à un avoir.',
   );
   expect(await whyOf(open, own, 'Почему ничего?', 'ru-RU')).toContain('Собственные заказы не приносят');
   expect(await whyOf(open, earning, 'Warum dieser Betrag?')).toContain(germanMoney(earning.commissionCents));

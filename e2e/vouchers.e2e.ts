@@ -95,7 +95,7 @@ journeyOnAnyWidth(
     const { page } = await open({ storageState: await signInByCall(instance, owner.email) });
     await page.goto(`${instance.url}/app/links/vouchers`);
     await page.getByText('Keine Daten gefunden').waitFor();
-    expect(await textOf(page.getByRole('main'))).toContain('bei einer Auszahlung „Shop-Gutschein“ wählen');
+    expect(await textOf(page.getByRole('main'))).toContain('bei einer Auszahlung „Einkaufsgutschein“ wählen');
     const code = await addVoucher(owner, 1000, 0);
     await page.reload();
     await page.getByRole('article', { name: code }).getByRole('link').click();

@@ -41,18 +41,18 @@ const english: Texts = {
 };
 
 const french: Texts = {
-  creditsReleased: ({ amount }, money) => `Des crédits de ${money(amount)} sont maintenant disponibles.`,
+  creditsReleased: ({ amount }, money) => `Des avoirs de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
     `${name} a passé une commande pour la première fois (commande ${order}).`,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
-  newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
+  newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Votre versement ${payout} de ${money(amount)} est approuvé.`,
   payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été payé.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
-    `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, ' :')}`,
-  registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
+    `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
+  registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
   teamOrderPaid: ({ name, order }) => `La commande ${order} de ${name} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
 };

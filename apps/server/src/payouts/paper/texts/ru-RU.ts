@@ -6,7 +6,7 @@ export const texts: PaperTexts = {
   corrects: (number, day) => `Полностью аннулирует авизо ${number} от ${day}: выплата отклонена.`,
   refundCorrection: (number) => `Корректировка авизо ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
-    `Корректирует кредитовое авизо ${number} от ${day}, поскольку позднее был выполнен возврат по заказам. Сумма засчитывается при следующей выплате.`,
+    `Корректирует авизо ${number} от ${day}, поскольку позднее был выполнен возврат по заказам. Сумма засчитывается при следующей выплате.`,
   refundedAmount: 'Сумма корректировки',
   billed: 'Итого по авизо',
   setOff: (paper, day) => `Зачёт корректировки ${paper} от ${day}`,
@@ -24,7 +24,7 @@ export const texts: PaperTexts = {
   period: 'Период оказания услуг',
   taxNumber: 'Номер НДС/налоговый номер',
   payout: 'Выплата',
-  bonus: 'Комиссия',
+  bonus: 'Комиссионные',
   amount: 'Сумма',
   net: 'Нетто',
   tax: (rate) => `НДС ${rate}`,
@@ -33,7 +33,7 @@ export const texts: PaperTexts = {
   paidTo: 'Получатель выплаты',
   selfBilling: 'Счёт составлен получателем услуги (§ 14 абз. 2 UStG, закон ФРГ).',
   bonuses: {
-    level: 'Бонус за уровень',
+    level: 'Бонус за ступень',
     'step-up': 'Бонус Step-up',
     'kick-start': 'Бонус Kick-start',
     builder: 'Бонус Builder',
