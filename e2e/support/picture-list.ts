@@ -37,8 +37,8 @@ async function charts(page: Page): Promise<void> {
 const catalogue = (
   name: string,
   path: string,
-  { complete = specimens as PictureOf['complete'], always = [light] } = {},
-): PictureOf => ({ name, path, by: 'newcomer', complete, always });
+  { complete = specimens as PictureOf['complete'], always = [light], mask = [] as readonly string[] } = {},
+): PictureOf => ({ name, path, by: 'newcomer', complete, always, mask });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -58,7 +58,7 @@ export const pictured: readonly PictureOf[] = [
   catalogue('document-cards', '/widgets/document-cards'),
   catalogue('statistic', '/widgets/statistic'),
   catalogue('analytical', '/widgets/analytical', { always: [light, phone] }),
-  catalogue('charts', '/charts/chartjs', { complete: charts }),
+  catalogue('charts', '/charts/chartjs', { complete: charts, mask: ['canvas'] }),
   catalogue('spark-lines', '/charts/spark-line'),
   catalogue('forms', '/forms', { always: [light, phone] }),
   {
