@@ -54,14 +54,7 @@ import {
   getLegalDocument,
   listLegalDocuments,
 } from './legal-documents/legal-documents.contract.ts';
-import {
-  getMedia,
-  getMediaCaptions,
-  getMediaFile,
-  getMediaThumbnail,
-  listMedia,
-  listMediaTags,
-} from './media/media.contract.ts';
+import { mediaEndpoints } from './media/media.endpoints.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import {
   getAcceptedTypes,
@@ -96,18 +89,7 @@ import {
   renamePartner,
   searchPartners,
 } from './partners/partners.contract.ts';
-import {
-  getBalanceInfoWithDocuments,
-  getBalanceInfoWithoutDocuments,
-  getPayout,
-  getPayoutCorrectionPdf,
-  getPayoutPdf,
-  getPayoutRefundCorrectionPdf,
-  getPayoutsCsv,
-  listPayouts,
-  movePayout,
-  requestPayout,
-} from './payouts/payouts.contract.ts';
+import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import {
   getPotentialPartner,
   getRemainingInfo,
@@ -136,16 +118,7 @@ import {
   getStatementPdf,
   listStatements,
 } from './statements/statements.contract.ts';
-import {
-  getNextLevel,
-  getPersonalQualificationPointsVolume,
-  getPersonalSalesVolume,
-  getQualification,
-  getQualificationPointsVolume,
-  getRank,
-  getTotalStatistics,
-  listLegs,
-} from './statistics/statistics.contract.ts';
+import { statisticsEndpoints } from './statistics/statistics.endpoints.ts';
 import { getLevelDetails, getTeamOverview, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
@@ -208,15 +181,8 @@ export const endpoints = [
   getContacts,
   getContactsToday,
   getLevelDetails,
-  getTotalStatistics,
-  getQualification,
-  getPersonalSalesVolume,
-  getQualificationPointsVolume,
-  getPersonalQualificationPointsVolume,
-  getRank,
-  getNextLevel,
+  ...statisticsEndpoints,
   getRankPath,
-  listLegs,
   getMembership,
   getBusinessBox,
   getHomeDeliveryService,
@@ -246,12 +212,7 @@ export const endpoints = [
   saveNotificationSettings,
   listMailerSettings,
   listSmsSettings,
-  listMedia,
-  getMedia,
-  getMediaCaptions,
-  getMediaFile,
-  getMediaThumbnail,
-  listMediaTags,
+  ...mediaEndpoints,
   listTextSelections,
   listVouchers,
   getVoucher,
@@ -278,16 +239,7 @@ export const endpoints = [
   countAvailableCredits,
   countPendingCredits,
   ...balanceEndpoints,
-  requestPayout,
-  listPayouts,
-  getPayout,
-  movePayout,
-  getBalanceInfoWithDocuments,
-  getBalanceInfoWithoutDocuments,
-  getPayoutsCsv,
-  getPayoutCorrectionPdf,
-  getPayoutPdf,
-  getPayoutRefundCorrectionPdf,
+  ...payoutEndpoints,
   listStatements,
   getStatement,
   getStatementPdf,
