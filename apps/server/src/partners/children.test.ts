@@ -68,7 +68,9 @@ test('page by page all children come, each once, in the order of their branches'
 
 test('no answer has more than a hundred, whatever is asked for; a node is the same as in the whole line', async () => {
   expect((await children('?limits=999999')).line).toHaveLength(100);
-  expect((await children('?limits=7&page=3')).line.map(({ id }) => id)).toEqual((await inOrder()).slice(14, 21));
+  expect((await children('?limits=7&page=3')).line.map(({ id }) => id)).toEqual(
+    (await inOrder()).slice(14, 21),
+  );
   const whole = await server.call(token, { url: `/api/partners/${own.id}/getchildren` });
   const { children: all } = whole.json() as { children: unknown[] };
   expect(all).toHaveLength(MANY);
@@ -83,7 +85,10 @@ test('a way says at which position each step stands', async () => {
   const ids = await inOrder();
   for (const position of [0, 1, 2, 3741, MANY - 1]) {
     const answer = await server.call(token, { url: `/api/tree/path/${ids[position]}` });
-    const steps = (answer.json() as { id: number; position: number }[]).map((step) => [step.id, step.position]);
+    const steps = (answer.json() as { id: number; position: number }[]).map((step) => [
+      step.id,
+      step.position,
+    ]);
     // How many stand beside oneself is nobody's business but the sponsor's.
     expect(steps).toEqual([
       [own.id, 0],
