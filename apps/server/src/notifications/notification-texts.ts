@@ -16,7 +16,7 @@ const german: Texts = {
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
   newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
-    `Ihre Auszahlung ${payout} über ${money(amount)} ist freigegeben.`,
+    `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
   payoutPaid: ({ payout, amount }, money) => `Ihre Auszahlung ${payout} über ${money(amount)} ist bezahlt.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} wurde abgelehnt${because(reason)}`,

@@ -54,7 +54,7 @@ export const texts: PaperTexts = {
   taxRate: 'Steuersatz',
   type: 'Art',
   reason: 'Grund',
-  statuses: { pending: 'offen', approved: 'freigegeben', paid: 'bezahlt', rejected: 'abgelehnt' },
-  types: { bank: 'Bank', paypal: 'PayPal', shopping: 'Einkaufsgutschein' },
+  statuses: { pending: 'In Prüfung', approved: 'Genehmigt', paid: 'Ausgezahlt', rejected: 'Abgelehnt' },
+  types: { bank: 'Banküberweisung', paypal: 'PayPal', shopping: 'Einkaufsgutschein' },
   fileName: 'Auszahlungen',
 };

@@ -55,7 +55,7 @@ export const texts: PaperTexts = {
   taxRate: 'Tax rate',
   type: 'Type',
   reason: 'Reason',
-  statuses: { pending: 'pending', approved: 'approved', paid: 'paid', rejected: 'rejected' },
-  types: { bank: 'bank', paypal: 'PayPal', shopping: 'shopping voucher' },
+  statuses: { pending: 'Being checked', approved: 'Approved', paid: 'Paid', rejected: 'Rejected' },
+  types: { bank: 'Bank transfer', paypal: 'PayPal', shopping: 'Shopping voucher' },
   fileName: 'Payouts',
 };

@@ -54,7 +54,7 @@ export const texts: PaperTexts = {
   taxRate: 'Taux de TVA',
   type: 'Type',
   reason: 'Motif',
-  statuses: { pending: 'en attente', approved: 'approuvé', paid: 'payé', rejected: 'refusé' },
-  types: { bank: 'banque', paypal: 'PayPal', shopping: 'bon d’achat' },
+  statuses: { pending: 'En vérification', approved: 'Approuvé', paid: 'Versé', rejected: 'Refusé' },
+  types: { bank: 'Virement bancaire', paypal: 'PayPal', shopping: 'Bon d’achat' },
   fileName: 'Versements',
 };

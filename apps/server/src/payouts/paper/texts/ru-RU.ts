@@ -53,7 +53,7 @@ export const texts: PaperTexts = {
   taxRate: 'Ставка НДС',
   type: 'Вид',
   reason: 'Причина',
-  statuses: { pending: 'ожидает', approved: 'одобрено', paid: 'выплачено', rejected: 'отклонено' },
-  types: { bank: 'банк', paypal: 'PayPal', shopping: 'ваучер' },
+  statuses: { pending: 'На проверке', approved: 'Одобрено', paid: 'Выплачено', rejected: 'Отклонено' },
+  types: { bank: 'Банковский перевод', paypal: 'PayPal', shopping: 'Ваучер на покупки' },
   fileName: 'Выплаты',
 };
