@@ -44,6 +44,7 @@ export default defineConfig({
       'help:checklist.task.*',
       'help:keys.*',
       'help:palette.action.*',
+      'help:palette.all',
       'help:palette.group.*',
       'help:term.*',
       'help:tour.step.*',
