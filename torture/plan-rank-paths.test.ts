@@ -1,5 +1,6 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelOf, levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelOf } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import {
   type PathStanding,
   type PathStep,

@@ -5,7 +5,7 @@ import { serviceWorker } from './vite/service-worker.ts';
 import { shell } from './vite/shell.ts';
 
 /** Files that every page has loaded before it asks for a screen: no list of what a screen needs has to name them. */
-const always = /\/(react|kit|app|rolldown-runtime|de|en|fr-FR|ru-RU)-[\w-]{8}\.js$/;
+const always = /\/(react|kit|app|dashboard|rolldown-runtime|de|en|fr-FR|ru-RU)-[\w-]+\.js$/;
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -27,6 +27,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        hashCharacters: 'base64',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Three files for what every screen needs: the page evaluates them one after another and can answer in
           // between. Without the groups there would be a handful of small ones more.
@@ -34,7 +38,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'kit',
-              test: /node_modules\/(@tanstack\/|i18next|react-i18next|@date-fns\/tz|date-fns\/(format|_lib))/,
+              test: /node_modules\/(@tanstack\/|i18next|react-i18next)/,
               priority: 2,
             },
             // The catalogue shows these cards too: that shall not cut the first screen into pieces.
@@ -45,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main|ui\/(Card|Empty|Figure|Leaf|Pending|QueryContent|SplitBar|charts\/LazyBarChart))\.tsx$|\/(default-plan|level|pad-days)\.ts$/,
+              test: /\/src\/(main|ui\/(Card|Empty|Figure|Leaf|Pending|QueryContent|SplitBar|charts\/LazyBarChart))\.tsx$|\/(default-plan|level-table|pad-days)\.ts$/,
               priority: 1,
             },
           ],

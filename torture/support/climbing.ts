@@ -1,6 +1,6 @@
 import { computeCycle } from '@blattwerk/plan/cycle/compute-cycle.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { createNetwork } from '@blattwerk/plan/network/network.ts';
 import type { PathStep } from '@blattwerk/plan/rank-path/rank-path.ts';
 

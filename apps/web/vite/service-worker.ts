@@ -1,7 +1,8 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /** Texts and screens that open without a network from the first visit on; others once they were seen. */
-const firstScreens = /\/src\/(main|app\/dashboard\/DashboardPage|app\/LoginScreen|i18n\/packs\/de)\.tsx?$/;
+const firstScreens =
+  /\/src\/(main|app\/dashboard\/DashboardPage|app\/LoginScreen|app\/layout\/MoreSheet|i18n\/packs\/de)\.tsx?$/;
 
 /** Builds the service worker into `/sw.js`, with the names of this build's files in it. */
 export function serviceWorker(root: string): Plugin {

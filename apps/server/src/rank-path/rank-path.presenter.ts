@@ -1,5 +1,5 @@
 import type { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
 import type { PathStep, RankPath } from '@blattwerk/plan/rank-path/rank-path.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
 import type { Route } from '../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { getNextLevel } from '@blattwerk/contract/statistics/statistics.contract.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import {
   type LevelPath,
   levelPath,

@@ -8,7 +8,7 @@ import {
   getTotalStatistics,
   listLegs,
 } from '@blattwerk/contract/statistics/statistics.contract.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { planOf } from '../cycles/cycle.queries.ts';

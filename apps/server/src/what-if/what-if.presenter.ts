@@ -1,6 +1,6 @@
 import type { computeWhatIf, getWhatIfFacts } from '@blattwerk/contract/what-if/what-if.contract.ts';
 import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';

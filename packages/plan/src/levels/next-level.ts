@@ -1,6 +1,6 @@
 import type { Plan } from '../plan.ts';
-import { levelRow } from './level.ts';
 import { cumulativeLegs } from './level-rules.ts';
+import { levelRow } from './level-table.ts';
 
 /** A direct child together with its whole subtree, as far as it counts for the parent's level. */
 export interface Leg {

@@ -1,5 +1,5 @@
-import { levelRow } from '../levels/level.ts';
 import { cumulativeLegs } from '../levels/level-rules.ts';
+import { levelRow } from '../levels/level-table.ts';
 import { NO_PARENT } from '../network/breadth-first.ts';
 import type { Network } from '../network/network.ts';
 import type { LegRequirement, Plan } from '../plan.ts';

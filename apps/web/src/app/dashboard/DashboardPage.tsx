@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { MoneyStrip } from '../../features/commissions/MoneyStrip.tsx';
@@ -14,6 +14,7 @@ import { qualificationQuery } from '../../features/statistics/statistics.data.ts
 import { TeamCard } from '../../features/statistics/TeamCard.tsx';
 import { VolumeCard } from '../../features/statistics/VolumeCard.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useNear } from '../../ui/use-near.ts';
 import { screen } from '../screen.ts';
 import { checklistState } from './checklist/checklist-state.ts';
 import css from './DashboardPage.module.css';
@@ -68,7 +69,17 @@ function AllCards({ partner }: Props) {
       <ClicksCard partner={partner} />
       <MembershipsCard partner={partner} />
       <LatestNewsCard />
-      {state === 'unknown' && <div className={`bw-card ${css.below}`}>{checklist(false)}</div>}
+      {state === 'unknown' && <WhenNear>{checklist(false)}</WhenNear>}
+    </div>
+  );
+}
+
+/** Below everything else, loaded only for whoever comes there. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const [place, near] = useNear();
+  return (
+    <div ref={place} className={css.below}>
+      {near && <div className="bw-card">{children}</div>}
     </div>
   );
 }

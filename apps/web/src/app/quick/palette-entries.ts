@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { apiQuery } from '../../api/api-query.ts';
 import { useSubject } from '../../api/subject.ts';
@@ -115,9 +116,7 @@ function useActions(onHelp: () => void): Entry[] {
 
 /** What the server finds: people of the team, orders by their number, news. */
 function useFoundGroups(text: string): readonly Group[] {
-  const { t, format } = useTexts();
   const { partner, as } = useSubject();
-  const go = useGo();
   const enough = text.length >= MIN_SEARCH_LETTERS;
   const withOrders = isShown('/app/orders', as);
   const partners = useQuery({ ...partnerSearchQuery(partner, text), enabled: enough });
@@ -126,11 +125,24 @@ function useFoundGroups(text: string): readonly Group[] {
     enabled: enough && withOrders,
   });
   const news = useQuery({ ...newsQuery(text), enabled: enough });
+  const groups = useAsGroups(text);
+  return enough ? groups({ partners, orders, news }) : [];
+}
+
+interface Found {
+  readonly partners: UseQueryResult<CallAnswer<'GET /api/partners/{id}/search/{text}'>>;
+  readonly orders: UseQueryResult<CallAnswer<'GET /api/partners/{id}/orders'>>;
+  readonly news: UseQueryResult<CallAnswer<'GET /api/news'>>;
+}
+
+function useAsGroups(text: string): (found: Found) => readonly Group[] {
+  const { t, format } = useTexts();
+  const go = useGo();
   const place = (to: string, label: string, rest: Pick<Recent, 'search' | 'params'>) => () =>
     go({ to, label, ...rest });
   const group = (
     name: GroupName,
-    query: typeof partners | typeof orders | typeof news,
+    query: Found[keyof Found],
     entries: Entry[] = [],
   ) => ({
     name,
@@ -141,8 +153,7 @@ function useFoundGroups(text: string): readonly Group[] {
   const all = (to: string, title: TitleKey, search: Record<string, string>) => ({
     all: () => go({ to, label: t('help:palette.allOf', { title: t(title), text }), search }),
   });
-  if (!enough) return [];
-  return [
+  return ({ partners, orders, news }) => [
     {
       ...group(
         'partners',

@@ -10,7 +10,8 @@ export const goTo = {
 /** How long after `g` the second letter counts, in milliseconds. */
 const SEQUENCE_MS = 1500;
 
-type Target =
+/** Where a key leads. */
+export type Target =
   | { to: (typeof goTo)[keyof typeof goTo] }
   | { to: '/app/links/potential-list'; search: { invite: 1 } };
 

@@ -1,5 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelGroup, levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';

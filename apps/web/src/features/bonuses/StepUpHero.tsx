@@ -1,6 +1,6 @@
 import { stepUpCents, stepUpLevels } from '@blattwerk/plan/bonuses/step-up.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,6 +1,6 @@
 import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import type { Format } from '../../i18n/format.ts';
