@@ -165,14 +165,6 @@ export type AnswerOf<E extends Endpoint> =
           ? Blob
           : undefined;
 
-/** The name and data of each event of an answer that goes on. */
-export type EventOf<E extends { answer: EventsAnswer }> = {
-  [Name in keyof E['answer']['events'] & string]: {
-    readonly name: Name;
-    readonly data: z.output<E['answer']['events'][Name]>;
-  };
-}[keyof E['answer']['events'] & string];
-
 type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown;
 
 /** What a caller sends, part by part; parts that an endpoint does not have are absent. */
