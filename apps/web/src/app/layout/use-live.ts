@@ -10,6 +10,7 @@ export function useLive(): void {
   useEffect(() => {
     const gone = new AbortController();
     const timer = setInterval(() => {
+      if (!navigator.onLine) return;
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
       if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < REST_MS) return;
       clearInterval(timer);
