@@ -41,6 +41,11 @@ class Keys {
     throw new Error(`No Tab leads to ${target}.`);
   }
 
+  /** Past the menu, the way each page offers first. */
+  async toContent(): Promise<void> {
+    await (await this.to(this.page.getByRole('link', { name: 'Zum Inhalt springen' }))).press('Enter');
+  }
+
   async press(...keys: string[]): Promise<this> {
     for (const key of keys) await this.page.keyboard.press(key);
     return this;
@@ -57,7 +62,9 @@ async function openAs(open: Open, person: OwnPerson, path: string): Promise<{ pa
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  return { page, keys: new Keys(page) };
+  const keys = new Keys(page);
+  await keys.toContent();
+  return { page, keys };
 }
 
 /** Somebody at the top of a tree of their own. */
@@ -74,8 +81,6 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
   const person = await addHead();
   const { page, keys } = await openAs(open, person, '/app/profile');
-  await keys.to(page.getByRole('link', { name: 'Zum Inhalt springen' }));
-  await keys.press('Enter');
   await keys.to(page.getByLabel('Vorname'));
   await (await keys.type('Tastatur')).press('Enter');
   await page.getByRole('form', { name: 'Person' }).getByText('Gespeichert').waitFor();
@@ -116,6 +121,7 @@ journeyOnAnyWidth('keys alone: a referral link is made, and somebody is invited'
   await page.getByRole('article', { name: code }).waitFor();
 
   await page.goto(`${instance.url}/app/links/potential-list`);
+  await keys.toContent();
   await (await keys.to(button(page, 'Partner einladen'))).press('Enter');
   await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('Vorname'))).toBe(true);
   await keys.type('Nora');

@@ -57,7 +57,8 @@ journey(
       expect(await page.getByTestId(hidden).count()).toBe(0);
     expect(await page.locator('[data-testid^="clicks-"]').count()).toBe(0);
     const seen = ['Blattwerk', 'Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste', 'Stufenbonus'];
-    expect(await textsOf(menu(page))).toEqual(seen);
+    const forEverybody = ['Neuigkeiten', 'Mediathek'];
+    expect(await textsOf(menu(page))).toEqual([...seen, ...forEverybody]);
 
     // The same after opening the page anew, and no early read is about the own figures.
     const before = requests.length;
