@@ -99,9 +99,14 @@ journey(
 journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
   const { page } = await open({ ...phone, viewport: { width: 320, height: 640 }, storageState });
   for (const path of ['/dashboard', '/app/team/table', '/app/team/tree', '/no/such/page']) {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await overflow(page), path).toBe(0);
+    // Just where something begins to be shown shorter, too.
+    for (const width of [320, 360, 389, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overflow(page), `${path} at ${width} px`).toBe(0);
+    }
   }
 });
 
