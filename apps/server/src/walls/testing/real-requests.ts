@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../demo/logins.ts';
 import type { TestServer } from '../../platform/testing/test-server.ts';
 import { appCode } from '../../session/testing/app-code.ts';
+import { correctForRefund } from './correct-for-refund.ts';
 import type { Objects } from './objects.ts';
 import type { Row } from './row.ts';
 
@@ -118,6 +119,29 @@ const withSecondFactor: Prepare = async (demo) => {
   return { row: { body: () => password } };
 };
 
+/** Of one that was paid for an order. */
+const aRefundCorrection: Prepare = async (demo) => {
+  const find = (column: string) =>
+    oneId(
+      demo,
+      `select ${column} as id from payout_papers where kind = 'refund-correction' order by payout_papers.id limit 1`,
+    );
+  if ((await find('id')) === 0) {
+    const payout = await oneId(
+      demo,
+      `select min(payout.id) as id from payouts as payout
+       join payout_credits as paid on paid.payout_id = payout.id
+       join credits as credit on credit.id = paid.credit_id and credit.order_id is not null and credit.reverses_id is null
+       where payout.status = 4 and payout.number is not null and payout.particulars is not null`,
+    );
+    await correctForRefund(demo.server.database.db, payout, demo.server.deps.clock.now());
+  }
+  return {
+    row: { params: { correction: String(await find('id')) } },
+    objects: { payout: await find('payout_id') },
+  };
+};
+
 export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/login': async () => ({
     row: { body: () => ({ username: demoLogins.anna, password: demoPassword }) },
@@ -192,6 +216,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
       payout: await oneId(demo, `select min(payout_id) as id from payout_papers where kind = 'correction'`),
     },
   }),
+  'GET /pdf/payout/{id}/corrections/{correction}': aRefundCorrection,
   'PATCH /api/payouts/{id}': async (demo) => {
     if ((await oneId(demo, pendingOf(demo))) === 0)
       await demo.server.call(demo.tokens.anna, {
