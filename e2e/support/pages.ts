@@ -185,7 +185,7 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
     {
       path: '/app/links/vouchers?voucher=1',
       signedIn: true,
-      complete: (page) => page.getByRole('dialog').getByRole('button', { name: 'Drucken' }).waitFor(),
+      complete: (page) => page.getByRole('dialog').getByRole('button').nth(2).waitFor(),
     },
     {
       path: '/app/notifications',
