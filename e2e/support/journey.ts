@@ -78,7 +78,7 @@ export async function openVisit({ prepare, ...options }: OpenOptions = {}): Prom
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(45_000);
   await prepare?.(context);
   return watch(context);
 }
