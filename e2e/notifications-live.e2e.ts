@@ -271,11 +271,10 @@ journey('signing out ends listening; nothing goes on behind the login page', asy
   const ready = listening(page);
   await page.goto(`${a.url}/app/notifications`);
   await ready;
-  const over = Promise.race(
-    (['requestfinished', 'requestfailed'] as const).map((event) =>
-      page.waitForEvent(event, (one) => listensIn([one]).length === 1),
-    ),
-  );
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', (one) => listensIn([one]).length === 1),
+    page.waitForEvent('requestfailed', (one) => listensIn([one]).length === 1),
+  ]);
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login');

@@ -80,7 +80,7 @@ for (const view of ['canvas', 'outline'] as const) {
     // The 51st is empty: how many there are is known only then.
     const read = new Set(pagesRead(visit, head));
     expect(read).toContain('50');
-    expect(read.difference(new Set(['1', '2', '3', '50', '51'])).size).toBe(0);
+    expect([...read].filter((page) => !['1', '2', '3', '50', '51'].includes(page))).toEqual([]);
     expect(await people(page).count()).toBeLessThanOrEqual(MOST);
   });
 }
@@ -133,18 +133,21 @@ journey('all branches opened at once by a star are no more than the page holds',
   expect(await people(page).count()).toBeLessThanOrEqual(MOST);
 });
 
-journey('nothing lies over a card of the map, neither at first nor with the details beside it', async (open) => {
-  const head = await addHead('Karl');
-  await addChildren(instance, head, 9);
-  const branches = await childrenOf(head);
-  const { page } = await openTree(open, head, '');
-  expect(await covered(page)).toEqual([]);
-  await person(page, branches[3] ?? 0).click();
-  await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
-  await expect.poll(() => covered(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Alles zeigen' }).click();
-  await expect.poll(() => covered(page)).toEqual([]);
-});
+journey(
+  'nothing lies over a card of the map, neither at first nor with the details beside it',
+  async (open) => {
+    const head = await addHead('Karl');
+    await addChildren(instance, head, 9);
+    const branches = await childrenOf(head);
+    const { page } = await openTree(open, head, '');
+    expect(await covered(page)).toEqual([]);
+    await person(page, branches[3] ?? 0).click();
+    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
+    await expect.poll(() => covered(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Alles zeigen' }).click();
+    await expect.poll(() => covered(page)).toEqual([]);
+  },
+);
 
 /** Names of those whose card is not what the eye meets at one of its corners, as far as it is inside of the map. */
 function covered(page: Page): Promise<string[]> {
