@@ -5,11 +5,8 @@ import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import { type Claim, checkEligibility } from './eligibility.ts';
-import { findUnsettled } from './paper/refund-corrections.queries.ts';
-import { priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
-
-const NOTHING = { netCents: 0, taxCents: 0 };
+import { type Tax, taxOf } from './tax.ts';
 
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;
 
@@ -27,18 +24,15 @@ export async function balanceInfo(
   const payableCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   const netCents = readAmount(asked, payableCents);
   const { missing, payer } = await checkEligibility(deps, claim);
-  // Corrections are settled by whoever takes everything, as every payout does.
-  const corrected = netCents === payableCents ? await findUnsettled(deps.db, claim.partner) : NOTHING;
-  const price = withDocuments && payer ? priceOf(payer, netCents, corrected) : null;
+  const tax: Tax | null = withDocuments && payer ? taxOf(payer, netCents) : null;
   return {
     net: formatCents(netCents),
-    taxRate: formatCents(price?.tax.rateBp ?? 0),
-    tax: formatCents(price?.tax.cents ?? 0),
-    gross: formatCents(price?.grossCents ?? netCents),
-    setOff: formatCents(price?.setOffCents ?? 0),
+    taxRate: formatCents(tax?.rateBp ?? 0),
+    tax: formatCents(tax?.cents ?? 0),
+    gross: formatCents(netCents + (tax?.cents ?? 0)),
     fee: formatCents(FEE_CENTS),
     currency: 'EUR',
-    taxNote: price?.tax.kind ?? null,
+    taxNote: tax?.kind ?? null,
     eligible: withDocuments && missing.length === 0,
     missing: [...missing],
   };

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Messages } from '../messages/messages.ts';
-import type { LiveNotifications } from '../notifications/live/live.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/database-types.ts';
 import type { Files } from './files/files.ts';
@@ -26,5 +25,4 @@ export interface Deps {
   readonly files: Files;
   readonly secrets: Secrets;
   readonly messages: Messages;
-  readonly live: LiveNotifications;
 }

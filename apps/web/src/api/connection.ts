@@ -3,17 +3,13 @@ import { useSyncExternalStore } from 'react';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
-/** How the server stands: it answers, it does not, or it is worked on and answers operators alone. */
-type Connection = 'reachable' | 'unreachable' | 'maintenance';
-
 const listeners = new Set<() => void>();
-let connection: Connection = 'reachable';
-let end: string | null = null;
+let reachable = true;
 let wait = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function set(next: Connection): void {
-  connection = next;
+function set(next: boolean): void {
+  reachable = next;
   for (const listener of listeners) listener();
 }
 
@@ -21,13 +17,11 @@ async function probe(): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch('/readyz', { cache: 'no-store' });
-    const maintained = answer.ok && (((await answer.json()) as { maintenance?: true }).maintenance ?? false);
-    if (answer.ok && !maintained) {
+    if (answer.ok) {
       wait = FIRST_WAIT_MS;
-      set('reachable');
+      set(true);
       return;
     }
-    if (maintained && connection !== 'maintenance') set('maintenance');
   } catch {
     // No answer is the state this asks about: it asks again.
   }
@@ -35,26 +29,16 @@ async function probe(): Promise<void> {
   wait = Math.min(wait * 2, LONGEST_WAIT_MS);
 }
 
-function report(next: Connection): void {
-  if (connection !== 'reachable') return;
-  set(next);
-  timer = setTimeout(probe, wait);
-}
-
 /** A call got no answer, or one that says the server cannot work: from now on it is asked until it can. */
 export function reportUnreachable(): void {
-  report('unreachable');
-}
-
-/** The product is being worked on, perhaps until a known instant: it is asked until that is over. */
-export function reportMaintenance(until: string | null): void {
-  end = until;
-  report('maintenance');
+  if (!reachable) return;
+  set(false);
+  timer = setTimeout(probe, wait);
 }
 
 /** Asks at once whether the server is back. */
 export function probeNow(): void {
-  if (connection !== 'reachable') void probe();
+  if (!reachable) void probe();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -64,33 +48,14 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the server answers, followed by the component. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => connection !== 'unreachable');
-}
-
-/** Whether the product is being worked on, followed by the component. */
-export function useMaintenance(): boolean {
-  return useSyncExternalStore(subscribe, () => connection === 'maintenance');
-}
-
-/** When the maintenance presumably ends; null if nobody knows. */
-export function maintenanceEnd(): string | null {
-  return end;
+  return useSyncExternalStore(subscribe, () => reachable);
 }
 
 /** Calls `listener` each time the server is back after it could not be reached. */
 export function onReachableAgain(listener: () => void): void {
-  let before = connection;
+  let before = reachable;
   subscribe(() => {
-    if (connection === 'reachable' && before !== 'reachable') listener();
-    before = connection;
-  });
-}
-
-/** Calls `listener` each time the server cannot be reached any more. */
-export function onUnreachable(listener: () => void): void {
-  let before: Connection = 'reachable';
-  subscribe(() => {
-    if (connection === 'unreachable' && before !== 'unreachable') listener();
-    before = connection;
+    if (reachable && !before) listener();
+    before = reachable;
   });
 }

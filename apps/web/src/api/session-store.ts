@@ -47,8 +47,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever somebody signs in, or what is known of them changes. */
-export function onSessionChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -60,7 +59,7 @@ export function getSession(): Session {
 
 /** The session, followed by the component. */
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, getSession);
+  return useSyncExternalStore(subscribe, getSession);
 }
 
 /** The signed-in partner's number, for what is shown behind the login. Throws where nobody is signed in. */

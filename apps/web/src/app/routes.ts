@@ -1,19 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { getSubject, type Subject } from '../api/subject.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { bonusRoutes } from './bonuses/bonuses.routes.ts';
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
-import { errorRoutes } from './errors/errors.routes.ts';
+import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { type RouterContext, root, signedIn } from './frame-routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { linksRoutes } from './links/links.routes.ts';
-import { mediaRoutes } from './media/media.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
-import { newsRoutes } from './news/news.routes.ts';
-import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
-import { technicalRoutes } from './technical/technical.routes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -28,6 +22,13 @@ const login = createRoute({
   path: '/login',
   staticData: { title: 'login.title' },
   component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/error/404',
+  staticData: { title: 'notFound.title' },
+  component: NotFoundPage,
 });
 
 const dashboard = createRoute({
@@ -52,19 +53,7 @@ function prefetch(
 export const routeTree = root.addChildren([
   index,
   login,
+  notFound,
   ...joiningRoutes,
-  ...mediaRoutes,
-  ...errorRoutes,
-  signedIn.addChildren([
-    dashboard,
-    ...teamRoutes,
-    ...moneyRoutes,
-    ...linksRoutes,
-    ...accountRoutes,
-    ...bonusRoutes,
-    ...newsRoutes,
-    ...notificationRoutes,
-    ...technicalRoutes,
-    ...catalogueRoutes,
-  ]),
+  signedIn.addChildren([dashboard, ...teamRoutes, ...moneyRoutes, ...linksRoutes, ...accountRoutes]),
 ]);

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useReachable } from '../api/connection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './Confirm.module.css';
 import { useDialog } from './dialog.ts';
-import { ReasonedButton } from './Reasoned.tsx';
 
 interface Props {
   title: string;
@@ -22,7 +20,6 @@ interface Props {
 export function Confirm({ title, children, confirm, dangerous, busy = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   const heading = useId();
-  const reachable = useReachable();
   const { props, close } = useDialog(() => {
     if (!busy) onClose();
   });
@@ -34,15 +31,9 @@ export function Confirm({ title, children, confirm, dangerous, busy = false, onC
         <Button variant="default" onClick={close} disabled={busy}>
           {t('ui:confirm.cancel')}
         </Button>
-        <ReasonedButton
-          onClick={onConfirm}
-          loading={busy}
-          reason={reachable ? null : t('connection.noWrites')}
-          data-dangerous={dangerous}
-          className={css.do}
-        >
+        <Button onClick={onConfirm} loading={busy} data-dangerous={dangerous} className={css.do}>
           {confirm}
-        </ReasonedButton>
+        </Button>
       </div>
     </dialog>
   );

@@ -65,18 +65,6 @@ export const credit = z.object({
   reverses: z.string().nullable(),
 });
 
-/** Whom a credit was paid to, as the papers of its payout say. */
-const creditRecipient = z.object({
-  name: z.string(),
-  company: z.string().nullable(),
-  street: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  country: z.string(),
-  countryISO: z.string(),
-  phone: z.string().nullable(),
-});
-
 export const listCredits = endpoint({
   method: 'GET',
   path: '/api/credits',
@@ -103,11 +91,10 @@ export const listCredits = endpoint({
 export const getCredit = endpoint({
   method: 'GET',
   path: '/api/credits/{id}',
-  summary:
-    'One own credit; `recipient` is whom the payout that took it names, null until one has. Its address stays what it was when the payout was requested.',
+  summary: 'One own credit.',
   access: 'user',
   params: creditParams,
-  answer: item(resource, credit.extend({ recipient: creditRecipient.nullable() })),
+  answer: item(resource, credit),
 });
 
 const totalNumber = plain(z.object({ totalNumber: z.int() }));

@@ -11,7 +11,6 @@ export const notificationTypes = [
   'payoutPaid',
   'payoutRejected',
   'registrationSuccess',
-  'teamOrderPaid',
   'voucherReceived',
 ] as const;
 

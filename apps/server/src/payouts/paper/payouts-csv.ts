@@ -21,11 +21,7 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     return locale === 'en' ? amount : amount.replace('.', ',');
   };
   const { payout, number, requested, status, type, net, taxRate, tax, gross, fee, reason } = text;
-  const { settled, corrections } = text;
-  const header = [
-    ...[payout, number, requested, status, type, net, taxRate, tax(''), gross, fee],
-    ...[settled, corrections, reason],
-  ];
+  const header = [payout, number, requested, status, type, net, taxRate, tax(''), gross, fee, reason];
   const rows = payouts.map((row) => [
     String(row.id),
     row.number === null ? '' : formatPayoutNumber(row.number),
@@ -37,8 +33,6 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     money(row.taxCents),
     money(row.amountCents + row.taxCents),
     money(row.feeCents),
-    money(row.setOffCents),
-    correctionsOf(row).map(formatPayoutNumber).join(', '),
     row.reason ?? '',
   ]);
   const csv = stringify([header.map((cell) => cell.trim()), ...rows], {
@@ -48,12 +42,4 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     escape_formulas: true,
   });
   return Buffer.from(csv);
-}
-
-/** Numbers of all papers that take back what the payout's credit note says. */
-function correctionsOf({ correctionNumber, corrections }: PayoutRow): number[] {
-  return [
-    ...(correctionNumber === null ? [] : [correctionNumber]),
-    ...corrections.map(({ number }) => number),
-  ];
 }

@@ -11,7 +11,6 @@ const appendOnly = [
   'payout_credits',
   'payout_papers',
   'payout_paper_files',
-  'refund_correction_credits',
 ] as const;
 
 /**

@@ -8,14 +8,12 @@ import { upsert } from './upsert.ts';
 export function importCableTypeRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { owner, at, ...how }: ImportContext,
+  { owner, at }: ImportContext,
 ): Promise<ImportReport> {
   return importRows(db, file, {
-    ...how,
     schema: cableTypeRow,
     required: ['designation', 'cores', 'crossSection'],
     numbers: ['cores'],
-    decimals: ['crossSection'],
     write: (transaction, { crossSection, ...row }, given) =>
       upsert(transaction, {
         table: 'cable_types',

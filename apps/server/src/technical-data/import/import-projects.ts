@@ -8,10 +8,9 @@ import { upsert } from './upsert.ts';
 export function importProjectRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { owner, at, ...how }: ImportContext,
+  { owner, at }: ImportContext,
 ): Promise<ImportReport> {
   return importRows(db, file, {
-    ...how,
     schema: projectRow,
     required: ['number', 'name'],
     write: (transaction, row, given) =>

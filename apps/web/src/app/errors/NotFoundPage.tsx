@@ -1,26 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import css from './ErrorScreen.module.css';
+import { menu } from '../menu.ts';
+import css from './NotFoundPage.module.css';
 import { nearestRoute } from './nearest-route.ts';
-import { useKnownPages } from './use-known-pages.ts';
 
-/** More would be a menu. */
-const MOST_FOUND = 6;
+const entries = menu.flatMap((group) => group.entries);
 
-/** For every address that leads nowhere: what it may have meant, a search over all pages, and the way back. */
+/** For every address that leads nowhere: what it may have meant, and the way back. */
 export function NotFoundPage() {
   const { t } = useTexts();
   const { token } = useSession();
   const { pathname } = useLocation();
-  const [wanted, setWanted] = useState('');
-  const known = useKnownPages();
-  const meant = nearestRoute(pathname, known);
-  const asked = wanted.toLowerCase();
-  const found = asked === '' ? [] : known.filter(({ title }) => title.toLowerCase().includes(asked));
+  const nearest = nearestRoute(
+    pathname,
+    entries.map((entry) => entry.to),
+  );
+  const meant = entries.find((entry) => entry.to === nearest);
   return (
     <main className={css.main}>
       <div className={css.page}>
@@ -28,34 +25,15 @@ export function NotFoundPage() {
           <Leaf level={6} size={96} filled={0.25} />
         </span>
         <h1 tabIndex={-1}>{t('notFound.title')}</h1>
-        <p className={css.text}>{t('ui:notFound.text')}</p>
+        <p className={css.text}>{t('notFound.text')}</p>
         <p className={css.address}>{pathname}</p>
-        {meant !== null && (
+        {meant !== undefined && (
           <p>
-            {t('ui:notFound.didYouMean')} <Link to={meant.path}>{meant.title}</Link>
+            {t('notFound.didYouMean')} <Link to={meant.to}>{t(meant.label)}</Link>
           </p>
         )}
-        <search className={css.search}>
-          <SearchField
-            draft="not-found"
-            label={t('ui:notFound.search')}
-            value={wanted}
-            restMs={100}
-            onRest={setWanted}
-          />
-          <p role="status" className="quiet">
-            {asked !== '' && t('ui:notFound.found', { count: found.length })}
-          </p>
-          <ul>
-            {found.slice(0, MOST_FOUND).map(({ path, title }) => (
-              <li key={path}>
-                <Link to={path}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </search>
         <Link to={token === null ? '/login' : '/dashboard'} className={css.back}>
-          {t(token === null ? 'ui:notFound.toLogin' : 'ui:notFound.toDashboard')}
+          {t(token === null ? 'notFound.toLogin' : 'notFound.toDashboard')}
         </Link>
       </div>
     </main>

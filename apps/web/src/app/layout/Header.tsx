@@ -1,12 +1,10 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { QuickAccess } from '../quick/QuickAccess.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { SettingsButton } from './SettingsButton.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
 
 /** Where one is, and what belongs to the person rather than to the page: language, theme, account. */
 export function Header() {
@@ -15,12 +13,8 @@ export function Header() {
       <Brand />
       <Breadcrumbs />
       <div className={css.tools}>
-        <QuickAccess />
-        <Bell />
-        <span className={css.language}>
-          <LanguageMenu />
-        </span>
-        <SettingsButton />
+        <LanguageMenu />
+        <ThemeMenu />
         <AccountMenu />
       </div>
     </header>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -12,11 +11,7 @@ export function LatestNewsCard() {
   const { t, format } = useTexts();
   const query = useQuery(latestNewsQuery());
   return (
-    <Card
-      title={t('news.title')}
-      className="bw-dash-news"
-      aside={<Link to="/app/news/news">{t('news.all')}</Link>}
-    >
+    <Card title={t('news.title')} className="bw-dash-news">
       <QueryContent query={query} lines={[40, 90, 70]}>
         {({ items }) =>
           items.length === 0 ? (
@@ -28,11 +23,7 @@ export function LatestNewsCard() {
                   <time className={css.date} dateTime={item.createdAt.slice(0, 10)}>
                     {format.day(item.createdAt)}
                   </time>
-                  <h3 className={css.title}>
-                    <Link to="/app/news/article/$id" params={{ id: String(item.id) }}>
-                      {item.title}
-                    </Link>
-                  </h3>
+                  <h3 className={css.title}>{item.title}</h3>
                   <p className={css.text}>{item.description}</p>
                 </li>
               ))}

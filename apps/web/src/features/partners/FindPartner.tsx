@@ -1,4 +1,3 @@
-import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,17 +13,14 @@ import css from './FindPartner.module.css';
 /** How long typing has to rest before the server is asked; each question is logged. */
 const REST_MS = 500;
 
-/** Somebody who was found. */
-export type FoundPartner = CallAnswer<'GET /api/partners/find'>[number];
-
 interface Props {
   q: string;
   /** What can be done with somebody who was found. */
-  actionsFor: (partner: FoundPartner) => ReactNode;
+  actionFor: (partner: { id: number; name: string }) => ReactNode;
 }
 
 /** Operators find anybody, wherever they stand: by name, e-mail address or number. */
-export function FindPartner({ q, actionsFor }: Props) {
+export function FindPartner({ q, actionFor }: Props) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/team/find-partner' });
   const query = useQuery({
@@ -57,14 +53,23 @@ export function FindPartner({ q, actionsFor }: Props) {
                 <Empty>{t('team:findPartner.nobody')}</Empty>
               ) : (
                 <ul className={`bw-card ${css.people}`} data-stale={query.isPlaceholderData}>
-                  {found.map((partner) => (
-                    <li key={partner.id} className={css.person}>
-                      <Face name={partner.displayName} />
+                  {found.map(({ id, displayName, email, accountType, placed, disabled, createdAt }) => (
+                    <li key={id} className={css.person}>
+                      <Face name={displayName} />
                       <div className={css.text}>
-                        <p className={css.name}>{partner.displayName}</p>
-                        <p className={css.facts}>{factsOf(partner).join(' · ')}</p>
+                        <p className={css.name}>{displayName}</p>
+                        <p className={css.facts}>
+                          {[
+                            `#${id}`,
+                            email,
+                            t(`accountType.${accountType}`),
+                            t('team:findPartner.since', { date: format.date(createdAt) }),
+                            ...(placed ? [] : [t('team:findPartner.unplaced')]),
+                            ...(disabled ? [t('team:findPartner.disabled')] : []),
+                          ].join(' · ')}
+                        </p>
                       </div>
-                      <div className={css.actions}>{actionsFor(partner)}</div>
+                      {actionFor({ id, name: displayName })}
                     </li>
                   ))}
                 </ul>
@@ -75,19 +80,4 @@ export function FindPartner({ q, actionsFor }: Props) {
       )}
     </>
   );
-
-  function factsOf(partner: FoundPartner): string[] {
-    const { id, displayName, firstName, lastName, accountType, createdAt } = partner;
-    const fullName = `${firstName} ${lastName}`;
-    return [
-      `#${id}`,
-      ...(fullName === displayName ? [] : [fullName]),
-      partner.email,
-      t(`accountType.${accountType}`),
-      t('team:findPartner.since', { date: format.date(createdAt) }),
-      ...(partner.placed ? [] : [t('team:findPartner.unplaced')]),
-      ...(partner.disabled ? [t('team:findPartner.disabled')] : []),
-      ...(partner.secondFactor ? [t('team:findPartner.secondFactor')] : []),
-    ];
-  }
 }

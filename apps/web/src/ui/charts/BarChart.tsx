@@ -12,7 +12,6 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import { Chart as ChartCanvas } from 'react-chartjs-2';
-import { mayMove } from '../settings/settings.ts';
 
 Chart.register(
   BarController,
@@ -106,9 +105,10 @@ function chartOptions({ titles, compared, onPick }: BarChartProps): ChartOptions
     color: colour('--ink-quiet'),
     font: { family: getComputedStyle(document.body).fontFamily },
   };
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     maintainAspectRatio: false,
-    animation: mayMove() && { duration: 500 },
+    animation: still ? false : { duration: 500 },
     interaction: { mode: 'index', intersect: false },
     ...(onPick !== undefined && {
       onClick: (_event, [element]) => element !== undefined && onPick(element.index),

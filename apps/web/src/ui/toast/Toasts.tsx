@@ -36,21 +36,10 @@ function Message({ id, kind, text, error, undo, retry }: Toast) {
   const held = useRef(false);
   useEffect(() => {
     if (kind === 'error') return;
-    const close = () => {
+    const timer = setInterval(() => {
       if (!held.current) toast.close(id);
-    };
-    let timer = setInterval(close, TOAST_MS);
-    // Whoever is on the way to it by Tab is waited for.
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Tab') return;
-      clearInterval(timer);
-      timer = setInterval(close, TOAST_MS);
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('keydown', onKeyDown);
-    };
+    }, TOAST_MS);
+    return () => clearInterval(timer);
   }, [id, kind]);
   const hold = (value: boolean) => () => {
     held.current = value;
