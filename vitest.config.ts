@@ -36,9 +36,8 @@ export default defineConfig({
             'torture/**/*.test.ts',
           ],
           exclude: [...ignored, 'tools/tidy.test.ts'],
-          // Bounds for a machine that is many times slower than usual; a test that passes never waits for them.
-          testTimeout: isTorture ? 4 * 3_600_000 : 120_000,
-          hookTimeout: 300_000,
+          testTimeout: isTorture ? 4 * 3_600_000 : 30_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -51,9 +50,9 @@ export default defineConfig({
           // Two at a time, however many cores: each has its browser, and they share server and database.
           maxWorkers: 2,
           // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
-          expect: { poll: { timeout: 45_000, interval: 50 } },
-          testTimeout: 300_000,
-          hookTimeout: 400_000,
+          expect: { poll: { timeout: 15_000, interval: 50 } },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

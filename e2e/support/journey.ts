@@ -72,7 +72,7 @@ export async function openVisit({ prepare, ...options }: OpenOptions = {}): Prom
     viewport: { width: 1280, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(15_000);
   await prepare?.(context);
   return watch(context);
 }

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 
 /** The first start creates a database and its demo network; on two busy cores that takes a while. */
-const startPatienceMs = 300_000;
-const stopPatienceMs = 60_000;
+const startPatienceMs = 120_000;
+const stopPatienceMs = 20_000;
 
 /** The served product as a process of its own, started the way an operator starts it. */
 export interface ServerProcess {
