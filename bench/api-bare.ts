@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { registerApp } from '@blattwerk/server/app.ts';
 import { createMessages } from '@blattwerk/server/messages/messages.ts';
+import { openLive } from '@blattwerk/server/notifications/live/live.ts';
 import { readConfig } from '@blattwerk/server/platform/config.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { type Deps, systemClock } from '@blattwerk/server/platform/deps.ts';
@@ -53,6 +54,7 @@ export async function listenToReads(databaseUrl: string, dataDir: string): Promi
     files: await openFiles(config),
     secrets: secretsWith(await readFieldKeys(config)),
     messages: createMessages({ clock: systemClock, jobs: noJobs }),
+    live: openLive({ db: database.db, clock: systemClock, log: app.log, url: databaseUrl }),
   };
   await registerApp(app, deps, null);
   return {

@@ -20,6 +20,6 @@ beforeAll(async () => {
 afterAll(() => instance.database.close());
 
 lookAtPages(
-  process.env.FULL === '1' ? everyLook('light') : [{ locale: 'de', theme: 'light', width: 1280 }],
+  process.env.FULL === '1' ? everyLook(['de', 'en']) : [{ locale: 'de', width: 1280, dark: 'contrast' }],
   () => ({ instance, storageState }),
 );

@@ -59,10 +59,18 @@ const added = [
   { link: 'Interessenten', path: '/app/links/potential-list', budget: 35 * KB },
   { link: 'Vorgemerkte Gutschriften', path: '/app/accounts/credits/pending', budget: 35 * KB },
   { link: 'Bestellungen', path: '/app/orders', budget: 35 * KB },
+  { link: 'Stufenbonus', path: '/app/bonuses/level', budget: 35 * KB },
+  { link: 'Infinity-Bonus', path: '/app/bonuses/infinity', budget: 35 * KB },
   { link: 'Profil', path: '/app/profile', budget: 35 * KB },
   { link: 'Dokumente', path: '/app/profile/documents', budget: 35 * KB },
   { link: 'Bankverbindung', path: '/app/profile/bank-account', budget: 35 * KB },
   { link: 'Partner hinzufügen', path: '/app/team/add-partner', budget: 35 * KB },
+  { link: 'Projekte', path: '/app/Projekte/Projekte', budget: 35 * KB },
+  { link: 'AKS', path: '/app/AKS', budget: 35 * KB },
+  { link: 'Kabeltypen', path: '/app/Kabeltype', budget: 35 * KB },
+  { link: 'Feldgeräte', path: '/app/feldgeraete', budget: 35 * KB },
+  { link: 'Neuigkeiten', path: '/app/news/news', budget: 35 * KB },
+  { link: 'Mediathek', path: '/app/mediathek', budget: 35 * KB },
   { link: 'Teambaum', path: '/app/team/tree', budget: (35 + 75) * KB, shown: '[role="application"]' },
 ];
 

@@ -99,9 +99,14 @@ journey(
 journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
   const { page } = await open({ ...phone, viewport: { width: 320, height: 640 }, storageState });
   for (const path of ['/dashboard', '/app/team/table', '/app/team/tree', '/no/such/page']) {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await overflow(page), path).toBe(0);
+    // Just where something begins to be shown shorter, too.
+    for (const width of [320, 360, 389, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overflow(page), `${path} at ${width} px`).toBe(0);
+    }
   }
 });
 
@@ -129,7 +134,7 @@ journey('in Russian: the plural forms of a countdown', async (open) => {
   }
 });
 
-journey('dark: chosen in the menu, kept, and there before the first paint', async (open) => {
+journey('dark: chosen in the settings, kept, and there before the first paint', async (open) => {
   const { page } = await open({ storageState, colorScheme: 'light' });
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -137,8 +142,8 @@ journey('dark: chosen in the menu, kept, and there before the first paint', asyn
   await page.getByTestId('psv').waitFor();
   expect(await scheme()).toBe('light');
   const bright = await ground();
-  await page.getByRole('button', { name: 'Farbschema' }).click();
-  await page.getByRole('button', { name: 'Dunkel' }).click();
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('radio', { name: 'Dunkel', exact: true }).check();
   await expect.poll(scheme).toBe('dark');
   const dark = await ground();
   expect(dark).not.toBe(bright);

@@ -1,8 +1,9 @@
+import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -104,7 +105,7 @@ for (const [index, { name, path, opener, dialog: title, field: label, text }] of
   });
 }
 
-journey('going back and a tap beside the dialog ask too', async (open) => {
+journeyOnAnyWidth('going back and a tap beside the dialog ask too', async (open, phone) => {
   const page = await openAs(open, 'Dialog', '/app/links/referral-link');
   await page.getByRole('link', { name: 'Neuer Link' }).click();
   const field = page.getByRole('dialog').getByLabel('Code');
@@ -113,9 +114,12 @@ journey('going back and a tap beside the dialog ask too', async (open) => {
   await question(page).waitFor();
   await stay(page, field, 'HALBFERTIG');
   expect(page.url()).toContain('edit=new');
-  await page.mouse.click(200, 500);
-  await question(page).waitFor();
-  await stay(page, field, 'HALBFERTIG');
+  // On a phone the dialog has the whole screen.
+  if (!phone) {
+    await page.mouse.click(200, 500);
+    await question(page).waitFor();
+    await stay(page, field, 'HALBFERTIG');
+  }
   await page.goBack();
   await question(page).getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -137,4 +141,25 @@ journeyOnAnyWidth('a choice of files that is cancelled closes nothing', async (o
   await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
+});
+
+journeyOnAnyWidth('a chosen file is not lost without a question', async (open) => {
+  const page = await openAs(open, 'Dialog', '/app/profile/documents');
+  await page.getByRole('link', { name: 'Dokument hochladen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dokument hochladen' });
+  const input = dialog.locator('input[type="file"]').first();
+  await input.setInputFiles({ name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
+  await dialog.getByText('gewerbe.png').waitFor();
+  for (const close of ['Escape', 'button', 'back'] as const) {
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else if (close === 'button') await dialog.getByRole('button', { name: 'Schließen' }).click();
+    else await page.goBack();
+    await question(page).getByRole('button', { name: 'Abbrechen' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    await dialog.getByText('gewerbe.png').waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Verwerfen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
 });

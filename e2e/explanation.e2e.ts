@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
-import { germanMoney } from './support/german-text.ts';
+import { germanMoney, plainSpaces } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
@@ -104,6 +105,49 @@ journey(
   },
 );
 
+/** An amount in each language, written by hand: `1234.5` EUR and a share of a cent. */
+const moneyIn: Readonly<Record<string, (cents: number) => string>> = {
+  de: germanMoney,
+  en: (cents) =>
+    `€${germanMoney(cents)
+      .slice(0, -2)
+      .replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))}`,
+  'fr-FR': (cents) => germanMoney(cents).replaceAll('.', ' '),
+  'ru-RU': (cents) => germanMoney(cents).replaceAll('.', ' '),
+};
+
+journey(
+  'why this amount is said in four languages, from codes and with the amounts as each writes them',
+  async (open) => {
+    const credit = await deepCredit();
+    for (const [locale, money] of Object.entries(moneyIn)) {
+      const texts = JSON.parse(
+        await readFile(new URL(`../apps/web/src/locales/${locale}/money.json`, import.meta.url), 'utf8'),
+      );
+      const { why } = texts;
+      const page = await openPath(open, `/app/accounts/credits/available?credit=${credit.id}`, locale);
+      await page.getByRole('dialog').getByText(why.thisAmount, { exact: true }).click();
+      const said = page.getByTestId('explanation');
+      await said.waitFor();
+      const text = await textOf(said);
+      const filled = (pattern: string, values: Record<string, string>) =>
+        plainSpaces(pattern.replaceAll(/{{(\w+)}}/g, (_, name) => values[name] ?? name));
+      const rate = (bp: number) => (locale === 'en' ? `${bp / 100}%` : `${bp / 100} %`);
+      for (const part of [
+        filled(why.rule.level, {}),
+        filled(why.orderValue, { base: money(credit.base), qp: String(credit.qp) }),
+        filled(why.ownRate, {}) + rate(credit.rate),
+        filled(why.highestBelow, { name: credit.belowName }) + rate(credit.below),
+        filled(why.difference, {}) + rate(credit.rate - credit.below),
+        filled(why.product, { base: money(credit.base), rate: rate(credit.rate - credit.below) }),
+        filled(why.rounded, {}) + money(credit.cents),
+      ])
+        expect(text).toContain(part);
+      expect(await textOf(said.getByTestId('explained-amount'))).toBe(money(credit.cents));
+    }
+  },
+);
+
 journey('the other bonuses name their figures', async (open) => {
   const rows = await instance.database.query<{ id: number; bonus: string; cents: number }>(
     `select distinct on (bonus) id, bonus, amount_cents as cents from credits
@@ -148,7 +192,7 @@ journey('the same codes speak four languages', async (open) => {
   if (!own || !earning) throw new Error('The demo network lacks such orders.');
   expect(await whyOf(open, own, 'Why nothing?', 'en')).toContain('Own orders bring no credit of one’s own.');
   expect(await whyOf(open, own, 'Pourquoi rien ?', 'fr-FR')).toContain(
-    'Ses propres commandes ne rapportent pas',
+    'Les commandes personnelles ne donnent pas lieu à un avoir.',
   );
   expect(await whyOf(open, own, 'Почему ничего?', 'ru-RU')).toContain('Собственные заказы не приносят');
   expect(await whyOf(open, earning, 'Warum dieser Betrag?')).toContain(germanMoney(earning.commissionCents));

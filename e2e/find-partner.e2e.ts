@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { operator } from './support/demo-logins.ts';
+import { operator, password } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
+import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
@@ -64,7 +66,7 @@ for (const look of looks) {
   );
 }
 
-journey('keys alone: an operator finds a partner and opens the view', async (open) => {
+journeyOnAnyWidth('keys alone: an operator finds a partner and opens the view', async (open) => {
   const page = await openFind(open, looks[0]);
   const focused = (role: 'searchbox' | 'button', name?: RegExp) =>
     page
@@ -81,3 +83,50 @@ journey('keys alone: an operator finds a partner and opens the view', async (ope
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
 });
+
+journeyOnAnyWidth(
+  'whoever lost the second factor is let in again: found by name, asked, logged',
+  async (open) => {
+    const person = await addPerson(instance, 'Walburga');
+    const { query } = instance.database;
+    await query(
+      `insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', now(), now())`,
+      [person.user],
+    );
+    // Known to operators by a name that no team sees.
+    await query("update users set first_name = 'Kunigunde', last_name = $2 where id = $1", [
+      person.user,
+      `Eichler-${person.user}`,
+    ]);
+    const page = await openFind(open, looks[0]);
+    await page.getByRole('searchbox').fill(`Eichler-${person.user} Kunigunde`);
+    const entry = page.getByRole('listitem').filter({ hasText: `Kunigunde Eichler-${person.user}` });
+    await entry.getByText('mit zweitem Faktor').waitFor();
+    const reset = entry.getByRole('button', { name: /^Zweiten Faktor zurücksetzen/ });
+    const dialog = page.getByRole('dialog', { name: 'Zweiten Faktor zurücksetzen?' });
+    const factors = () => query('select 1 from second_factors where user_id = $1', [person.user]);
+
+    await reset.click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await factors()).toHaveLength(1);
+
+    await reset.click();
+    await dialog.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await page.getByText(/^Der zweite Faktor von Walburga .* ist zurückgesetzt\.$/).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await reset.waitFor({ state: 'detached' });
+    expect(await factors()).toEqual([]);
+    const logged = await query(
+      `select action, email from audit_log join users on users.id = user_id where subject = $1`,
+      [`/api/users/${person.user}/second-factor/reset`],
+    );
+    expect(logged).toEqual([{ action: 'write', email: operator }]);
+
+    const { page: theirs } = await open();
+    await theirs.goto(`${instance.url}/login`);
+    await submitCredentials(theirs, person.email, password);
+    await theirs.waitForURL('**/dashboard');
+  },
+);

@@ -3,12 +3,12 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
-import { tableShows } from './support/team-table-screen.ts';
-import { textOf, textsOf } from './support/texts.ts';
+import { column, isPhone, readRows, tableShows } from './support/team-table-screen.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -41,6 +41,11 @@ class Keys {
     throw new Error(`No Tab leads to ${target}.`);
   }
 
+  /** Past the menu, the way each page offers first. */
+  async toContent(): Promise<void> {
+    await (await this.to(this.page.getByRole('link', { name: 'Zum Inhalt springen' }))).press('Enter');
+  }
+
   async press(...keys: string[]): Promise<this> {
     for (const key of keys) await this.page.keyboard.press(key);
     return this;
@@ -57,7 +62,9 @@ async function openAs(open: Open, person: OwnPerson, path: string): Promise<{ pa
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  return { page, keys: new Keys(page) };
+  const keys = new Keys(page);
+  await keys.toContent();
+  return { page, keys };
 }
 
 /** Somebody at the top of a tree of their own. */
@@ -71,11 +78,9 @@ async function addHead(children = 0) {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-journey('keys alone: the profile is saved', async (open) => {
+journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
   const person = await addHead();
   const { page, keys } = await openAs(open, person, '/app/profile');
-  await keys.to(page.getByRole('link', { name: 'Zum Inhalt springen' }));
-  await keys.press('Enter');
   await keys.to(page.getByLabel('Vorname'));
   await (await keys.type('Tastatur')).press('Enter');
   await page.getByRole('form', { name: 'Person' }).getByText('Gespeichert').waitFor();
@@ -85,7 +90,7 @@ journey('keys alone: the profile is saved', async (open) => {
   expect(rows).toEqual([{ name: 'Tastatur' }]);
 });
 
-journey('keys alone: a document is uploaded', async (open) => {
+journeyOnAnyWidth('keys alone: a document is uploaded', async (open) => {
   const { page, keys } = await openAs(open, await addHead(), '/app/profile/documents');
   const chosen = page.waitForEvent('filechooser');
   await (await keys.to(page.getByRole('link', { name: 'Dokument hochladen' }))).press('Enter');
@@ -97,7 +102,7 @@ journey('keys alone: a document is uploaded', async (open) => {
   await page.waitForURL('**/app/profile/documents');
 });
 
-journey('keys alone: a message is switched on, and the toast takes it back', async (open) => {
+journeyOnAnyWidth('keys alone: a message is switched on, and the toast takes it back', async (open) => {
   const { page, keys } = await openAs(open, await addHead(), '/app/profile/message-settings');
   const box = page.getByRole('checkbox', { name: 'Neuer Kunde: SMS' });
   await (await keys.to(box)).press('Space');
@@ -106,7 +111,7 @@ journey('keys alone: a message is switched on, and the toast takes it back', asy
   await expect.poll(() => box.isChecked()).toBe(false);
 });
 
-journey('keys alone: a referral link is made, and somebody is invited', async (open) => {
+journeyOnAnyWidth('keys alone: a referral link is made, and somebody is invited', async (open) => {
   const person = await addHead();
   const { page, keys } = await openAs(open, person, '/app/links/referral-link');
   await (await keys.to(page.getByRole('link', { name: /Neuer Link|Ersten Link/ }).first())).press('Enter');
@@ -116,6 +121,7 @@ journey('keys alone: a referral link is made, and somebody is invited', async (o
   await page.getByRole('article', { name: code }).waitFor();
 
   await page.goto(`${instance.url}/app/links/potential-list`);
+  await keys.toContent();
   await (await keys.to(button(page, 'Partner einladen'))).press('Enter');
   await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('Vorname'))).toBe(true);
   await keys.type('Nora');
@@ -126,7 +132,7 @@ journey('keys alone: a referral link is made, and somebody is invited', async (o
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-journey('keys alone: the team table is sorted, filtered, arranged and exported', async (open) => {
+journeyOnAnyWidth('keys alone: the team table is sorted, filtered, arranged and exported', async (open) => {
   const { page, keys } = await openAs(open, await addHead(12), '/app/team/table');
   await tableShows(page);
   await (await keys.to(page.getByRole('searchbox'))).type('Kind 1');
@@ -136,12 +142,16 @@ journey('keys alone: the team table is sorted, filtered, arranged and exported',
   await keys.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await hasFocus(button(page, 'Anpassen'))).toBe(true);
-  expect(await textsOf(page.getByRole('columnheader'))).not.toContain('Stufe');
+  expect(Object.keys((await readRows(page))[0] ?? {})).not.toContain('Stufe');
   await keys.to(button(page, 'CSV-Export'));
   const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  await (await keys.to(page.getByRole('columnheader').getByRole('button', { name: 'Name' }))).press('Enter');
-  const names = () => textsOf(page.locator('tbody tr td:first-child'));
+  if (isPhone(page)) await (await keys.to(page.getByLabel('Sortierung'))).press('Home', 'ArrowDown');
+  else
+    await (await keys.to(page.getByRole('columnheader').getByRole('button', { name: 'Name' }))).press(
+      'Enter',
+    );
+  const names = () => column(page, 'Name');
   await expect
     .poll(async () => (await names()).map((name) => name.replace(/ Beispiel.*/, '')))
     .toEqual(['Kind 1', 'Kind 10', 'Kind 11', 'Kind 12']);
@@ -151,8 +161,37 @@ journey('keys alone: the team table is sorted, filtered, arranged and exported',
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+journeyOnAnyWidth(
+  'keys alone: the clicks of a day are found through the table of the chart',
+  async (open) => {
+    const person = await addHead();
+    const code = await addReferralCode(instance, person);
+    await instance.database.query(
+      `insert into referral_transitions (link_id, date)
+     select id, now() - number * interval '1 second' from referral_links, generate_series(1, 12) as number
+     where code = $1`,
+      [code],
+    );
+    const { page, keys } = await openAs(open, person, '/app/links/referral-clicks');
+    await (await keys.to(page.getByRole('link', { name: '30 Tage' }))).press('Enter');
+    await page.waitForURL('**/referral-clicks?period=30');
+    await keys.to(page.getByLabel('Link', { exact: true }));
+    await keys.type(code);
+    await page.waitForURL(/[?&]link=\d+/);
+    const course = page.getByRole('region', { name: 'Verlauf' });
+    await (await keys.to(button(course, 'Als Tabelle'))).press('Enter');
+    await (await keys.to(course.locator('tbody').getByRole('link').last())).press('Enter');
+    await page.waitForURL(/[?&]day=/);
+    await (await keys.to(page.getByRole('link', { name: 'Nächste Seite' }))).press('Enter');
+    await page.waitForURL(/[?&]page=2/);
+    await expect.poll(() => readRows(page)).toHaveLength(2);
+    await (await keys.to(button(page, /^Filter .* entfernen/).last())).press('Enter');
+    await expect.poll(() => page.url()).not.toContain('day=');
+  },
+);
+
 if (process.env.FULL === '1') {
-  journey('keys alone: an address is added, and a bank account', async (open) => {
+  journeyOnAnyWidth('keys alone: an address is added, and a bank account', async (open) => {
     const { page, keys } = await openAs(open, await addHead(), '/app/profile/addresses');
     await (await keys.to(page.getByRole('link', { name: 'Adresse hinzufügen' }).first())).press('Enter');
     const dialog = page.getByRole('dialog');
@@ -203,7 +242,7 @@ if (process.env.FULL === '1') {
     await page.getByRole('complementary').getByText('Kind 1 Beispiel').waitFor();
   });
 
-  journey('keys alone: a contact is saved, a code is changed', async (open) => {
+  journeyOnAnyWidth('keys alone: a contact is saved, a code is changed', async (open) => {
     const head = await addHead(2);
     const { page, keys } = await openAs(open, head, '/app/team/contacts');
     await keys.to(button(page, /^Kind 1 Beispiel als Kontakt speichern/).first());

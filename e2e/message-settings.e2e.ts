@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 
 shareBrowser();
@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => instance.database.close());
 
-journey(
+journeyOnAnyWidth(
   'each event by mail and text message, each kind of notification: saved at once, undone within six seconds',
   async (open) => {
     const person = await addPerson(instance, 'Vera');
@@ -48,7 +48,7 @@ journey(
         )
       )[0]?.refused_types;
     await box('Alle').uncheck();
-    await expect.poll(async () => (await refused())?.length).toBe(10);
+    await expect.poll(async () => (await refused())?.length).toBe(11);
     await box('Auszahlung überwiesen').check();
     await expect.poll(async () => (await refused())?.includes('payoutPaid')).toBe(false);
     await box('Alle').check();

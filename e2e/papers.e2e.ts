@@ -60,6 +60,25 @@ journey(
       await page.goto(`${instance.url}/app/accounts/payout/list?payout=${id}`);
     };
 
+    // Whoever moves house later still finds the address that the paper has.
+    const [before] = await instance.database.query<{ city: string; credit: number }>(
+      `select city, (select min(credit_id) from payout_credits where payout_id = $2) as credit
+       from billing_addresses where user_id = $1 and is_default`,
+      [person.user, id],
+    );
+    if (!before) throw new Error('the payout took no credit');
+    await instance.database.query(`update billing_addresses set city = 'Umgezogen' where user_id = $1`, [
+      person.user,
+    ]);
+    const recipientNow = async () => {
+      await page.goto(`${instance.url}/app/accounts/credits/available?credit=${before.credit}`);
+      const recipient = page.getByRole('dialog', { name: 'Gutschrift' }).getByRole('region');
+      await recipient.locator('address').waitFor();
+      return recipient.textContent();
+    };
+    expect(await recipientNow()).toContain(before.city);
+    expect(await recipientNow()).not.toContain('Umgezogen');
+
     await move(1);
     const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
     const [row] = await instance.database.query<{ number: number; net: number; tax: number }>(
@@ -79,12 +98,15 @@ journey(
     expect(cents(elementsOf(note.xml, 'ram:TaxTotalAmount')[0])).toBe(row.tax);
 
     await move(2, 'Konto unbekannt');
+    await sheet.getByText('ihre Gutschriften sind wieder frei', { exact: false }).waitFor();
     await sheet.getByRole('button', { name: 'Stornobeleg als PDF' }).click();
     await expect.poll(() => addresses).toContain(`/pdf/payout/${id}/correction`);
     const correction = await paperOf(`/pdf/payout/${id}/correction`, token);
     expect(correction.text).toContain(`Stornierung der Gutschrift ${number}`);
     expect(elementsOf(correction.xml, 'rsm:ExchangedDocument/ram:TypeCode')).toEqual(['261']);
     expect((await paperOf(`/pdf/payout/${id}`, token)).bytes.equals(note.bytes)).toBe(true);
+    // Given back, the credit is on no paper, and shows today's address again.
+    expect(await recipientNow()).toContain('Umgezogen');
     const [papers] = await instance.database.query<{ count: number; last: number; range: number }>(
       `select count(*)::int as count, max(number)::int as last,
        (select last::int from number_ranges where name = 'payouts') as range from payout_papers`,

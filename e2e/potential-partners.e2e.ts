@@ -7,7 +7,8 @@ import { sharedInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
-import { textOf, textsOf } from './support/texts.ts';
+import { chooseFilter, column, readRows, rowsOf } from './support/team-table-screen.ts';
+import { textOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 shareBrowser();
@@ -54,7 +55,7 @@ async function invited({ user }: OwnPerson, email: string, { age, left }: { age:
 const remaining = (page: Page) => textOf(page.getByTestId('remaining'));
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-journey('each message of the specification, then an invitation that is sent', async (open) => {
+journeyOnAnyWidth('each message of the specification, then an invitation that is sent', async (open) => {
   const inviter = await addInviter();
   const taken = someone();
   const other = await addInviter();
@@ -94,8 +95,8 @@ journey('each message of the specification, then an invitation that is sent', as
   await expect.poll(() => remaining(page)).toBe('19 of 20 left today');
   await page.getByText('The invitation to Nora Wendt is on its way.').waitFor();
   await expect
-    .poll(async () => (await textsOf(page.locator('tbody tr').first().locator('td'))).slice(0, 2))
-    .toEqual(['Nora Wendt', free]);
+    .poll(async () => (await readRows(page))[0])
+    .toMatchObject({ Name: 'Nora Wendt', 'E-mail': free });
   const rows = await instance.database.query(
     `select first_name, surname, comment, potential_partners.status, template from potential_partners
      join outbox on outbox.recipient = potential_partners.email where email = $1`,
@@ -141,18 +142,18 @@ journeyOnAnyWidth(
   },
 );
 
-journey('the list says what became of invitations, newest first, and one opens', async (open) => {
+journeyOnAnyWidth('the list says what became of invitations, newest first, and one opens', async (open) => {
   const inviter = await addInviter();
   const [open12, expired] = [someone(), someone()];
   await invited(inviter, expired, { age: 40, left: -9 });
   await invited(inviter, open12, { age: 18, left: 12 });
   const { page } = await openList(open, inviter.email);
-  const statuses = async () => (await textsOf(page.locator('tbody tr td:nth-child(3)'))).map((text) => text);
+  const statuses = () => column(page, 'Status');
   await expect.poll(statuses).toEqual(['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
-  await page.getByLabel('Status').selectOption('Abgelaufen');
+  await chooseFilter(page, 'Status', 'Abgelaufen');
   await expect.poll(statuses).toEqual(['Abgelaufen']);
   expect(addressOf(page)).toEqual({ status: '2' });
-  await page.getByRole('row').nth(1).getByRole('link').click();
+  await rowsOf(page).first().getByRole('link').first().click();
   const sheet = page.getByRole('dialog', { name: 'Einladung' });
   await sheet.getByRole('link', { name: expired }).waitFor();
   await sheet.getByRole('button', { name: 'Erneut einladen' }).click();

@@ -63,3 +63,31 @@ journey('on paper: an open sheet alone', async (open) => {
   expect(box).toMatchObject({ x: 0, y: 0, width: 1280 });
   expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
 });
+
+journey(
+  'on paper: where the page stands and when it was printed, below it, and nothing of the frame',
+  async (open) => {
+    const { page } = await open({ storageState, colorScheme: 'dark' });
+    await page.goto(`${instance.url}/app/team/overview`);
+    await page.getByTestId('overview-total').waitFor();
+    await page.evaluate(() => {
+      localStorage.setItem(
+        'blattwerk.settings',
+        JSON.stringify({ theme: 'semi-dark', header: 'above', side: 'right' }),
+      );
+    });
+    await page.reload();
+    await page.getByTestId('overview-total').waitFor();
+    // The browser tells it before it prints.
+    await page.pdf();
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate(() => getComputedStyle(document.body, '::after').content);
+    expect(printed).toContain(`${instance.url}/app/team/overview · `);
+    expect(printed).toMatch(/\p{L}+\.? \d\d, 20\d\d \d\d:\d\d/u);
+    for (const part of ['nav.bw-side', 'header.bw-header', 'footer.bw-footer', 'nav.bw-bottom'])
+      expect(await page.locator(part).isVisible()).toBe(false);
+    const left = await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().left);
+    expect(left).toBeLessThan(60);
+    expect(await lightness(page, 'main h1')).toBeLessThan(60);
+  },
+);

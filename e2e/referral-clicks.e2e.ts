@@ -7,6 +7,7 @@ import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addReferralCode } from './support/referral-code.ts';
 import type { SignedIn } from './support/signed-in.ts';
+import { readRows, rowsOf } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -60,7 +61,7 @@ afterAll(() => instance.database.close());
 async function openClicks(open: Open, search = ''): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 1000 } });
   await page.goto(`${instance.url}/app/links/referral-clicks${search}`);
-  await page.getByRole('row').nth(1).waitFor();
+  await each(page).getByRole('status').filter({ hasText: /\d/ }).first().waitFor();
   return page;
 }
 
@@ -108,7 +109,8 @@ journeyOnAnyWidth('each period, and one link, stand in the address', async (open
   await expectTotal(page, counted(29, 0, 1));
   await page.reload();
   await expectTotal(page, counted(29, 0, 1));
-  expect(await textsOf(each(page).getByRole('listitem'))).toEqual([codes[1]]);
+  const pills = each(page).getByRole('list', { name: 'Aktive Filter' });
+  expect(await textsOf(pills.getByRole('listitem'))).toEqual([codes[1]]);
   await each(page)
     .getByRole('button', { name: `Filter ${codes[1]} entfernen` })
     .click();
@@ -150,12 +152,12 @@ journeyOnAnyWidth('a day of the chart, or of its table, leads to its clicks; ten
     .getByRole('link')
     .click();
   await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(2, 2)));
-  const rows = each(page).locator('tbody tr');
+  const rows = rowsOf(page);
   await expect.poll(() => rows.count()).toBe(10);
   await each(page).getByRole('link', { name: 'Nächste Seite' }).click();
   await expect.poll(() => rows.count()).toBe(1);
-  const shown = await textsOf(rows.locator('td'));
-  expect(shown.slice(1)).toEqual([codes[1], 'Registrierung']);
+  const [click] = await readRows(page);
+  expect(Object.values(click ?? {}).slice(1)).toEqual([codes[1], 'Registrierung']);
 });
 
 journeyOnAnyWidth('a period without a click, and a partner without a link', async (open) => {

@@ -5,9 +5,10 @@ import { type ExpectedMember, expectedTeam, germanTypes } from './support/expect
 import { germanInteger } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
+import { column, people, readEnding, rowsOf, tableShows } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -33,17 +34,7 @@ async function openOverview(open: Open, viewport = { width: 1440, height: 900 })
 
 const shown = (page: Page, name: string) => textOf(page.getByTestId(`overview-${name}`));
 
-/** How many rows the team table says it has, once it is there. */
-async function rowsOf(page: Page): Promise<string> {
-  const total = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: /\d+ Person/ });
-  await total.waitFor();
-  return textOf(total);
-}
-
-journey('the team is counted by account type and level as the raw rows have it', async (open) => {
+journeyOnAnyWidth('the team is counted by account type and level as the raw rows have it', async (open) => {
   const page = await openOverview(open);
   expect(await shown(page, 'total')).toBe(germanInteger(team.length));
   for (const type of ['basic', 'partner', 'premium'] as const) {
@@ -66,7 +57,7 @@ journey('the team is counted by account type and level as the raw rows have it',
   expect(counted.length).toBeGreaterThan(5);
 });
 
-journey('each number leads to as many rows of the team table', async (open) => {
+journeyOnAnyWidth('each number leads to as many rows of the team table', async (open) => {
   const page = await openOverview(open);
   const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
   for (const name of names) {
@@ -77,13 +68,13 @@ journey('each number leads to as many rows of the team table', async (open) => {
       .filter({ has: page.getByTestId(`overview-${name}`) })
       .or(page.locator(`a[data-testid="overview-${name}"]`))
       .click();
-    expect(await rowsOf(page)).toBe(`${count} ${count === '1' ? 'Person' : 'Personen'}`);
+    await tableShows(page, new RegExp(`^${people(Number(count.replaceAll('.', '')))}$`));
     await page.goBack();
     await page.getByTestId('overview-total').waitFor();
   }
 });
 
-journey('the newest come first, and a name opens the details', async (open) => {
+journeyOnAnyWidth('the newest come first, and a name opens the details', async (open) => {
   const page = await openOverview(open);
   const newest = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
   const card = page.getByRole('region', { name: 'Neueste Partner' });
@@ -94,26 +85,23 @@ journey('the newest come first, and a name opens the details', async (open) => {
   expect(await textOf(details)).toContain(germanTypes[newest[0]?.accountType ?? 'basic']);
 });
 
-journey('whose membership ends next comes first', async (open) => {
+journeyOnAnyWidth('whose membership ends next comes first', async (open) => {
   const page = await openOverview(open);
-  const [{ soon = [] } = {}] = await instance.database.query<{ soon: string[] }>(
-    `select array_agg(display_name order by ends, id) as soon from (
-       select partners.id, partners.display_name, min(kinds.ends) as ends
-       from (
-         select partner_id, kind, max(expiry_date) as ends from memberships
-         where start_date <= (now() at time zone 'Europe/Berlin')::date group by partner_id, kind
-       ) as kinds
-       join partners on partners.id = kinds.partner_id
-       where kinds.partner_id = any($1)
-         and kinds.ends > (now() at time zone 'Europe/Berlin')::date
-         and kinds.ends <= (now() at time zone 'Europe/Berlin')::date + 30
-       group by partners.id
-     ) as ending`,
-    [team.filter(({ accountType }) => accountType !== 'basic').map(({ id }) => id)],
-  );
+  const soon = [...(await readEnding(instance.database.query, team)).values()];
   const card = page.getByRole('region', { name: 'Mitgliedschaft endet bald' });
   expect(await textsOf(card.locator('li a'))).toEqual(soon.slice(0, 5));
   expect(await shown(page, 'isExpiring')).toBe(germanInteger(soon.length));
+
+  // The tile leads to the same people in the table, whose tab says so.
+  await page
+    .getByRole('link')
+    .filter({ has: page.getByTestId('overview-isExpiring') })
+    .click();
+  await tableShows(page, new RegExp(`^${people(soon.length)}$`));
+  const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+  expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Mitgliedschaft endet bald']);
+  await expect.poll(() => rowsOf(page).count()).toBe(Math.min(10, soon.length));
+  for (const name of await column(page, 'Name')) expect(soon).toContain(name);
 });
 
 journey('on a phone nothing is wider than the screen', async (open) => {

@@ -9,7 +9,7 @@ import { type ExpectedMember, expectedTeam, germanTypes } from './support/expect
 import { germanInteger } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -45,7 +45,7 @@ const countryNames: Record<string, string> = {
   FRA: 'Frankreich',
 };
 
-journey(
+journeyOnAnyWidth(
   'the exported file has all filtered rows, in the order and with the columns of the table',
   async (open) => {
     const page = await openTable(open);
@@ -88,7 +88,7 @@ journey(
   },
 );
 
-journey(
+journeyOnAnyWidth(
   'cells that begin like a formula are exported as text; a team of nobody says how it begins',
   async (open) => {
     const { db, close } = openDatabase(inject('served').databaseUrl, { maxConnections: 1 });
@@ -130,46 +130,49 @@ journey(
   },
 );
 
-journey('an export tells how far it is, can be cancelled, and tried again when it fails', async (open) => {
-  const visit = await open({ storageState });
-  const { page } = visit;
-  await page.goto(`${instance.url}/app/team/table`);
-  await tableShows(page);
-  const largePages = /team\?.*limits=100/;
-  const release = Promise.withResolvers<void>();
-  await page.route(largePages, async (route) => {
-    if (route.request().url().includes('page=1&')) return route.continue();
-    await release.promise;
-    return route.continue().catch(() => undefined);
-  });
-  let downloads = 0;
-  page.on('download', () => {
-    downloads += 1;
-  });
-  await page.getByRole('button', { name: 'CSV-Export' }).click();
-  const bar = page.getByRole('progressbar', { name: 'CSV-Export' });
-  await page.getByText(`100 von ${germanInteger(team.length)} Zeilen geladen`).waitFor();
-  expect(await bar.evaluate((element: HTMLProgressElement) => [element.value, element.max])).toEqual([
-    100,
-    team.length,
-  ]);
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
-  await bar.waitFor({ state: 'detached' });
-  release.resolve();
-  await page.unroute(largePages);
-  expect(downloads).toBe(0);
+journeyOnAnyWidth(
+  'an export tells how far it is, can be cancelled, and tried again when it fails',
+  async (open) => {
+    const visit = await open({ storageState });
+    const { page } = visit;
+    await page.goto(`${instance.url}/app/team/table`);
+    await tableShows(page);
+    const largePages = /team\?.*limits=100/;
+    const release = Promise.withResolvers<void>();
+    await page.route(largePages, async (route) => {
+      if (route.request().url().includes('page=1&')) return route.continue();
+      await release.promise;
+      return route.continue().catch(() => undefined);
+    });
+    let downloads = 0;
+    page.on('download', () => {
+      downloads += 1;
+    });
+    await page.getByRole('button', { name: 'CSV-Export' }).click();
+    const bar = page.getByRole('progressbar', { name: 'CSV-Export' });
+    await page.getByText(`100 von ${germanInteger(team.length)} Zeilen geladen`).waitFor();
+    expect(await bar.evaluate((element: HTMLProgressElement) => [element.value, element.max])).toEqual([
+      100,
+      team.length,
+    ]);
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await bar.waitFor({ state: 'detached' });
+    release.resolve();
+    await page.unroute(largePages);
+    expect(downloads).toBe(0);
 
-  visit.expectProblem(/500/);
-  const secondPage = /team\?.*page=2&.*limits=100/;
-  await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
-  await page.getByRole('button', { name: 'CSV-Export' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht fertig.' });
-  await failure.waitFor();
-  await page.unroute(secondPage);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    failure.getByRole('button', { name: 'Erneut laden' }).click(),
-  ]);
-  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines).toHaveLength(team.length + 1);
-});
+    visit.expectProblem(/500/);
+    const secondPage = /team\?.*page=2&.*limits=100/;
+    await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
+    await page.getByRole('button', { name: 'CSV-Export' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht fertig.' });
+    await failure.waitFor();
+    await page.unroute(secondPage);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      failure.getByRole('button', { name: 'Erneut laden' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(team.length + 1);
+  },
+);

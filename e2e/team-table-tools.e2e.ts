@@ -5,21 +5,27 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import {
   addressOf,
+  chooseFilter,
   column,
   exported,
+  isPhone,
   newestFirst,
   people,
+  readEnding,
   readPersons,
+  readRows,
+  rowsOf,
   shownTotal,
+  sortBy,
   tableShows,
 } from './support/team-table-screen.ts';
-import { textOf, textsOf } from './support/texts.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -42,7 +48,7 @@ async function openTable(open: Open, search = '', width = 1440): Promise<Page> {
   return page;
 }
 
-journey(
+journeyOnAnyWidth(
   'each view finds exactly those whom the raw rows name, and a changed filter leaves it',
   async (open) => {
     const page = await openTable(open);
@@ -50,6 +56,7 @@ journey(
     const [{ start } = { start: new Date(0) }] = await instance.database.query<{ start: Date }>(
       `select date_trunc('month', now() at time zone 'Europe/Berlin') at time zone 'Europe/Berlin' as start`,
     );
+    const ending = await readEnding(instance.database.query, team);
     const awaySince = Date.now() - 30 * 86_400_000;
     const closeFrom = (member: ExpectedMember) => {
       const next = levelTable[levelTable.findIndex(({ name }) => name === member.levelName) + 1];
@@ -62,6 +69,7 @@ journey(
         'Kurz vor nächster Stufe',
         (member) => member.accountType !== 'basic' && member.qp >= closeFrom(member),
       ],
+      ['Mitgliedschaft endet bald', ({ id }) => ending.has(id)],
     ];
     const tabs = page.getByRole('navigation', { name: 'Ansichten' });
     for (const [name, belongs] of views) {
@@ -74,19 +82,19 @@ journey(
         .toEqual(members.slice(0, 10).map((member) => member.name));
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual([name]);
     }
-    await page.getByLabel('Kontoart').selectOption('Premium-Partner');
+    await chooseFilter(page, 'Kontoart', 'Premium-Partner');
     await expect.poll(() => tabs.locator('[aria-current]').count()).toBe(0);
   },
 );
 
-journey('rank and country filter together', async (open) => {
+journeyOnAnyWidth('rank and country filter together', async (open) => {
   const page = await openTable(open);
   const facts = await readPersons(instance.database.query);
   const austrian = team.filter(({ id }) => facts.get(id)?.country === 'AUT');
-  await page.getByLabel('Land').selectOption('Österreich');
+  await chooseFilter(page, 'Land', 'Österreich');
   await expect.poll(() => shownTotal(page)).toBe(people(austrian.length));
   const rank = austrian[0]?.levelName ?? '';
-  await page.getByLabel('Stufe').selectOption(rank);
+  await chooseFilter(page, 'Stufe', rank);
   const both = austrian.filter(({ levelName }) => levelName === rank);
   await expect.poll(() => shownTotal(page)).toBe(people(both.length));
   await expect.poll(async () => new Set(await column(page, 'Stufe'))).toEqual(new Set([rank]));
@@ -102,9 +110,9 @@ async function press(element: Locator, key: string): Promise<void> {
   await element.press(key);
 }
 
-journey(
+journeyOnAnyWidth(
   'columns are hidden and moved by the keyboard, rows made denser; kept until signing out',
-  async (open) => {
+  async (open, phone) => {
     // It ends its session, so it has one of its own.
     const { page } = await open({ storageState: await signedInState(instance.url, anna) });
     await page.goto(`${instance.url}/app/team/table`);
@@ -119,17 +127,19 @@ journey(
       'QP nach vorn, jetzt Platz 2 von 9',
     );
     expect(await sheet.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true);
-    await sheet.getByRole('radio', { name: 'Kompakt' }).check();
+    if (!phone) await sheet.getByRole('radio', { name: 'Kompakt' }).check();
+    // Cards have no rows whose height one could choose.
+    expect(await sheet.getByRole('radio').count()).toBe(phone ? 0 : densities.length);
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press('Escape');
     const chosen = ['Name', 'QP', 'Stufe', 'Kontoart', 'Ebene', 'Land', 'Dabei seit', 'Letzte Anmeldung'];
-    const heads = () => textsOf(page.getByRole('columnheader'));
-    await expect.poll(heads).toEqual(chosen);
-    const rowHeight = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
-    expect(await rowHeight()).toBeLessThan(44);
+    const onCards = chosen.filter((name) => !['Land', 'Dabei seit'].includes(name));
+    const shown = async () => Object.keys((await readRows(page))[0] ?? {});
+    const expected = phone ? onCards : chosen;
+    await expect.poll(shown).toEqual(expected);
     await page.reload();
-    await expect.poll(heads).toEqual(chosen);
+    await expect.poll(shown).toEqual(expected);
     const { text } = await exported(page);
     expect(text.slice(1).split('\r\n')[0]).toBe(chosen.join(';'));
 
@@ -140,58 +150,96 @@ journey(
   },
 );
 
-journey('a view of one’s own is saved, found again, renamed and deleted, with a way back', async (open) => {
-  const page = await openTable(open, '?type=premium&sort=qualificationPoints&direction=desc');
-  const tabs = page.getByRole('navigation', { name: 'Ansichten' });
-  await page.getByRole('button', { name: 'Ansicht speichern' }).click();
-  // The name's field has the focus already.
-  await page.keyboard.type('Beste Premium');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  const own = tabs.getByRole('link', { name: 'Beste Premium' });
-  await expect.poll(() => own.getAttribute('aria-current')).not.toBeNull();
-  await tabs.getByRole('link', { name: 'Alle', exact: true }).click();
-  await expect.poll(() => shownTotal(page)).toBe(people(team.length));
-  await page.reload();
-  await own.click();
-  await expect
-    .poll(() => addressOf(page))
-    .toEqual({ type: 'premium', sort: 'qualificationPoints', direction: 'desc' });
+/** Heights of a row that can be chosen, the lowest first. */
+const densities = ['Kompakt', 'Normal', 'Weit'] as const;
 
-  await page.getByRole('button', { name: 'Anpassen' }).click();
-  await page.getByRole('textbox', { name: 'Ansicht Beste Premium umbenennen' }).fill('Spitze');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
-  await page.getByRole('button', { name: 'Ansicht Spitze löschen' }).click();
-  await expect.poll(() => tabs.getByRole('link').allTextContents()).not.toContain('Spitze');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
-});
-
-journey('the focus stays where the keyboard is: after sorting, paging and closing a row', async (open) => {
+journey('each height of the rows shows, lowest to highest, and is there again later', async (open) => {
+  // Everything else of the person's tables stays as it is for others, who share nothing but the server.
   const page = await openTable(open);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  await press(page.getByRole('button', { name: 'QP' }), 'Enter');
-  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
-  expect(await focused()).toBe('QP');
-  const last = Math.ceil(team.length / 10);
-  await page.goto(`${instance.url}/app/team/table?page=${last - 1}`);
-  await press(page.getByRole('link', { name: 'Nächste Seite' }), 'Enter');
-  await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
-  await expect.poll(focused).toBe(String(last));
-
-  const [{ name } = { name: '' }] = newestFirst(team).slice((last - 1) * 10);
-  await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(name);
-  await page.locator('tbody tr').first().locator('td').nth(5).click();
-  await page.getByRole('dialog').getByText(name).first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focused()).toBe(name);
-  expect(addressOf(page)).toEqual({ page: String(last) });
+  const rowHeight = async () => (await rowsOf(page).first().boundingBox())?.height ?? 0;
+  const heights: number[] = [];
+  for (const density of densities) {
+    await page.getByRole('button', { name: 'Anpassen' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Anpassen' });
+    await sheet.getByRole('radio', { name: density }).check();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    const chosen = Math.round(await rowHeight());
+    await page.reload();
+    await tableShows(page);
+    await rowsOf(page).getByRole('link').first().waitFor();
+    expect(Math.round(await rowHeight())).toBe(chosen);
+    heights.push(chosen);
+  }
+  const [compact = 0, normal = 0, wide = 0] = heights;
+  expect(compact).toBeGreaterThanOrEqual(36);
+  expect(normal - compact).toBeGreaterThanOrEqual(8);
+  expect(wide - normal).toBeGreaterThanOrEqual(8);
+  expect(wide).toBeLessThan(80);
 });
 
-journey('a page that fails says so below the table’s head and can be tried again', async (open) => {
+journeyOnAnyWidth(
+  'a view of one’s own is saved, found again, renamed and deleted, with a way back',
+  async (open) => {
+    const page = await openTable(open, '?type=premium&sort=qualificationPoints&direction=desc');
+    const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+    await page.getByRole('button', { name: 'Ansicht speichern' }).click();
+    // The name's field has the focus already.
+    await page.keyboard.type('Beste Premium');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    const own = tabs.getByRole('link', { name: 'Beste Premium' });
+    await expect.poll(() => own.getAttribute('aria-current')).not.toBeNull();
+    await tabs.getByRole('link', { name: 'Alle', exact: true }).click();
+    await expect.poll(() => shownTotal(page)).toBe(people(team.length));
+    await page.reload();
+    await own.click();
+    await expect
+      .poll(() => addressOf(page))
+      .toEqual({ type: 'premium', sort: 'qualificationPoints', direction: 'desc' });
+
+    await page.getByRole('button', { name: 'Anpassen' }).click();
+    await page.getByRole('textbox', { name: 'Ansicht Beste Premium umbenennen' }).fill('Spitze');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
+    await page.getByRole('button', { name: 'Ansicht Spitze löschen' }).click();
+    await expect.poll(() => tabs.getByRole('link').allTextContents()).not.toContain('Spitze');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => tabs.getByRole('link').allTextContents()).toContain('Spitze');
+  },
+);
+
+journeyOnAnyWidth(
+  'the focus stays where the keyboard is: after sorting, paging and closing a row',
+  async (open) => {
+    const page = await openTable(open);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const sort = isPhone(page) ? page.getByLabel('Sortierung') : page.getByRole('button', { name: 'QP' });
+    await sort.focus();
+    if (isPhone(page)) await sortBy(page, 'QP', 'absteigend');
+    else await sort.press('Enter');
+    await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
+    expect(await sort.evaluate((element) => element === document.activeElement)).toBe(true);
+    const last = Math.ceil(team.length / 10);
+    await page.goto(`${instance.url}/app/team/table?page=${last - 1}`);
+    await press(page.getByRole('link', { name: 'Nächste Seite' }), 'Enter');
+    await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
+    await expect.poll(focused).toBe(String(last));
+
+    const [{ name } = { name: '' }] = newestFirst(team).slice((last - 1) * 10);
+    await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(name);
+    const row = rowsOf(page).first();
+    await (isPhone(page) ? row.getByRole('link').first() : row.locator('td').nth(5)).click();
+    await page.getByRole('dialog').getByText(name).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused()).toBe(name);
+    expect(addressOf(page)).toEqual({ page: String(last) });
+  },
+);
+
+journeyOnAnyWidth('a page that fails says so below the table’s head and can be tried again', async (open) => {
   const visit = await open({ storageState });
   const { page } = visit;
   await page.goto(`${instance.url}/app/team/table`);
@@ -201,7 +249,7 @@ journey('a page that fails says so below the table’s head and can be tried aga
   await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
   await page.getByRole('link', { name: 'Nächste Seite' }).click();
   await page.getByText('Das konnte nicht geladen werden.').waitFor();
-  expect(await page.getByRole('columnheader').count()).toBe(9);
+  expect(await page.getByRole('columnheader').count()).toBe(isPhone(page) ? 0 : 9);
   await page.unroute(secondPage);
   await page.getByRole('button', { name: 'Erneut laden' }).click();
   await expect

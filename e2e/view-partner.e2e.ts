@@ -56,8 +56,9 @@ journey(
     for (const hidden of ['money-pending', 'money-available', 'commission-account', 'payment-account'])
       expect(await page.getByTestId(hidden).count()).toBe(0);
     expect(await page.locator('[data-testid^="clicks-"]').count()).toBe(0);
-    const seen = ['Blattwerk', 'Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste'];
-    expect(await textsOf(menu(page))).toEqual(seen);
+    const seen = ['Blattwerk', 'Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste', 'Stufenbonus'];
+    const forEverybody = ['Neuigkeiten', 'Mediathek'];
+    expect(await textsOf(menu(page))).toEqual([...seen, ...forEverybody]);
 
     // The same after opening the page anew, and no early read is about the own figures.
     const before = requests.length;

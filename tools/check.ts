@@ -25,6 +25,11 @@ const checkSteps: CheckStep[] = [
   { name: 'types: server, tools', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types: plan', command: 'tsc', args: ['--noEmit', '-p', 'packages/plan/tsconfig.json'] },
   { name: 'types: web', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  {
+    name: 'types: service worker',
+    command: 'tsc',
+    args: ['--noEmit', '-p', 'apps/web/tsconfig.worker.json'],
+  },
   { name: 'types: web tests, e2e', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.node.json'] },
   {
     name: 'texts',

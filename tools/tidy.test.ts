@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
 import { checkLinks } from './tidy/docs.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
-import { checkLocales, locales, readTexts } from './tidy/locales.ts';
 import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
 import { checkFileLength, checkFunctionLength } from './tidy/size.ts';
@@ -28,13 +26,6 @@ const withoutTwin: TwinExemption[] = [
     reason:
       'what was sent by mail and text message: read by operators, no screen of the specification shows it',
   },
-  { feature: 'notifications', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'media', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'texts', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'vouchers', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'technical-data', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'bonuses', side: 'web', reason: 'their screens come after the calls that fill them' },
-  { feature: 'what-if', side: 'web', reason: 'their screens come after the calls that fill them' },
 ];
 
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');
@@ -57,12 +48,6 @@ test('no function is longer than 70 lines, no component longer than 120', () => 
 test('the web application takes only types from the contract', () => {
   const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
   expectClean(checkContractTypesOnly(web));
-});
-
-test('every locale has the same keys', async () => {
-  const folder = join(projectRoot, 'apps/web/src/locales');
-  const read = locales.map(async (locale) => [locale, await readTexts(folder, locale)] as const);
-  expectClean(checkLocales(new Map(await Promise.all(read))));
 });
 
 test('every feature of the contract has its twin in server and web', () => {

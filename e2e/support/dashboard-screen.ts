@@ -61,6 +61,6 @@ export async function readClicks(page: Page): Promise<{ day: string; total: numb
 
 /** Scrolls down to the chart of the clicks, which is loaded only then, and waits until it is drawn. */
 export async function showChart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /tabelle|table|tableau|таблиц/i }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /t[aà]+b[eél]+|таблиц/i }).scrollIntoViewIfNeeded();
   await page.locator('canvas').first().waitFor();
 }

@@ -1,6 +1,34 @@
 import type { Page } from 'playwright-core';
 import { showChart } from './dashboard-screen.ts';
 
+/** Sections of technical data: each with its rows, and what opens over them. */
+const technicalPages = [
+  ['/app/Projekte/Projekte', 'main :is(tbody, ul) a'],
+  ['/app/Projekte/Projekte?project=1', 'dialog textarea'],
+  ['/app/AKS', 'main ul button[aria-expanded]'],
+  ['/app/AKS?aks=new', 'dialog fieldset select'],
+  ['/app/Kabeltype?cable=1', 'dialog form button'],
+  ['/app/feldgeraete', 'main input[type="checkbox"]'],
+  ['/app/feldgeraete?device=1', 'dialog form datalist'],
+  ['/app/feldgeraete?import=true', 'dialog code'],
+  ['/app/feldgeraete/labels', '[data-testid="label-sheet"]'],
+].map(([path = '', shown = '']) => ({
+  path,
+  signedIn: true,
+  complete: (page: Page) => page.locator(shown).first().waitFor({ state: 'attached' }),
+}));
+
+const cataloguePages = [
+  '/widgets/card',
+  '/widgets/lists',
+  '/widgets/document-cards',
+  '/widgets/statistic',
+  '/widgets/analytical',
+  '/charts/chartjs',
+  '/charts/spark-line',
+  '/forms',
+];
+
 /** Every page, and what shows that it is complete. */
 export const pages: readonly { path: string; signedIn: boolean; complete: (page: Page) => Promise<void> }[] =
   [
@@ -30,7 +58,18 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       signedIn: false,
       complete: (page) => page.getByRole('heading').first().waitFor(),
     },
+    ...['/pages/error/404', '/pages/error/500?id=7d1c0a52', '/pages/under-maintenance'].map((path) => ({
+      path,
+      signedIn: false,
+      complete: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    })),
+    ...cataloguePages.map((path) => ({
+      path,
+      signedIn: true,
+      complete: (page: Page) => page.locator('[data-specimen]').last().waitFor(),
+    })),
     { path: '/dashboard', signedIn: true, complete: showChart },
+    ...technicalPages,
     {
       path: '/app/profile',
       signedIn: true,
@@ -103,6 +142,11 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       signedIn: true,
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
     },
+    ...['step-up', 'kick-start', 'builder', 'level', 'infinity'].map((bonus) => ({
+      path: `/app/bonuses/${bonus}`,
+      signedIn: true,
+      complete: (page: Page) => page.getByTestId('rules').waitFor(),
+    })),
     {
       path: '/app/orders',
       signedIn: true,
@@ -134,6 +178,21 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       complete: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
     },
     {
+      path: '/app/links/vouchers',
+      signedIn: true,
+      complete: (page) => page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor(),
+    },
+    {
+      path: '/app/links/vouchers?voucher=1',
+      signedIn: true,
+      complete: (page) => page.getByRole('dialog').getByRole('button').nth(2).waitFor(),
+    },
+    {
+      path: '/app/notifications',
+      signedIn: true,
+      complete: (page) => page.getByRole('main').getByRole('listitem').nth(3).waitFor(),
+    },
+    {
       path: '/app/accounts/balance',
       signedIn: true,
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
@@ -142,6 +201,38 @@ export const pages: readonly { path: string; signedIn: boolean; complete: (page:
       path: '/app/accounts/payout/list',
       signedIn: true,
       complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
+    },
+    {
+      path: '/app/news/news',
+      signedIn: true,
+      complete: (page) => page.getByTestId('news-card').nth(8).waitFor(),
+    },
+    {
+      path: '/app/news/article/20',
+      signedIn: true,
+      complete: (page) => page.getByTestId('article-content').locator('p').first().waitFor(),
+    },
+    ...[true, false].flatMap((signedIn) => [
+      {
+        path: '/app/mediathek',
+        signedIn,
+        complete: (page: Page) => page.getByTestId('media-card').nth(7).waitFor(),
+      },
+      {
+        path: '/app/mediathek/article/27',
+        signedIn,
+        complete: (page: Page) => page.locator('main video').waitFor(),
+      },
+    ]),
+    {
+      path: '/app/mediathek?type=2&view=20',
+      signedIn: false,
+      complete: (page) => page.getByRole('dialog').getByRole('img').waitFor(),
+    },
+    {
+      path: '/app/mediathek/article/3',
+      signedIn: true,
+      complete: (page) => page.getByTestId('document').or(page.getByTestId('pdf')).waitFor(),
     },
     ...['', '?step=checks', '?step=confirm'].map((step) => ({
       path: `/app/accounts/payout/new${step}`,

@@ -1,20 +1,69 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Queries } from './database.ts';
 import type { ExpectedMember } from './expected-team.ts';
-import { germanInteger } from './german-text.ts';
+import { germanInteger, plainSpaces } from './german-text.ts';
 import { textOf, textsOf } from './texts.ts';
 
-/** What the rows say, by the names of the columns. */
+/** Whether rows are cards and filters wait in a sheet. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
+}
+
+/** The rows of the table; on a phone its cards. */
+export function rowsOf(page: Page): Locator {
+  return page.getByRole('main').locator(isPhone(page) ? 'li.bw-card' : 'table[data-density] tbody tr');
+}
+
+/** What the rows say, by the names of the columns; a card leaves some of them out. */
 export async function readRows(page: Page): Promise<Record<string, string>[]> {
-  const columns = await textsOf(page.getByRole('columnheader'));
-  const rows = await page.locator('tbody tr').all();
+  if (isPhone(page)) return readCards(rowsOf(page));
+  const columns = await textsOf(page.locator('table[data-density] th'));
+  const rows = await rowsOf(page).all();
   return Promise.all(
     rows.map(async (row) => {
       const cells = await textsOf(row.locator('td'));
       return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
     }),
   );
+}
+
+/** All at one moment: cards that are exchanged meanwhile would be waited for. */
+async function readCards(cards: Locator): Promise<Record<string, string>[]> {
+  const rows = await cards.evaluateAll((elements) =>
+    elements.map((card) => {
+      const texts = (selector: string) =>
+        [...card.querySelectorAll(selector)].map((element) => element.textContent);
+      return { name: texts(':scope > div').slice(0, 1), labels: texts('dt'), values: texts('dd') };
+    }),
+  );
+  return rows.map(({ name, labels, values }) => ({
+    Name: plainSpaces(name[0] ?? ''),
+    ...Object.fromEntries(labels.map((label, index) => [label, plainSpaces(values[index] ?? '')])),
+  }));
+}
+
+/** Sorts by a column: a click on its head, or on a phone the field for the order. */
+export async function sortBy(
+  page: Page,
+  name: string,
+  direction: 'aufsteigend' | 'absteigend',
+): Promise<void> {
+  if (isPhone(page)) await page.getByLabel('Sortierung').selectOption(`${name}, ${direction}`);
+  else await page.getByRole('columnheader').getByRole('button', { name }).click();
+}
+
+/** Chooses in a filter; on a phone it waits in a sheet. */
+export async function chooseFilter(page: Page, label: string, option: string): Promise<void> {
+  if (!isPhone(page)) {
+    await page.getByLabel(label, { exact: true }).selectOption(option);
+    return;
+  }
+  await page.getByRole('button', { name: /^Filter( \(\d\))?$/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByLabel(label, { exact: true }).selectOption(option);
+  await sheet.getByRole('button', { name: 'Anzeigen' }).click();
+  await sheet.waitFor({ state: 'detached' });
 }
 
 /** One column of the rows. */
@@ -57,6 +106,27 @@ export async function readPersons(
      left join billing_addresses as address on address.user_id = users.id and is_default`,
   );
   return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
+
+/** By partner, whose membership ends first: the names of those affiliates of a team for whom one does within 30 days. */
+export async function readEnding(
+  query: Queries,
+  team: readonly ExpectedMember[],
+): Promise<Map<number, string>> {
+  const rows = await query<{ id: number; name: string }>(
+    `select partners.id, partners.display_name as name
+     from (
+       select partner_id, kind, max(expiry_date) as ends from memberships
+       where start_date <= (now() at time zone 'Europe/Berlin')::date group by partner_id, kind
+     ) as kinds
+     join partners on partners.id = kinds.partner_id
+     where kinds.partner_id = any($1)
+       and kinds.ends > (now() at time zone 'Europe/Berlin')::date
+       and kinds.ends <= (now() at time zone 'Europe/Berlin')::date + 30
+     group by partners.id order by min(kinds.ends), partners.id`,
+    [team.filter(({ accountType }) => accountType !== 'basic').map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Starts the export and reads the file. */

@@ -35,55 +35,66 @@ function flatten(texts: Texts, key: string, value: unknown): void {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
-/** Same keys everywhere, every plural form its language needs, no empty text, same variables, no informal German. */
+/** Same keys everywhere, the plural forms its language needs and no others, no empty text, same variables. */
 export function checkLocales(byLocale: Map<string, Texts>): Finding {
   const violations: string[] = [];
   const [source = 'de'] = byLocale.keys();
   const keys = new Map([...byLocale].map(([locale, texts]) => [locale, baseKeys(texts)]));
-  const expected = keys.get(source) ?? new Map<string, Set<string>>();
+  const expected = keys.get(source) ?? new Map<string, Forms>();
   for (const [locale, texts] of byLocale) {
-    const own = keys.get(locale) ?? new Map<string, Set<string>>();
+    const own = keys.get(locale) ?? new Map<string, Forms>();
     for (const key of expected.keys()) if (!own.has(key)) violations.push(`${locale}: ${key} is missing`);
-    for (const key of own.keys())
-      if (!expected.has(key)) violations.push(`${locale}: ${key} is unknown in ${source}`);
-    for (const [key, forms] of own) violations.push(...pluralProblems(locale, key, forms));
-    violations.push(...textProblems(locale, texts, byLocale.get(source) ?? new Map()));
+    for (const [key, forms] of own) {
+      const original = expected.get(key);
+      if (original === undefined) violations.push(`${locale}: ${key} is unknown in ${source}`);
+      violations.push(
+        ...pluralProblems(locale, key, forms),
+        ...variableProblems(locale, key, forms, original),
+      );
+    }
+    for (const [key, text] of texts) if (text.trim() === '') violations.push(`${locale}: ${key} is empty`);
   }
   return { checked: expected.size * byLocale.size, violations };
 }
 
-function baseKeys(texts: Texts): Map<string, Set<string>> {
-  const keys = new Map<string, Set<string>>();
-  for (const key of texts.keys()) {
-    const form = pluralSuffix.exec(key)?.[1];
+/** The texts of a key: one under an empty name, or one for each plural form. */
+type Forms = Map<string, string>;
+
+function baseKeys(texts: Texts): Map<string, Forms> {
+  const keys = new Map<string, Forms>();
+  for (const [key, text] of texts) {
     const base = key.replace(pluralSuffix, '');
-    const forms = keys.get(base) ?? new Set();
-    if (form !== undefined) forms.add(form);
-    keys.set(base, forms);
+    const forms = keys.get(base) ?? new Map<string, string>();
+    keys.set(base, forms.set(pluralSuffix.exec(key)?.[1] ?? '', text));
   }
   return keys;
 }
 
-function pluralProblems(locale: string, key: string, forms: Set<string>): string[] {
-  if (forms.size === 0) return [];
-  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  return needed.filter((form) => !forms.has(form)).map((form) => `${locale}: ${key}_${form} is missing`);
+function pluralProblems(locale: string, key: string, forms: Forms): string[] {
+  const own = [...forms.keys()].filter((form) => form !== '');
+  if (own.length === 0) return [];
+  const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[];
+  return [
+    ...needed.filter((form) => !forms.has(form)).map((form) => `${locale}: ${key}_${form} is missing`),
+    ...own.filter((form) => !needed.includes(form)).map((form) => `${locale}: ${key}_${form} is never used`),
+  ];
 }
 
-function textProblems(locale: string, texts: Texts, source: Texts): string[] {
-  const problems: string[] = [];
-  for (const [key, text] of texts) {
-    if (text.trim() === '') problems.push(`${locale}: ${key} is empty`);
-    if (locale === 'de' && /\b(du|dich|dir|dein\w*)\b/i.test(text)) problems.push(`de: ${key} is informal`);
-    const original = source.get(key);
-    if (original !== undefined && !pluralSuffix.test(key) && variables(text) !== variables(original)) {
-      problems.push(`${locale}: ${key} has other variables than the source text`);
-    }
-  }
-  return problems;
+/**
+ * A form for 1 alone may leave the number out ("the only article"); together the forms say what the source says. Where
+ * "one" is also 21, each form says all of it.
+ */
+function variableProblems(locale: string, key: string, forms: Forms, original: Forms | undefined): string[] {
+  const all = variables(forms.values());
+  if (original !== undefined && all !== variables(original.values()))
+    return [`${locale}: ${key} has other variables than the source text`];
+  if (new Intl.PluralRules(locale).select(21) !== 'one') return [];
+  return [...forms]
+    .filter(([, text]) => variables([text]) !== all)
+    .map(([form]) => `${locale}: ${key}_${form} lacks a variable that the other forms have`);
 }
 
-function variables(text: string): string {
-  const names = [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map((match) => match[1] ?? '');
-  return [...new Set(names)].sort().join(',');
+function variables(texts: Iterable<string>): string {
+  const names = [...texts].flatMap((text) => [...text.matchAll(/\{\{?\s*-?\s*(\w+)/g)]);
+  return [...new Set(names.map((match) => match[1]))].sort().join(',');
 }

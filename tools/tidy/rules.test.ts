@@ -6,7 +6,6 @@ import { checkContractTypesOnly } from './contract-imports.ts';
 import { checkPinned } from './dependencies.ts';
 import { checkLinks } from './docs.ts';
 import { checkTwins } from './features.ts';
-import { checkLocales, readTexts } from './locales.ts';
 import { checkMigrations } from './migrations.ts';
 import { listFiles } from './project-files.ts';
 import { checkFileLength, checkFunctionLength } from './size.ts';
@@ -59,35 +58,6 @@ test('a type from the contract is allowed', () => {
   const text =
     "import type { Api } from '@blattwerk/contract/api.ts';\nexport const api: Api = await import('x');";
   expect(checkContractTypesOnly([{ path: 'a.ts', text }]).violations).toEqual([]);
-});
-
-test('locales that differ are reported', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'locales-'));
-  try {
-    mkdirSync(join(folder, 'ru-RU'));
-    writeFileSync(
-      join(folder, 'de.ts'),
-      "export default { a: { b: 'Ihr {{name}}', c: 'Dein Team' }, n_one: '1', n_other: 'x' };",
-    );
-    writeFileSync(join(folder, 'ru-RU/a.json'), '{ "b": "Вы {{nam}}", "d": "" }');
-    writeFileSync(join(folder, 'ru-RU/n.json'), '"x"');
-    const read = ['de', 'ru-RU'].map(async (locale) => [locale, await readTexts(folder, locale)] as const);
-    const found = checkLocales(new Map(await Promise.all(read)));
-    expect(found.violations).toEqual([
-      'de: a.c is informal',
-      'ru-RU: a.c is missing',
-      'ru-RU: a.d is unknown in de',
-      'ru-RU: a.b has other variables than the source text',
-      'ru-RU: a.d is empty',
-    ]);
-    expect(checkLocales(new Map([['ru-RU', new Map([['n_one', 'x']])]])).violations).toEqual([
-      'ru-RU: n_few is missing',
-      'ru-RU: n_many is missing',
-      'ru-RU: n_other is missing',
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });
 
 test('a missing twin and a stale exemption are reported', () => {

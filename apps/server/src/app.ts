@@ -26,7 +26,8 @@ import { messageSettingsRoutes } from './message-settings/message-settings.route
 import { outboxRoutes } from './messages/outbox.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { measureRequests } from './operations/metrics.ts';
+import { guardMaintenance } from './operations/maintenance.ts';
+import { measurePapers, measureRequests } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
@@ -39,6 +40,7 @@ import { routesOf } from './platform/http/route.ts';
 import { unknownAddress } from './platform/http/server.ts';
 import { isPageVisit, serveWeb } from './platform/web/web.ts';
 import { potentialPartnerRoutes } from './potential-partners/potential-partners.routes.ts';
+import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
@@ -63,8 +65,10 @@ import { whatIfRoutes } from './what-if/what-if.routes.ts';
  */
 export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: string | null): Promise<void> {
   const registry = measureRequests(app);
+  measurePapers(registry, deps);
   const route = routesOf(app, deps);
 
+  guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);
   sessionRoutes(route);
   accountRoutes(route);
@@ -101,6 +105,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   orderExplanationRoutes(route);
   importRoutes(route);
   bonusRoutes(route);
+  rankPathRoutes(route);
   whatIfRoutes(route);
   treeRoutes(route);
   potentialPartnerRoutes(route);
@@ -110,6 +115,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   referralRedirect(app, deps);
   newsRoutes(route);
   notificationRoutes(route);
+  app.addHook('preClose', () => deps.live.close());
   messageSettingsRoutes(route);
   mediaRoutes(route);
   textRoutes(route);
@@ -118,7 +124,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   mediaFileRoutes(app, deps);
   discoveryRoutes(app);
 
-  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder);
+  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder, deps.config);
   app.setNotFoundHandler((request, reply) =>
     sendPage && isPageVisit(request)
       ? sendPage(request, reply)

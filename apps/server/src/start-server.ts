@@ -6,6 +6,8 @@ import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
 import { openChannels } from './messages/channels.ts';
 import { createMessages } from './messages/messages.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
+import { openLive } from './notifications/live/live.ts';
+import { correctRefundedJob } from './payouts/paper/issue-refund-corrections.ts';
 import { makePapersJob } from './payouts/paper/make-papers.job.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -120,6 +122,7 @@ async function serve(
     files: await openFiles(config),
     secrets: secretsWith(await readFieldKeys(config)),
     messages: createMessages({ clock: systemClock, jobs }),
+    live: openLive({ db: database.db, clock: systemClock, log: app.log, url: place.url }),
   };
   const channels = openChannels(config);
   started.push(async () => channels.close());
@@ -133,6 +136,7 @@ async function serve(
     cleanUpMessagesJob(deps),
     sendMessagesJob(deps, channels),
     makePapersJob(deps),
+    correctRefundedJob(deps),
     recompute,
     release,
     renew,

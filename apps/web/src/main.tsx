@@ -3,15 +3,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reportMaintenance } from './api/connection.ts';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
 import { followOtherLocks } from './app/lock.ts';
+import { startOffline } from './app/offline/offline.ts';
+import { notePrinting } from './app/printed.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.ts';
 import { sessionExpired } from './app/sign-out.ts';
 import { ThemeProvider } from './app/ThemeProvider.tsx';
 import { startI18n } from './i18n/i18n.ts';
-import { followTheme } from './ui/color-scheme.ts';
+import { followSettings } from './ui/settings/settings.ts';
 import './ui/base.css';
 
 const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';
@@ -19,10 +22,16 @@ setNonce(nonce);
 setUnauthorizedListener(sessionExpired);
 followOtherTabs(() => location.replace('/'));
 followOtherLocks();
-followTheme();
+followSettings();
+notePrinting();
+// The document itself tells it, so that nobody starts a call in vain.
+const { maintenance } = document.documentElement.dataset;
+if (maintenance !== undefined && !getSession().roles.includes('ROLE_ADMIN'))
+  reportMaintenance(maintenance || null);
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+startOffline(queryClient);
 
 async function start(): Promise<void> {
   await Promise.all([startI18n(getSession().user?.locale ?? null), router.load()]);

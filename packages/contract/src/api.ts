@@ -54,13 +54,7 @@ import {
   getLegalDocument,
   listLegalDocuments,
 } from './legal-documents/legal-documents.contract.ts';
-import {
-  getMedia,
-  getMediaFile,
-  getMediaThumbnail,
-  listMedia,
-  listMediaTags,
-} from './media/media.contract.ts';
+import { mediaEndpoints } from './media/media.endpoints.ts';
 import { getBusinessBox, getHomeDeliveryService, getMembership } from './memberships/memberships.contract.ts';
 import {
   getAcceptedTypes,
@@ -71,7 +65,12 @@ import {
 } from './message-settings/message-settings.contract.ts';
 import { getOutboxMessage, listOutbox } from './messages/outbox.contract.ts';
 import { getNews, listNews } from './news/news.contract.ts';
-import { listNotifications, setNotificationsViewed } from './notifications/notifications.contract.ts';
+import {
+  countNotifications,
+  listNotifications,
+  setNotificationsViewed,
+  streamNotifications,
+} from './notifications/notifications.contract.ts';
 import { importOrders } from './orders/import.contract.ts';
 import {
   countOrders,
@@ -86,26 +85,18 @@ import {
   getChildren,
   getOwnAffiliateInfo,
   getPartner,
+  listChildren,
   renamePartner,
   searchPartners,
 } from './partners/partners.contract.ts';
-import {
-  getBalanceInfoWithDocuments,
-  getBalanceInfoWithoutDocuments,
-  getPayout,
-  getPayoutCorrectionPdf,
-  getPayoutPdf,
-  getPayoutsCsv,
-  listPayouts,
-  movePayout,
-  requestPayout,
-} from './payouts/payouts.contract.ts';
+import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import {
   getPotentialPartner,
   getRemainingInfo,
   listPotentialPartners,
   savePotentialPartner,
 } from './potential-partners/potential-partners.contract.ts';
+import { getRankPath } from './rank-path/rank-path.contract.ts';
 import {
   addReferralLink,
   changeReferralLink,
@@ -127,15 +118,7 @@ import {
   getStatementPdf,
   listStatements,
 } from './statements/statements.contract.ts';
-import {
-  getNextLevel,
-  getPersonalQualificationPointsVolume,
-  getPersonalSalesVolume,
-  getQualification,
-  getQualificationPointsVolume,
-  getRank,
-  getTotalStatistics,
-} from './statistics/statistics.contract.ts';
+import { statisticsEndpoints } from './statistics/statistics.endpoints.ts';
 import { getLevelDetails, getTeamOverview, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
@@ -144,7 +127,7 @@ import { treeEndpoints } from './tree/tree.endpoints.ts';
 import { changeUser, getUser, saveProfile } from './users/users.contract.ts';
 import { getOrderDetail, listOrderDetails } from './vouchers/order-details.contract.ts';
 import { getVoucher, giveVoucher, listVouchers } from './vouchers/vouchers.contract.ts';
-import { computeWhatIf } from './what-if/what-if.contract.ts';
+import { computeWhatIf, getWhatIfFacts } from './what-if/what-if.contract.ts';
 
 /** Every call of the API: the list that the server registers and the web's generic call is typed by. */
 export const endpoints = [
@@ -189,6 +172,7 @@ export const endpoints = [
   getPartner,
   renamePartner,
   getChildren,
+  listChildren,
   searchPartners,
   getAffiliateInfo,
   getOwnAffiliateInfo,
@@ -197,13 +181,8 @@ export const endpoints = [
   getContacts,
   getContactsToday,
   getLevelDetails,
-  getTotalStatistics,
-  getQualification,
-  getPersonalSalesVolume,
-  getQualificationPointsVolume,
-  getPersonalQualificationPointsVolume,
-  getRank,
-  getNextLevel,
+  ...statisticsEndpoints,
+  getRankPath,
   getMembership,
   getBusinessBox,
   getHomeDeliveryService,
@@ -225,17 +204,15 @@ export const endpoints = [
   listNews,
   getNews,
   listNotifications,
+  countNotifications,
   setNotificationsViewed,
+  streamNotifications,
   getAcceptedTypes,
   getAllNotificationTypes,
   saveNotificationSettings,
   listMailerSettings,
   listSmsSettings,
-  listMedia,
-  getMedia,
-  getMediaFile,
-  getMediaThumbnail,
-  listMediaTags,
+  ...mediaEndpoints,
   listTextSelections,
   listVouchers,
   getVoucher,
@@ -262,15 +239,7 @@ export const endpoints = [
   countAvailableCredits,
   countPendingCredits,
   ...balanceEndpoints,
-  requestPayout,
-  listPayouts,
-  getPayout,
-  movePayout,
-  getBalanceInfoWithDocuments,
-  getBalanceInfoWithoutDocuments,
-  getPayoutsCsv,
-  getPayoutCorrectionPdf,
-  getPayoutPdf,
+  ...payoutEndpoints,
   listStatements,
   getStatement,
   getStatementPdf,
@@ -283,6 +252,7 @@ export const endpoints = [
   getInfinityBonus,
   getQueryPointStatistic,
   computeWhatIf,
+  getWhatIfFacts,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

@@ -1,7 +1,7 @@
 import type { getInfinityBonus } from '@blattwerk/contract/bonuses/bonuses.contract.ts';
 import { type PoolName, poolCents, poolRules } from '@blattwerk/plan/bonuses/pools.ts';
 import { partOfSplit } from '@blattwerk/plan/bonuses/split.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { type Leg, levelPath } from '@blattwerk/plan/levels/next-level.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';

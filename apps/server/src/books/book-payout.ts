@@ -52,8 +52,9 @@ export async function bookPayout(
     ]),
   );
   await sql`
-    insert into payout_credits (payout_id, credit_id)
-    select ${payout}, credit.id from credits as credit
+    insert into payout_credits (payout_id, credit_id, corrected_by)
+    select ${payout}, credit.id, correction.paper_id from credits as credit
+    left join refund_correction_credits as correction on correction.credit_id = credit.id
     where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(db)}
       and credit.id not in (
         select credit_id from payout_credits where payout_id in (

@@ -2,6 +2,7 @@ import type { listCredits } from '@blattwerk/contract/credits/credits.contract.t
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { payoutStatus } from '../books/book-payout.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
 import { conditions, filterSources, rowsOf } from './credit-filters.ts';
@@ -53,6 +54,18 @@ export async function findCredit(
     ) as credit
     ${statusSources(partner)} ${creditJoins}`.execute(db);
   return rows[0];
+}
+
+/** The payout that has a final credit; a rejected one has none. */
+export async function findPayoutOf(db: Kysely<DB>, credit: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payout_credits as taken')
+    .innerJoin('payouts as payout', 'payout.id', 'taken.payout_id')
+    .select('payout.id')
+    .where('taken.credit_id', '=', credit)
+    .where('payout.status', '<>', payoutStatus.rejected)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Ids and sort keys of one page. With nothing above its sort it keeps but these rows, however many there are. */

@@ -1,10 +1,13 @@
-import type { getCredit } from '@blattwerk/contract/credits/credits.contract.ts';
+import type { getCredit, listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { countryName } from '../partners/country.ts';
+import type { Particulars } from '../payouts/particulars.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import type { CreditRow } from './credit-columns.ts';
 
-type Credit = HandlerAnswer<typeof getCredit>;
+type Credit = HandlerAnswer<typeof listCredits>['items'][number];
+type Recipient = HandlerAnswer<typeof getCredit>['recipient'];
 
 /** A credit as its owner sees it. */
 export function presentCredit(row: CreditRow): Credit {
@@ -37,6 +40,13 @@ export function presentCredit(row: CreditRow): Credit {
     remainderCents: row.remainderCents,
     reverses: row.reverses === null ? null : creditAddress(row.reverses),
   };
+}
+
+/** Whom a payout names, in the reader's language. */
+export function presentRecipient(particulars: Particulars, locale: string): Recipient {
+  const { name, company, street, postcode, city, countryIso, phone } = particulars;
+  const country = countryName(countryIso, locale);
+  return { name, company, street, postcode, city, country, countryISO: countryIso, phone: phone ?? null };
 }
 
 /** The id on the wire: of an estimate its order's and its beneficiary's. */

@@ -4,12 +4,13 @@ import {
   getCredit,
   listCredits,
 } from '@blattwerk/contract/credits/credits.contract.ts';
+import { findParticulars } from '../payouts/particulars.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { countAvailable, countPending } from './counts.queries.ts';
 import { requireOwnCredit } from './credit.policy.ts';
-import { presentCredit } from './credit.presenter.ts';
-import { findCreditPage } from './credit-page.queries.ts';
+import { presentCredit, presentRecipient } from './credit.presenter.ts';
+import { findCreditPage, findPayoutOf } from './credit-page.queries.ts';
 
 /** Commission line by line: nobody else's, because it is money. */
 export function creditRoutes(route: Route): void {
@@ -20,9 +21,13 @@ export function creditRoutes(route: Route): void {
     return { items: rows.map(presentCredit), total };
   });
 
-  route(getCredit, async ({ params, session }, deps) =>
-    presentCredit(await requireOwnCredit(deps, session, params.id)),
-  );
+  route(getCredit, async ({ params, session }, deps) => {
+    const credit = await requireOwnCredit(deps, session, params.id);
+    const payout = credit.id === null ? undefined : await findPayoutOf(deps.db, credit.id);
+    const particulars = payout === undefined ? null : await findParticulars(deps, payout);
+    const recipient = particulars && presentRecipient(particulars, session.user.locale);
+    return { ...presentCredit(credit), recipient };
+  });
 
   route(countAvailableCredits, async ({ params, session }, deps) => {
     await requireOwn(deps, session, params.partner);

@@ -1,7 +1,7 @@
 import type { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents, multiplyDivideFloor, shareOf } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';

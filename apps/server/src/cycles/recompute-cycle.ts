@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../platform/database/database.ts';
+import { writeLargeTeams } from '../what-if/large-teams.queries.ts';
 import { computeStoredCycle } from './computed-cycle.ts';
-import type { StoredCycle } from './cycle.queries.ts';
+import { planOf, type StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
 import { writePartnerStatistics } from './partner-statistics.ts';
 import { writeProjectedCredits } from './projected-credits.ts';
@@ -43,6 +44,7 @@ export async function recomputeInTransaction(
   const computed = await computeStoredCycle(client, cycle, asOf);
   const written = await writePartnerStatistics(client, computed, { isFinal: false });
   await writeProjectedCredits(client, computed);
+  await writeLargeTeams(client, planOf(cycle), computed);
   const { input, result } = computed;
   await client.query('update cycles set as_of = $1, base_cents = $2 where id = $3', [
     asOf,

@@ -242,6 +242,16 @@ test('media of all three types are files of the kind and size that they say', as
   expect((await readdir(join(filesDir, 'media'))).length).toBe(rows.length);
 });
 
+test('videos have captions in four languages, cue after cue', async () => {
+  const rows = await all<{ name: string; locale: string; content: string }>(
+    'select name, locale, content from media_captions join media on media.id = media_id order by 1, 2',
+  );
+  expect(rows.length).toBe(3 * 4);
+  expect(new Set(rows.map(({ content }) => content)).size).toBe(3 * 4);
+  for (const { content } of rows)
+    expect(content).toMatch(/^WEBVTT\n(\n00:0\d\.\d{3} --> 00:0\d\.\d{3}\n\S.+\n)+$/);
+});
+
 test('Anna has notifications, vouchers and invitations in every state', async () => {
   const anna = [demoLogins.anna];
   const [notifications] = await all<Record<string, unknown>>(

@@ -179,6 +179,7 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
     table('media', 'id, type, name, file_key, mime_type, size_bytes, created_at', media.media()),
     table('media_tags', 'id, name, type, created_at, updated_at', media.tags()),
     table('media_taggings', 'media_id, tag_id', media.taggings()),
+    table('media_captions', 'media_id, locale, content', media.captions()),
     table(
       'notifications',
       'user_id, type, parameters, created_at, viewed_at',

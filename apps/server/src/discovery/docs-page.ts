@@ -120,6 +120,12 @@ function requestExample(endpoint: Endpoint, origin: string): string {
 function answerExample({ answer }: Endpoint): Html {
   if (answer.kind === 'empty') return html`<p>Answers 204 without a body.</p>`;
   if (answer.kind === 'file') return html`<p>Answers a file: ${answer.types.join(', ')}.</p>`;
+  if (answer.kind === 'events') {
+    const named = Object.entries(answer.events).map(
+      ([name, data]) => `event: ${name}\ndata: ${JSON.stringify(exampleOf(jsonSchemaOf(data, 'output')))}\n`,
+    );
+    return html`<pre tabindex="0">${named.join('\n')}</pre>`;
+  }
   const example = exampleOf(jsonSchemaOf(answer.schema, 'output'));
   const shown = answer.kind === 'collection' ? [example] : example;
   return html`<pre tabindex="0">${JSON.stringify(shown, null, 2)}</pre>`;

@@ -15,6 +15,10 @@ export function successOf(endpoint: Endpoint): Document {
       const content = Object.fromEntries(answer.types.map((type) => [type, { schema: {} }]));
       return { '200': { description: summary, content } };
     }
+    case 'events': {
+      const content = { 'text/event-stream': { schema: { type: 'string' } } };
+      return { '200': { description: summary, content } };
+    }
     case 'plain':
       return {
         '200': { description: summary, content: { 'application/json': { schema: schemaOf(answer) } } },

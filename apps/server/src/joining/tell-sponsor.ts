@@ -14,6 +14,7 @@ type Told =
       readonly partner: number;
       readonly at: Date;
       readonly order: string;
+      readonly orderId: number;
     };
 
 const templates = {
@@ -50,13 +51,30 @@ export async function tellSponsor(
     .innerJoin('partners as self', 'self.id', 'tree_nodes.partner_id')
     .innerJoin('users', 'users.id', 'above.user_id')
     .select(['users.id as user', 'self.display_name as name', sql<Locale>`users.locale`.as('locale')])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_types as type')
+          .select('type.partner_id')
+          .where('type.partner_id', '=', partner)
+          .where('type.valid_to', 'is', null)
+          .where('type.affiliate', '=', true),
+      ).as('affiliate'),
+    )
     .where('tree_nodes.partner_id', '=', partner)
     .executeTakeFirst();
   if (!sponsor) return;
-  const { user, name, locale } = sponsor;
-  await (told.event === 'firstChildrenOrder'
-    ? notify(db, { user, type: told.event, parameters: { name, order: told.order }, at })
-    : notify(db, { user, type: told.event, parameters: { name }, at }));
+  const { user, name, locale, affiliate } = sponsor;
+  const person = { name, partner: String(partner) };
+  if (told.event === 'firstChildrenOrder') {
+    // Orders of customers can be opened, those of affiliates are their own.
+    const orderId = affiliate ? {} : { orderId: String(told.orderId) };
+    await notify(db, {
+      user,
+      type: told.event,
+      parameters: { ...person, order: told.order, ...orderId },
+      at,
+    });
+  } else await notify(db, { user, type: told.event, parameters: person, at });
   for (const channel of await findWantedChannels(db, { user, event })) {
     await messages.queue(db, {
       to: { userId: user },

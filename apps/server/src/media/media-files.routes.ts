@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { getMediaFile, getMediaThumbnail, shownTypes } from '@blattwerk/contract/media/media.contract.ts';
+import { Readable } from 'node:stream';
+import {
+  getMediaCaptions,
+  getMediaFile,
+  getMediaThumbnail,
+  shownTypes,
+} from '@blattwerk/contract/media/media.contract.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
+import type { Files } from '../platform/files/files.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
-import { cut, readRange } from './byte-range.ts';
+import { readRange } from './byte-range.ts';
 import { hasThumbnail } from './media.presenter.ts';
-import { findMedia, type MediaRow } from './media.queries.ts';
+import { findCaptions, findMedia, type MediaRow } from './media.queries.ts';
 import { thumbnailOf } from './thumbnails.ts';
 
 type FileRequest = FastifyRequest<{ Params: { id: string } }>;
+type CaptionsRequest = FastifyRequest<{ Params: { id: string; locale: string } }>;
 
 /** The library is the same for everybody, and a file of it changes rarely: it is asked for again after an hour. */
 const CACHE = 'public, max-age=3600';
@@ -22,51 +29,73 @@ const shown: readonly string[] = shownTypes;
  * cannot send one. Videos are read in pieces. Not by `route`, which sends files to one reader only.
  */
 export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
-  app.endpoints.push(getMediaFile, getMediaThumbnail);
+  app.endpoints.push(getMediaCaptions, getMediaFile, getMediaThumbnail);
 
   app.get('/api/media/:id/file', { compress: false }, async (request: FileRequest, reply) => {
     const media = await requireMedia(db, files, request.params.id);
-    const whole = () => files.open(media.fileKey);
-    return sendMedia(request, reply, media, whole);
+    return sendMedia(request, reply, media, files);
   });
 
   app.get('/api/media/:id/thumbnail', { compress: false }, async (request: FileRequest, reply) => {
     const media = await requireMedia(db, files, request.params.id);
     if (!hasThumbnail(media)) throw notFound();
     const bytes = await thumbnailOf(files, media.fileKey);
-    reply.headers({ ...headersOf('image/webp', `${media.name}.webp`), etag: etagOf(bytes) });
-    return isKnown(request, etagOf(bytes)) ? reply.code(304).send() : reply.send(bytes);
+    return sendBytes(request, reply.headers(headersOf('image/webp', `${media.name}.webp`)), bytes);
+  });
+
+  app.get('/api/media/:id/captions/:locale', async (request: CaptionsRequest, reply) => {
+    const { locale } = request.params;
+    const id = idOf(request.params.id);
+    const content = id === undefined ? undefined : await findCaptions(db, { id, locale });
+    if (content === undefined) throw notFound();
+    const type = { 'content-type': 'text/vtt; charset=utf-8' };
+    return sendBytes(request, reply.headers({ ...headersOf('text/vtt', `${locale}.vtt`), ...type }), content);
   });
 }
 
 /** @throws ApiError 404 for an unknown item, and for one whose file is not where it should be */
 async function requireMedia(db: Deps['db'], files: Deps['files'], id: string): Promise<MediaRow> {
-  const media = /^[1-9]\d{0,14}$/.test(id) ? await findMedia(db, Number(id)) : undefined;
+  const number = idOf(id);
+  const media = number === undefined ? undefined : await findMedia(db, number);
   if (!media || !(await files.exists(media.fileKey))) throw notFound();
   return media;
+}
+
+function idOf(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer | string): FastifyReply {
+  const etag = etagOf(bytes);
+  reply.header('etag', etag);
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(bytes);
 }
 
 async function sendMedia(
   request: FileRequest,
   reply: FastifyReply,
   { name, fileKey, mimeType, size }: MediaRow,
-  open: () => Promise<Readable>,
+  files: Files,
 ): Promise<FastifyReply> {
   const etag = etagOf(`${fileKey} ${size}`);
   const condition = request.headers['if-range'];
   const isSame = condition === undefined || condition === etag;
-  const range = isSame ? readRange(request.headers.range, size) : null;
+  const isHead = request.method === 'HEAD';
+  // A range is defined for GET alone.
+  const range = isSame && !isHead ? readRange(request.headers.range, size) : null;
   if (range === 'unsatisfiable' && !isKnown(request, etag))
     throw new ApiError(416, 'Range Not Satisfiable', { headers: { 'content-range': `bytes */${size}` } });
   const extension = /\.\w+$/.exec(fileKey)?.[0] ?? '';
   reply.headers({ ...headersOf(mimeType, `${name}${extension}`), etag, 'accept-ranges': 'bytes' });
   if (isKnown(request, etag) || range === 'unsatisfiable') return reply.code(304).send();
-  if (range === null) return reply.header('content-length', size).send(await open());
+  // What is sent here is thrown away, but only once it is read: so nothing of the file is.
+  if (isHead) return reply.header('content-length', size).send(Readable.from([]));
+  if (range === null) return reply.header('content-length', size).send(await files.open(fileKey));
   const { start, end } = range;
   return reply
     .code(206)
     .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
-    .send(cut(await open(), range));
+    .send(await files.open(fileKey, range));
 }
 
 /** Nothing in a file may act in the product's name. A browser shows PDF only outside of a sandbox, in a process of its own. */
@@ -91,7 +120,7 @@ function etagOf(content: string | Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-function isKnown(request: FileRequest, etag: string): boolean {
+function isKnown(request: FastifyRequest, etag: string): boolean {
   const sent = request.headers['if-none-match'];
   return (
     sent !== undefined && (sent === '*' || sent.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag))

@@ -17,6 +17,10 @@ export function presentMedia(row: MediaRow): HandlerAnswer<typeof getMedia> {
     ...fields,
     contentUrl: `/api/media/${row.id}/file`,
     thumbnailUrl: hasThumbnail(row) ? `/api/media/${row.id}/thumbnail` : null,
+    captions: row.captions.map((locale) => ({
+      locale,
+      contentUrl: `/api/media/${row.id}/captions/${locale}`,
+    })),
   };
 }
 

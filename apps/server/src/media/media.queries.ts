@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
 type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
+type Locale = DB['media_captions']['locale'];
 type TagList = ListRequest<(typeof listMediaTags)['answer']['list']>;
 
 /** An item of the media library with its tags, and where its file is. */
@@ -16,6 +17,8 @@ export interface MediaRow {
   readonly mimeType: string;
   readonly size: number;
   readonly createdAt: Date;
+  /** Languages in which it has captions. */
+  readonly captions: Locale[];
 }
 
 /** A tag with the ids of its media. */
@@ -35,7 +38,8 @@ const mediaColumns = sql`
     select jsonb_build_object('id', tag.id, 'name', tag.name)
     from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
     where tagging.media_id = media.id order by tag.name collate de_names, tag.id
-  ) as tag`;
+  ) as tag,
+  array(select locale from media_captions where media_id = media.id order by locale) as captions`;
 
 /** A page of the media library, and how many items the filters leave. */
 export async function findMediaPage(
@@ -50,6 +54,16 @@ export async function findMediaPage(
 export async function findMedia(db: Kysely<DB>, id: number): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`select ${mediaColumns} from media where id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** The captions of an item in one language, or undefined. */
+export async function findCaptions(
+  db: Kysely<DB>,
+  { id, locale }: { id: number; locale: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ content: string }>`
+    select content from media_captions where media_id = ${id} and locale = ${locale}`.execute(db);
+  return rows[0]?.content;
 }
 
 const tagColumns = sql`

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 
 let server: TestServer;
@@ -18,15 +18,14 @@ beforeAll(async () => {
   const html = Buffer.from('<script>alert(1)</script>');
   await add('Wald', 2, 'image/jpeg', 'media/wald.jpg', picture, ['Natur', 'Grün'], 1);
   await add('Äpfel "neu"', 3, 'video/mp4', 'media/apfel.mp4', video, ['Natur'], 2);
-  await add(
-    'Preisliste',
-    1,
-    'application/pdf',
-    'media/preise.pdf',
-    Buffer.from('%PDF-1.7\n'),
-    ['Vertrieb'],
-    3,
-  );
+  const pdf = Buffer.from('%PDF-1.7\n');
+  await add('Preisliste', 1, 'application/pdf', 'media/preise.pdf', pdf, ['Vertrieb'], 3);
+  const captions = (['de', 'ru-RU'] as const).map((locale) => ({
+    media_id: idOf('Äpfel "neu"'),
+    locale,
+    content: `WEBVTT\n\n00:00.000 --> 00:01.000\nÄpfel ${locale}\n`,
+  }));
+  await server.database.db.insertInto('media_captions').values(captions).execute();
   await add('Seite', 1, 'text/html', 'media/seite.html', html, [], 3);
 });
 afterAll(() => server.close());
@@ -119,10 +118,15 @@ describe('the library, for anybody', () => {
       size: picture.length,
       contentUrl: `/api/media/${idOf('Wald')}/file`,
       thumbnailUrl: `/api/media/${idOf('Wald')}/thumbnail`,
+      captions: [],
       createdAt: '2026-03-01T00:00:00+00:00',
     });
     const film = (await server.call(null, { url: `/api/media/${idOf('Äpfel "neu"')}.json` })).json();
     expect(film.thumbnailUrl).toBeNull();
+    expect(film.captions).toEqual([
+      { locale: 'de', contentUrl: `/api/media/${film.id}/captions/de` },
+      { locale: 'ru-RU', contentUrl: `/api/media/${film.id}/captions/ru-RU` },
+    ]);
     expect((await server.call(null, { url: '/api/media/999999' })).statusCode).toBe(404);
   });
 
@@ -180,6 +184,33 @@ describe('a file', () => {
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
+  test('numbers beyond everything are no fault', async () => {
+    const endless = '9'.repeat(400);
+    const whole = await file('Äpfel "neu"', { range: `bytes=0-${endless}` });
+    expect([whole.statusCode, whole.headers['content-range']]).toEqual([206, 'bytes 0-99999/100000']);
+    expect((await file('Äpfel "neu"', { range: `bytes=${endless}-` })).statusCode).toBe(416);
+    for (const range of ['bytes=9-1', 'bytes=1-2,5-6', 'bytes=x', 'lines=1-2'])
+      expect((await file('Äpfel "neu"', { range })).statusCode).toBe(200);
+  });
+
+  test('HEAD tells the same of it, and sends nothing', async () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      server.app.inject({ method: 'HEAD', url: `/api/media/${idOf('Äpfel "neu"')}/file`, headers });
+    const [get, head] = [await file('Äpfel "neu"'), await ask()];
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    for (const name of ['content-length', 'content-type', 'etag', 'accept-ranges', 'content-disposition'])
+      expect(head.headers[name], name).toBe(get.headers[name]);
+    expect((await ask({ range: 'bytes=0-9' })).statusCode).toBe(200);
+    expect((await ask({ 'if-none-match': String(get.headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('of a range nothing before it is read', async () => {
+    const opened = vi.spyOn(server.deps.files, 'open');
+    await file('Äpfel "neu"', { range: 'bytes=90000-90009' });
+    expect(opened.mock.calls).toEqual([['media/apfel.mp4', { start: 90_000, end: 90_009 }]]);
+    opened.mockRestore();
+  });
+
   test('who has it is told so; a range of another version is not mixed in', async () => {
     const etag = String((await file('Äpfel "neu"')).headers.etag);
     expect((await file('Äpfel "neu"', { 'if-none-match': `W/"x", ${etag}` })).statusCode).toBe(304);
@@ -210,6 +241,29 @@ test('an item whose file is gone is unknown, not a fault', async () => {
   await server.deps.files.remove('media/verloren.jpg');
   for (const path of ['file', 'thumbnail'])
     expect((await server.app.inject({ url: `/api/media/${idOf('Verloren')}/${path}` })).statusCode).toBe(404);
+});
+
+describe('captions', () => {
+  const ask = (locale: string, headers: Record<string, string> = {}, of = 'Äpfel "neu"') =>
+    server.app.inject({ url: `/api/media/${idOf(of)}/captions/${locale}`, headers });
+
+  test('come in their language, may be kept and cannot act', async () => {
+    const answer = await ask('ru-RU');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Äpfel ru-RU');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/vtt; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/sandbox$/);
+    expect((await ask('ru-RU', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  });
+
+  test.each(['en', 'fr-FR', 'xx', '..%2Fde', ''])('in %j there are none', async (locale) => {
+    expect((await ask(locale)).statusCode).toBe(404);
+    expect((await ask('de', {}, 'Wald')).statusCode).toBe(404);
+  });
 });
 
 describe('a thumbnail', () => {

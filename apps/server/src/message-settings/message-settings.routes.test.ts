@@ -94,19 +94,19 @@ test('only accepted types are told', async () => {
   await notify(server.database.db, {
     user: anna.userId,
     type: 'newPartner',
-    parameters: { name: 'Ben' },
+    parameters: { name: 'Ben', partner: '1' },
     at,
   });
   await notify(server.database.db, {
     user: anna.userId,
     type: 'newCustomer',
-    parameters: { name: 'Cem' },
+    parameters: { name: 'Cem', partner: '1' },
     at,
   });
   await notify(server.database.db, {
     user: child.userId,
     type: 'newCustomer',
-    parameters: { name: 'Cem' },
+    parameters: { name: 'Cem', partner: '1' },
     at,
   });
   const told = await server.database.db

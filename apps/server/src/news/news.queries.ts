@@ -61,16 +61,40 @@ export async function findNewsPage(
   return { items: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** An article beside another one. */
+interface Neighbour {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** An article with its content as it was written, and those beside it that the reader can read. */
+export interface ArticleRow extends NewsRow {
+  readonly content: string;
+  readonly newer: Neighbour | null;
+  readonly older: Neighbour | null;
+}
+
 /** One article in the reader's language, or undefined. */
 export async function findArticle(
   db: Kysely<DB>,
   { id, locale }: { id: number; locale: Locale },
-): Promise<(NewsRow & { content: string }) | undefined> {
-  const { rows } = await sql<NewsRow & { content: string }>`
-    select news.id, news.created_at as "createdAt", text.title, text.description, text.content
+): Promise<ArticleRow | undefined> {
+  const { rows } = await sql<ArticleRow>`
+    select news.id, news.created_at as "createdAt", text.title, text.description, text.content,
+      (${beside(locale, 'newer')}) as newer, (${beside(locale, 'older')}) as older
     from news cross join lateral (${textFor(locale)}) as text
     where news.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** The next article in one direction of time, of the row `news` around it. */
+function beside(locale: Locale, which: 'newer' | 'older') {
+  const [sign, direction] = which === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  return sql`
+    select jsonb_build_object('id', near.id, 'title', text.title)
+    from news as near cross join lateral (${textFor(locale, sql`near`)}) as text
+    where (near.created_at, near.id) ${sign} (news.created_at, news.id)
+    order by near.created_at ${direction}, near.id ${direction} limit 1`;
 }
 
 /** Every text is looked up by its indexes, then the one that the reader gets is looked at. */
@@ -80,10 +104,10 @@ function found(search: string) {
 }
 
 /** The text of a news row in the reader's language, else in English, else in German. */
-function textFor(locale: Given<Locale>) {
+function textFor(locale: Given<Locale>, row: RawBuilder<unknown> = sql`news`) {
   const preferred = derived(locale, (own) => [...new Set([own, 'en', 'de'])]);
   return sql`
     select title, description, content from news_texts
-    where news_id = news.id and locale = any(${preferred}::text[])
+    where news_id = ${row}.id and locale = any(${preferred}::text[])
     order by array_position(${preferred}::text[], locale) limit 1`;
 }

@@ -134,7 +134,35 @@ describe('an article', () => {
       title: 'News 4',
       description: 'Zu News 4',
       content: '<p>News 4</p>',
+      newer: { id: ids[4], title: 'News 5' },
+      older: { id: ids[2], title: 'News 3' },
     });
+  });
+
+  test('knows what stands beside it for this reader, also within one moment', async () => {
+    const beside = async (id: number | undefined, locale: Locale = 'de') => {
+      const { newer, older } = (await server.call(token[locale] ?? null, { url: `/api/news/${id}` })).json();
+      return [newer?.id ?? null, older?.id ?? null];
+    };
+    expect(await beside(onlyGerman)).toEqual([null, ids[10]]);
+    expect(await beside(onlyGerman, 'ru-RU')).toEqual([onlyRussian, ids[10]]);
+    expect(await beside(ids[0])).toEqual([ids[1], null]);
+    expect(await beside(ids[1])).toEqual([ids[2], ids[0]]);
+  });
+
+  test('is sent without anything that acts, and kept as it was written', async () => {
+    const content = '<p onclick="alert(1)">a</p><script>alert(1)</script>';
+    const { db } = server.database;
+    const text = { news_id: ids[5] ?? 0, locale: 'de' as const };
+    await db.updateTable('news_texts').set({ content }).where('news_id', '=', text.news_id).execute();
+    const answer = await server.call(token.de ?? null, { url: `/api/news/${text.news_id}` });
+    expect(answer.json().content).toBe('<p>a</p>');
+    const kept = await db
+      .selectFrom('news_texts')
+      .select('content')
+      .where('news_id', '=', text.news_id)
+      .executeTakeFirst();
+    expect(kept?.content).toBe(content);
   });
 
   test.each(['999999', '0', '-1', 'abc', '99999999999999999999'])('%s is unknown', async (id) => {

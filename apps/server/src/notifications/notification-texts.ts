@@ -16,11 +16,12 @@ const german: Texts = {
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
   newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
-    `Ihre Auszahlung ${payout} über ${money(amount)} ist freigegeben.`,
+    `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
   payoutPaid: ({ payout, amount }, money) => `Ihre Auszahlung ${payout} über ${money(amount)} ist bezahlt.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} wurde abgelehnt${because(reason)}`,
   registrationSuccess: () => 'Ihre Anmeldung ist abgeschlossen. Willkommen!',
+  teamOrderPaid: ({ name, order }) => `Bestellung ${order} von ${name} ist bezahlt.`,
   voucherReceived: ({ amount }, money) => `Sie haben einen Gutschein über ${money(amount)} erhalten.`,
 };
 
@@ -35,22 +36,24 @@ const english: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Your payout ${payout} of ${money(amount)} was rejected${because(reason)}`,
   registrationSuccess: () => 'Your registration is complete. Welcome!',
+  teamOrderPaid: ({ name, order }) => `Order ${order} of ${name} has been paid.`,
   voucherReceived: ({ amount }, money) => `You have received a voucher of ${money(amount)}.`,
 };
 
 const french: Texts = {
-  creditsReleased: ({ amount }, money) => `Des crédits de ${money(amount)} sont maintenant disponibles.`,
+  creditsReleased: ({ amount }, money) => `Des avoirs de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
     `${name} a passé une commande pour la première fois (commande ${order}).`,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
-  newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
+  newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Votre versement ${payout} de ${money(amount)} est approuvé.`,
   payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été payé.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
-    `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, ' :')}`,
-  registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
+    `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
+  registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
+  teamOrderPaid: ({ name, order }) => `La commande ${order} de ${name} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
 };
 
@@ -65,6 +68,7 @@ const russian: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,
   registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
+  teamOrderPaid: ({ name, order }) => `${name}: заказ № ${order} оплачен.`,
   voucherReceived: ({ amount }, money) => `Вы получили ваучер на сумму ${money(amount)}.`,
 };
 

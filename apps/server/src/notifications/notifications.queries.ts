@@ -1,6 +1,7 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { prepared } from '../platform/database/prepared.ts';
 
 /** A notification with the Berlin day that it is of. */
 export interface NotificationRow {
@@ -25,14 +26,37 @@ export async function findNotifications(
   return rows;
 }
 
-/** Marks a user's notifications as viewed, all or those of some ids; answers how many were not before. */
+/** How many of a user's notifications were not viewed yet. */
+export async function countUnviewed(db: Kysely<DB>, user: number): Promise<number> {
+  const [row] = await readUnviewed(db, user);
+  return row?.unviewed ?? 0;
+}
+
+const readUnviewed = prepared<{ unviewed: number }, [user: number]>(
+  (user) => sql`select count(*) as unviewed from notifications where user_id = ${user} and viewed_at is null`,
+);
+
+/** Marks a user's notifications as viewed, all or those of some ids; answers the ids of those that were not before. */
 export async function markViewed(
   db: Kysely<DB>,
   { user, ids, at }: { user: number; ids: readonly number[] | null; at: Date },
-): Promise<number> {
+): Promise<number[]> {
   const which = ids === null ? sql`true` : sql`id = any(${ids}::bigint[])`;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     update notifications set viewed_at = ${at}
-    where user_id = ${user} and viewed_at is null and ${which}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+    where user_id = ${user} and viewed_at is null and ${which} returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the mark back from those of a user's notifications; answers the ids of those that had it. */
+export async function markUnviewed(
+  db: Kysely<DB>,
+  { user, ids }: { user: number; ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update notifications set viewed_at = null
+    where user_id = ${user} and viewed_at is not null and id = any(${ids}::bigint[]) returning id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -82,15 +82,28 @@ test('pages hold each notification once', async () => {
 
 test('some are marked as viewed, then all; nobody marks those of others', async () => {
   const [first, second] = (await listOf(anna)).flatMap(({ list }) => list.map(({ id }) => id));
-  expect((await setViewed(other, { ids: [first, second] })).json()).toEqual({ viewed: 0 });
-  expect((await setViewed(operator, { ids: [first] })).json()).toEqual({ viewed: 0 });
-  expect((await setViewed(anna, { ids: [first, 999_999] })).json()).toEqual({ viewed: 1 });
-  expect((await setViewed(anna, { ids: [first] })).json()).toEqual({ viewed: 0 });
-  expect((await setViewed(anna, { ids: [] })).json()).toEqual({ viewed: 0 });
+  expect((await setViewed(other, { ids: [first, second] })).json()).toMatchObject({ viewed: 0 });
+  expect((await setViewed(operator, { ids: [first] })).json()).toMatchObject({ viewed: 0 });
+  expect((await setViewed(anna, { ids: [first, 999_999] })).json()).toMatchObject({ viewed: 1 });
+  expect((await setViewed(anna, { ids: [first] })).json()).toMatchObject({ viewed: 0 });
+  expect((await setViewed(anna, { ids: [] })).json()).toMatchObject({ viewed: 0 });
   const viewed = (await listOf(anna)).flatMap(({ list }) => list.map((one) => one.viewed));
   expect(viewed).toEqual([true, false, false]);
-  expect((await setViewed(anna, {})).json()).toEqual({ viewed: 2 });
+  expect((await setViewed(anna, {})).json()).toMatchObject({ viewed: 2 });
   expect((await listOf(other))[0]?.list[0]?.viewed).toBe(false);
+});
+
+test('the mark can be taken back from those that are named, by whom they belong to', async () => {
+  const unviewed = async (who: Planted) =>
+    (await server.call(tokens.get(who) ?? null, { url: '/api/notification/count' })).json().unviewed;
+  const { ids } = (await setViewed(anna, {})).json();
+  const all = (await listOf(anna)).flatMap(({ list }) => list.map(({ id }) => id));
+  expect([ids, await unviewed(anna)]).toEqual([[], 0]);
+  expect((await setViewed(other, { ids: all, viewed: false })).json()).toEqual({ viewed: 0, ids: [] });
+  expect((await setViewed(anna, { viewed: false })).json()).toEqual({ viewed: 0, ids: [] });
+  const back = (await setViewed(anna, { ids: all.slice(1), viewed: false })).json();
+  expect([back.viewed, back.ids.toSorted(), await unviewed(anna)]).toEqual([2, all.slice(1).toSorted(), 2]);
+  expect((await setViewed(anna, { viewed: true })).json()).toMatchObject({ viewed: 2 });
 });
 
 test.each([
@@ -104,8 +117,8 @@ test.each([
 test('a request without a body means all of them', async () => {
   await tell(anna, '2026-03-29T09:00:00Z');
   const put = { method: 'PUT', url: '/api/notification/set-viewed/' } as const;
-  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toEqual({ viewed: 1 });
-  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toEqual({ viewed: 0 });
+  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toMatchObject({ viewed: 1 });
+  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toMatchObject({ viewed: 0 });
   const text = { ...put, payload: 'all', headers: { 'content-type': 'text/plain' } };
   expect((await server.call(tokens.get(anna) ?? null, text)).statusCode).toBe(415);
 });

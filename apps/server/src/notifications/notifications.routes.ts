@@ -1,10 +1,15 @@
 import {
+  countNotifications,
   listNotifications,
   setNotificationsViewed,
+  streamNotifications,
 } from '@blattwerk/contract/notifications/notifications.contract.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
-import { notificationText } from './notification-texts.ts';
-import { findNotifications, markViewed, type NotificationRow } from './notifications.queries.ts';
+import type { Route } from '../platform/http/route.ts';
+import { presentDays } from './notifications.presenter.ts';
+import { countUnviewed, findNotifications, markUnviewed, markViewed } from './notifications.queries.ts';
+
+/** How many ids an answer names. */
+const MOST_IDS = 1000;
 
 /** What a user is notified of. Everybody sees and marks their own only, operators as well. */
 export function notificationRoutes(route: Route): void {
@@ -14,22 +19,26 @@ export function notificationRoutes(route: Route): void {
     return presentDays(rows, session.user.locale);
   });
 
+  route(countNotifications, async ({ session }, { db }) => ({
+    unviewed: await countUnviewed(db, session.user.id),
+  }));
+
   route(setNotificationsViewed, async ({ body, session }, { db, clock }) => {
-    const ids = body.ids ?? null;
-    return { viewed: await markViewed(db, { user: session.user.id, ids, at: clock.now() }) };
+    const user = session.user.id;
+    const given = body.ids ?? null;
+    const ids =
+      body.viewed === false
+        ? await markUnviewed(db, { user, ids: given ?? [] })
+        : await markViewed(db, { user, ids: given, at: clock.now() });
+    return { viewed: ids.length, ids: ids.slice(0, MOST_IDS) };
   });
+
+  route(streamNotifications, ({ query, session, raw }, { live }) =>
+    live.open({ session, follow: query.follow, since: idOf(raw.headers['last-event-id']) }),
+  );
 }
 
-type Days = HandlerAnswer<typeof listNotifications>;
-
-function presentDays(rows: readonly NotificationRow[], locale: Parameters<typeof notificationText>[0]): Days {
-  const days: Days = [];
-  for (const { id, type, parameters, createdAt, viewed, day } of rows) {
-    const text = notificationText(locale, type, parameters);
-    const entry = { id, type, text, parameters: { ...parameters }, createdAt, viewed };
-    const last = days.at(-1);
-    if (last?.createdAt === day) last.list.push(entry);
-    else days.push({ createdAt: day, list: [entry] });
-  }
-  return days;
+/** The id that an interrupted caller has last; anything else counts as none. */
+function idOf(header: unknown): number | null {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }

@@ -2,14 +2,17 @@ import type { NotificationType } from '@blattwerk/contract/notifications/notific
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
-type Person = { readonly name: string };
+/** `partner` is the id of whoever is named; rows from before it was kept have none. */
+type Person = { readonly name: string; readonly partner: string };
+/** `order` is its number, `orderId` leads to it where whoever is told may open it. */
+type Ordered = Person & { readonly order: string; readonly orderId?: string };
 /** `payout` is its id, `amount` a decimal string of EUR. */
 type Paid = { readonly payout: string; readonly amount: string };
 
 /** What the text of each type is made of. Texts themselves are never stored: they follow the reader's language. */
 export interface NotificationParameters {
   creditsReleased: { readonly amount: string };
-  firstChildrenOrder: Person & { readonly order: string };
+  firstChildrenOrder: Ordered;
   newCustomer: Person;
   newPartner: Person;
   newUserLogin: { readonly device: string };
@@ -17,6 +20,7 @@ export interface NotificationParameters {
   payoutPaid: Paid;
   payoutRejected: Paid & { readonly reason: string };
   registrationSuccess: Record<never, string>;
+  teamOrderPaid: Ordered;
   voucherReceived: { readonly voucher: string; readonly amount: string };
 }
 

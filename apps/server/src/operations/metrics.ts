@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countUnmade } from '../payouts/paper/papers.queries.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** Counts and times every request by its route, so that no id or name becomes a label. */
 export function measureRequests(app: FastifyInstance): Registry {
@@ -20,6 +22,27 @@ export function measureRequests(app: FastifyInstance): Registry {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return registry;
+}
+
+/** What operators have to look after: papers that partners wait for. Unknown while the database is away. */
+export function measurePapers(registry: Registry, { db }: Pick<Deps, 'db'>): void {
+  const counts = async () => countUnmade(db).catch(() => ({ unmade: Number.NaN, failing: Number.NaN }));
+  new Gauge({
+    name: 'payout_papers_unmade',
+    help: 'Papers that were issued and whose PDF is not made yet.',
+    registers: [registry],
+    async collect() {
+      this.set((await counts()).unmade);
+    },
+  });
+  new Gauge({
+    name: 'payout_papers_failing',
+    help: 'Those of them that could not be made so far; payout_paper_failures and the log say why.',
+    registers: [registry],
+    async collect() {
+      this.set((await counts()).failing);
+    },
+  });
 }
 
 declare module 'fastify' {

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import { bearerToken } from '../session/authenticate.ts';
+import { currentMaintenance } from './maintenance-state.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -15,7 +16,8 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Deps, reg
   app.get('/readyz', async (request, reply) => {
     try {
       await sql`select 1`.execute(db);
-      return { status: 'ready' };
+      const maintenance = (await currentMaintenance(config)) !== null;
+      return { status: 'ready', ...(maintenance && { maintenance }) };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason: 'database' });

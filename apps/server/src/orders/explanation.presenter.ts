@@ -1,6 +1,6 @@
 import type { getOrderExplanation } from '@blattwerk/contract/orders/orders.contract.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';

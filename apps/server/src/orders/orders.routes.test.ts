@@ -107,6 +107,11 @@ test('the count is that of the list, filters narrow it', async () => {
   const april = await listAll(own, partner, `&cycle=/api/cycles/${network.cycles.april}`);
   expect(april.map(({ partner: { displayName } }) => displayName)).toEqual(['cust2', 'cust2', 'cust2']);
   expect(await listAll(own, partner, '&status[]=open')).toEqual([]);
+  const [first] = april;
+  const found = await listAll(own, partner, `&number=${first?.number.slice(1)}`);
+  expect(found.map(({ id }) => id)).toContain(first?.id);
+  expect(found.every(({ number }) => number.includes(first?.number.slice(1) ?? '?'))).toBe(true);
+  expect(await listAll(own, partner, '&number=%25')).toEqual([]);
 });
 
 test('details have positions and the own credits, reversing ones included', async () => {

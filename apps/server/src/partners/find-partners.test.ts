@@ -36,12 +36,31 @@ test('operators find anybody by a part of the name, by the e-mail address or by 
       id: loner.id,
       user: `/api/users/${loner.userId}`,
       displayName: 'Ahorn Unplaced',
+      firstName: expect.any(String),
+      lastName: expect.any(String),
       email: loner.email,
       accountType: 'basic',
       placed: false,
       disabled: false,
+      secondFactor: false,
       createdAt: '2025-01-01T00:00:00+00:00',
     },
+  ]);
+});
+
+test('first and last name count too, in either order, and each person stands there once', async () => {
+  const { db } = server.database;
+  await db
+    .updateTable('users')
+    .set({ first_name: 'Walburga', last_name: 'von Ahornsee' })
+    .where('id', '=', child.userId)
+    .execute();
+  for (const text of ['walburga', 'Walburga von', 'Ahornsee Walburga', 'BURGA VON AHORN'])
+    expect(await found(text), text).toEqual([child.id]);
+  expect(await found('Ahornsee von')).toEqual([]);
+  expect(await found('ahorn')).toEqual([loner.id, child.id, own.id]);
+  expect((await find('walburga')).json()).toMatchObject([
+    { displayName: 'Child Ahorn', firstName: 'Walburga', lastName: 'von Ahornsee' },
   ]);
 });
 

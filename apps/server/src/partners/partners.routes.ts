@@ -4,6 +4,8 @@ import {
   getChildren,
   getOwnAffiliateInfo,
   getPartner,
+  listChildren,
+  MAX_CHILDREN,
   renamePartner,
   searchPartners,
 } from '@blattwerk/contract/partners/partners.contract.ts';
@@ -17,8 +19,8 @@ import type { Session } from '../session/authenticate.ts';
 import { findUsualShop } from '../shops/shops.queries.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findTreeMembers } from '../team/member.queries.ts';
-import { findChildIds, findPlace } from '../team/subtree.queries.ts';
-import { requireOwn, requireVisible } from '../team/team.policy.ts';
+import { findChildIds, findChildPage, findPlace } from '../team/subtree.queries.ts';
+import { requireOwn, requireVisible, type View } from '../team/team.policy.ts';
 import { saveDisplayName } from '../users/users.queries.ts';
 import { type AffiliateInfo, findAffiliateInfo } from './affiliate-info.queries.ts';
 import { presentTreeInfo, presentTreePartner } from './partners.presenter.ts';
@@ -49,16 +51,7 @@ export function partnerRoutes(route: Route): void {
     return { id: params.id, displayName, ...(await presentPayable(deps, params.id)) };
   });
 
-  route(getChildren, async ({ params, session }, deps) => {
-    const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
-    const childIds = await findChildIds(deps.db, params.id);
-    const ids = [params.id, ...childIds];
-    const [parent, ...children] = await findTreeMembers(deps.db, { ids, now: deps.clock.now() });
-    if (!parent) throw notFound(PARTNER_NOT_FOUND);
-    const tree = { view, viewed: { partner: params.id, depth: parent.depth } };
-    const nodes = children.map((child) => presentTreePartner(child, tree));
-    return { ...presentTreePartner(parent, tree), children: nodes };
-  });
+  childrenRoutes(route);
 
   route(searchPartners, async ({ params, session }, deps) => {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
@@ -83,6 +76,33 @@ export function partnerRoutes(route: Route): void {
   });
 
   affiliateInfoRoutes(route);
+}
+
+/** A partner as a node of the tree with the first line: all of it (specification, section 7), or page by page. */
+function childrenRoutes(route: Route): void {
+  route(getChildren, async ({ params, session }, deps) => {
+    const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
+    const { node, line } = await readNode(deps, view, params.id, await findChildIds(deps.db, params.id));
+    return { ...node, children: line };
+  });
+
+  route(listChildren, async ({ params, query: { page, limits }, session }, deps) => {
+    const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
+    const size = Math.min(limits, MAX_CHILDREN);
+    const ids = await findChildPage(deps.db, { partner: params.id, page, size });
+    const { node, line } = await readNode(deps, view, params.id, ids);
+    return { ...node, line };
+  });
+}
+
+async function readNode({ db, clock }: Deps, view: View, partner: number, childIds: readonly number[]) {
+  const [parent, ...children] = await findTreeMembers(db, { ids: [partner, ...childIds], now: clock.now() });
+  if (!parent) throw notFound(PARTNER_NOT_FOUND);
+  const tree = { view, viewed: { partner, depth: parent.depth } };
+  return {
+    node: presentTreePartner(parent, tree),
+    line: children.map((child) => presentTreePartner(child, tree)),
+  };
 }
 
 /** What may be requested now, and the shop where it can be redeemed: the one that was asked for last, else the first. */

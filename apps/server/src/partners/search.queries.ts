@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
@@ -29,15 +29,33 @@ export interface FoundPartner {
   readonly id: number;
   readonly user: number;
   readonly displayName: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly email: string;
   readonly affiliate: boolean;
   readonly premium: boolean;
   readonly placed: boolean;
   readonly disabled: boolean;
+  readonly secondFactor: boolean;
   readonly createdAt: Date;
 }
 
-/** Partners by a part of the name, the whole e-mail address or the number; who is named exactly comes first. */
+/** First and last name in either order, as they are indexed. */
+const fullName = sql`(owner.first_name || ' ' || owner.last_name || ' ' || owner.first_name)`;
+
+/** Ids of partners by a part of a name, the first ones by the name that is shown. */
+function namedLike(name: RawBuilder<unknown>, text: string) {
+  return sql`
+    select partner.id from users as owner join partners as partner on partner.user_id = owner.id
+    where ${text.length >= MIN_SEARCH_LETTERS} and ${contains(name, text)}
+    order by partner.display_name collate de_names, partner.id
+    limit ${MAX_HITS}`;
+}
+
+/**
+ * Partners by a part of the shown name or of first and last name, the whole e-mail address or the number; who is named
+ * exactly comes first.
+ */
 export async function searchEverybody(
   db: Kysely<DB>,
   { text, now }: { text: string; now: Date },
@@ -51,18 +69,17 @@ export async function searchEverybody(
       where lower(owner.email) = lower(${text})
     ),
     named as (
-      select partner.id from partners as partner
-      where ${text.length >= MIN_SEARCH_LETTERS} and ${contains(sql`partner.display_name`, text)}
-      order by partner.display_name collate de_names, partner.id
-      limit ${MAX_HITS}
+      (${namedLike(sql`partner.display_name`, text)}) union (${namedLike(fullName, text)})
     )
-    select partner.id, owner.id as "user", partner.display_name as "displayName", owner.email,
+    select partner.id, owner.id as "user", partner.display_name as "displayName",
+           owner.first_name as "firstName", owner.last_name as "lastName", owner.email,
            coalesce(type.affiliate, false) as affiliate,
            coalesce(type.company_free, false) or exists (
              select from memberships as membership
              where membership.partner_id = partner.id and ${isActiveBox(now)}
            ) as premium,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
+           (select confirmed_at from second_factors as factor where factor.user_id = owner.id) is not null as "secondFactor",
            partner.created_at as "createdAt"
     from partners as partner
     join users as owner on owner.id = partner.user_id
@@ -74,10 +91,11 @@ export async function searchEverybody(
   return rows;
 }
 
-/** One partner on the way down to another. */
+/** One partner on the way down to another; `position` is that among the children of the one before, from 0. */
 export interface PathStep {
   readonly id: number;
   readonly displayName: string;
+  readonly position: number;
 }
 
 /** By partner: everybody from `root` down to that partner, both included. */
@@ -86,22 +104,27 @@ export async function findPaths(
   { root, partners }: { root: Pick<Place, 'depth'>; partners: readonly number[] },
 ): Promise<Map<number, PathStep[]>> {
   const { rows } = await sql<PathStep & { hit: number }>`
-    with recursive upline(hit, partner_id, parent_id, depth) as (
-      select partner_id, partner_id, parent_id, depth from tree_nodes
+    with recursive upline(hit, partner_id, parent_id, branch, depth) as (
+      select partner_id, partner_id, parent_id, branch, depth from tree_nodes
       where partner_id = any(${partners}::bigint[])
       union all
-      select upline.hit, above.partner_id, above.parent_id, above.depth
+      select upline.hit, above.partner_id, above.parent_id, above.branch, above.depth
       from upline join tree_nodes as above on above.partner_id = upline.parent_id
       where upline.depth > ${root.depth}
     )
-    select upline.hit, upline.partner_id as id, partner.display_name as "displayName"
+    select upline.hit, upline.partner_id as id, partner.display_name as "displayName",
+           case when upline.depth > ${root.depth} then (
+             select count(*) from tree_nodes as sibling
+             where sibling.parent_id = upline.parent_id
+               and (sibling.branch, sibling.partner_id) < (upline.branch, upline.partner_id)
+           ) else 0 end as position
     from upline join partners as partner on partner.id = upline.partner_id
     order by upline.hit, upline.depth`.execute(db);
   const paths = new Map<number, PathStep[]>();
-  for (const { hit, id, displayName } of rows) {
+  for (const { hit, ...step } of rows) {
     const path = paths.get(hit);
-    if (path) path.push({ id, displayName });
-    else paths.set(hit, [{ id, displayName }]);
+    if (path) path.push(step);
+    else paths.set(hit, [step]);
   }
   return paths;
 }

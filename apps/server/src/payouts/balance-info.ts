@@ -5,8 +5,11 @@ import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import { type Claim, checkEligibility } from './eligibility.ts';
+import { findUnsettled } from './paper/refund-corrections.queries.ts';
+import { priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
-import { type Tax, taxOf } from './tax.ts';
+
+const NOTHING = { netCents: 0, taxCents: 0 };
 
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;
 
@@ -24,15 +27,18 @@ export async function balanceInfo(
   const payableCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   const netCents = readAmount(asked, payableCents);
   const { missing, payer } = await checkEligibility(deps, claim);
-  const tax: Tax | null = withDocuments && payer ? taxOf(payer, netCents) : null;
+  // Corrections are settled by whoever takes everything, as every payout does.
+  const corrected = netCents === payableCents ? await findUnsettled(deps.db, claim.partner) : NOTHING;
+  const price = withDocuments && payer ? priceOf(payer, netCents, corrected) : null;
   return {
     net: formatCents(netCents),
-    taxRate: formatCents(tax?.rateBp ?? 0),
-    tax: formatCents(tax?.cents ?? 0),
-    gross: formatCents(netCents + (tax?.cents ?? 0)),
+    taxRate: formatCents(price?.tax.rateBp ?? 0),
+    tax: formatCents(price?.tax.cents ?? 0),
+    gross: formatCents(price?.grossCents ?? netCents),
+    setOff: formatCents(price?.setOffCents ?? 0),
     fee: formatCents(FEE_CENTS),
     currency: 'EUR',
-    taxNote: tax?.kind ?? null,
+    taxNote: price?.tax.kind ?? null,
     eligible: withDocuments && missing.length === 0,
     missing: [...missing],
   };

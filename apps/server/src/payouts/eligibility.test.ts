@@ -117,6 +117,7 @@ describe('tax', () => {
     const expected = { net: '100.05', taxRate, tax, gross };
     expect((await info(who)).json()).toEqual({
       ...expected,
+      setOff: '0.00',
       fee: '0.00',
       currency: 'EUR',
       taxNote,

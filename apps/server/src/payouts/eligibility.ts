@@ -65,9 +65,9 @@ export async function checkEligibility(
   const payer = address ? { countryIso: address.countryIso, smallBusiness, taxStatus } : null;
   if (missing.length > 0 || !address || !owner || typeof target === 'string')
     return { missing, payer, particulars: null };
-  const { company, street, postcode, city, countryIso } = address;
+  const { company, street, postcode, city, countryIso, phone } = address;
   const name = `${owner.firstName} ${owner.lastName}`;
-  const particulars = { name, company, street, postcode, city, countryIso, ust, target };
+  const particulars = { name, company, street, postcode, city, countryIso, phone, ust, target };
   return { missing, payer, particulars };
 }
 

@@ -25,3 +25,16 @@ export async function findIssuer(db: Kysely<DB>): Promise<Issuer | null> {
     order by node.partner_id limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Whose address and VAT ID are the company's; undefined without a tree. */
+export async function findCompany(db: Kysely<DB>) {
+  return db
+    .selectFrom('tree_nodes as node')
+    .innerJoin('partners as partner', 'partner.id', 'node.partner_id')
+    .innerJoin('users as user', 'user.id', 'partner.user_id')
+    .select(['partner.id as partner', 'partner.display_name as displayName', 'user.email'])
+    .where('node.parent_id', 'is', null)
+    .orderBy('node.partner_id')
+    .limit(1)
+    .executeTakeFirst();
+}

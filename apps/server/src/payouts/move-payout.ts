@@ -44,15 +44,15 @@ export async function movePayout(
     throw new ApiError(409, 'The payout cannot be moved to this status.');
   if (status === approved && current.held_until && current.held_until > now)
     throw new ApiError(409, `The payout is held until ${current.held_until.toISOString()}.`);
+  const issued =
+    status === approved ? await issuePaper(db, { payout: id, kind: 'credit-note', at: now }) : null;
   await db
     .updateTable('payouts')
     .set({
       status,
       status_changed_at: now,
       ...(reason === undefined ? {} : { reason }),
-      ...(status === approved
-        ? { number: await issuePaper(db, { payout: id, kind: 'credit-note', at: now }), approved_at: now }
-        : {}),
+      ...(issued && { number: issued.number, approved_at: now }),
     })
     .where('id', '=', id)
     .execute();

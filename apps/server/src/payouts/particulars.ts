@@ -23,6 +23,8 @@ export interface Particulars {
   readonly postcode: string;
   readonly city: string;
   readonly countryIso: string;
+  /** Undefined in those that were kept before it was. */
+  readonly phone?: string | null;
   /** VAT ID or tax number. */
   readonly ust: string;
   readonly target: Target;
@@ -49,4 +51,18 @@ export async function findParticulars(
     .where('id', '=', payout)
     .executeTakeFirst();
   return row?.particulars ? JSON.parse(secrets.open(row.particulars, ownerOf(payout))) : null;
+}
+
+/** Completes what a payout says; once it has a credit note nothing changes any more. */
+export async function replaceParticulars(
+  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  payout: number,
+  particulars: Particulars,
+): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ particulars: sealParticulars(secrets, payout, particulars) })
+    .where('id', '=', payout)
+    .where('number', 'is', null)
+    .execute();
 }

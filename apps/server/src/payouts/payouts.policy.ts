@@ -3,7 +3,8 @@ import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
-import { findParticulars } from './particulars.ts';
+import { findCompany, findIssuer, type Issuer } from './issuer.ts';
+import { findParticulars, replaceParticulars } from './particulars.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db'>;
@@ -17,18 +18,42 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
 }
 
 /**
- * Lets through to an approval what a credit note can be issued for.
- * @throws ApiError 409 where it would lack what the law asks for
+ * Lets through to an approval what a credit note can be issued for: the law asks for the company's address, and for its
+ * VAT ID where it owes the tax. What the company had not given when the payout was requested is taken as it is now.
+ * @throws ApiError 409 that names the setting which is missing
  */
 export async function requireIssuable(
   deps: Pick<Deps, 'db' | 'secrets'>,
   { id, taxKind }: PayoutRow,
 ): Promise<void> {
   const particulars = await findParticulars(deps, id);
-  if (!particulars?.issuer)
-    throw new ApiError(409, 'The company had no billing address when this payout was requested: reject it.');
-  if (taxKind === 'reverse-charge' && !particulars.issuer.ust)
-    throw new ApiError(409, 'The company had no VAT ID when this payout was requested: reject it.');
+  if (!particulars)
+    throw new ApiError(409, 'The payout kept nothing of what its credit note would say: reject it.');
+  const lacksUst = (issuer: Issuer) => taxKind === 'reverse-charge' && !issuer.ust?.trim();
+  const known = particulars.issuer;
+  if (known && !lacksUst(known)) return;
+  const issuer = known
+    ? { ...known, ust: (await findIssuer(deps.db))?.ust ?? null }
+    : await findIssuer(deps.db);
+  if (!issuer)
+    throw new ApiError(
+      409,
+      `No credit note can be issued: the company has no billing address. ${await whereToSet(deps)} sets one under /app/profile/addresses and makes it the default; then approve again.`,
+    );
+  if (lacksUst(issuer))
+    throw new ApiError(
+      409,
+      `No credit note can be issued: the company has no VAT ID, and owes the tax of this payout. ${await whereToSet(deps)} sets it under /app/profile/documents; then approve again.`,
+    );
+  await replaceParticulars(deps, id, { ...particulars, issuer });
+}
+
+/** Whose settings are the company's, as an operator finds them. */
+async function whereToSet({ db }: PolicyDeps): Promise<string> {
+  const company = await findCompany(db);
+  return company
+    ? `The user of partner ${company.partner} (${company.displayName}, ${company.email})`
+    : 'The user of the partner at the top';
 }
 
 /** Where a client looks for what is missing, and what it tells; the text of ustId is the specification's (section 5). */

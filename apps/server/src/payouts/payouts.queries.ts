@@ -36,6 +36,16 @@ function payouts(db: Pick<Kysely<DB>, 'selectFrom'> | ExpressionBuilder<DB, neve
     );
 }
 
+/** A paper that takes back a part of what a payout paid; cents, not above 0. */
+export interface RefundCorrection {
+  readonly id: number;
+  readonly number: number;
+  /** ISO 8601: it comes as JSON. */
+  readonly issuedAt: string;
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
 const columns = [
   'payout.id',
   'payout.partner_id as partner',
@@ -49,6 +59,7 @@ const columns = [
   'payout.tax_rate_bp as taxRateBp',
   'payout.tax_cents as taxCents',
   'payout.tax_kind as taxKind',
+  'payout.set_off_cents as setOffCents',
   'payout.number',
   'correction.number as correctionNumber',
   'payout.approved_at as approvedAt',
@@ -58,6 +69,11 @@ const columns = [
   'payout.held_until as heldUntil',
   'payout.created_at as createdAt',
   'payout.status_changed_at as statusChangedAt',
+  sql<RefundCorrection[]>`(
+    select coalesce(json_agg(json_build_object('id', paper.id, 'number', paper.number, 'issuedAt', paper.issued_at,
+      'netCents', paper.net_cents, 'taxCents', paper.tax_cents) order by paper.number), '[]')
+    from payout_papers as paper where paper.payout_id = payout.id and paper.kind = 'refund-correction'
+  )`.as('corrections'),
 ] as const;
 
 /** One payout, whosever it is. */

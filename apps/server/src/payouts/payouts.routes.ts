@@ -4,6 +4,7 @@ import {
   getPayout,
   getPayoutCorrectionPdf,
   getPayoutPdf,
+  getPayoutRefundCorrectionPdf,
   getPayoutsCsv,
   listPayouts,
   movePayout as movePayoutCall,
@@ -25,7 +26,7 @@ import { notifyMoved } from './notify-moved.ts';
 import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
 import { openPaper } from './paper/make-paper.ts';
 import { MAKE_PAPERS } from './paper/make-papers.job.ts';
-import { findPaper, type PaperKind } from './paper/papers.queries.ts';
+import { findPaper, findRefundCorrection, type Paper } from './paper/papers.queries.ts';
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
 import { printCreditNote } from './paper/print-credit-note.ts';
 import { requireIssuable, requireOwnPayout } from './payouts.policy.ts';
@@ -130,14 +131,18 @@ function paperRoutes(route: Route): void {
 
   route(getPayoutPdf, async ({ params, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
-    return (await issued(deps, payout, 'credit-note')) ?? draft(deps, payout, session.user.locale);
+    const note = await findPaper(deps.db, payout.id, 'credit-note');
+    return (await issued(deps, payout, note)) ?? draft(deps, payout, session.user.locale);
   });
 
   route(getPayoutCorrectionPdf, async ({ params, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
-    const correction = await issued(deps, payout, 'correction');
-    if (!correction) throw notFound();
-    return correction;
+    return requireIssued(deps, payout, await findPaper(deps.db, payout.id, 'correction'));
+  });
+
+  route(getPayoutRefundCorrectionPdf, async ({ params, session }, deps) => {
+    const payout = await requireOwnPayout(deps, session, params.id);
+    return requireIssued(deps, payout, await findRefundCorrection(deps.db, payout.id, params.correction));
   });
 }
 
@@ -149,10 +154,15 @@ const pdf = (name: string, body: Buffer) => ({
 });
 
 /** The paper as it was issued; null while there is none. */
-async function issued(deps: Deps, payout: PayoutRow, kind: PaperKind) {
-  const paper = await findPaper(deps.db, payout.id, kind);
+async function issued(deps: Deps, payout: PayoutRow, paper: Paper | undefined) {
   const body = paper && (await openPaper(deps, payout, paper));
   return body ? pdf(creditNoteName({ payout, paper }), body) : null;
+}
+
+async function requireIssued(deps: Deps, payout: PayoutRow, paper: Paper | undefined) {
+  const file = await issued(deps, payout, paper);
+  if (!file) throw notFound();
+  return file;
 }
 
 /** What the paper would say, in the reader's language. */

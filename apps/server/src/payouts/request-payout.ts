@@ -5,10 +5,11 @@ import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Claim } from './eligibility.ts';
 import { findIssuer } from './issuer.ts';
+import { findUnsettled } from './paper/refund-corrections.queries.ts';
 import { sealParticulars } from './particulars.ts';
 import { requireEligible } from './payouts.policy.ts';
 import { insertPayout, keepParticulars } from './payouts.queries.ts';
-import { taxOf } from './tax.ts';
+import { priceOf } from './price.ts';
 
 /** Charged for a payout (specification, section 9). */
 export const FEE_CENTS = 0;
@@ -29,7 +30,9 @@ export async function requestPayout(
   const payable = await findPayable(db, partner);
   const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   if (amountCents === 0) throw new ApiError(409, 'Nothing is available for a payout.');
-  const tax = taxOf(payer, amountCents);
+  const { tax, setOffCents, grossCents } = priceOf(payer, amountCents, await findUnsettled(db, partner));
+  if (grossCents <= FEE_CENTS)
+    throw new ApiError(409, 'Corrections with their tax come to more than is available.');
   const payout = await insertPayout(db, {
     partner_id: partner,
     status: payoutStatus.pending,
@@ -38,6 +41,7 @@ export async function requestPayout(
     fee_cents: FEE_CENTS,
     tax_rate_bp: tax.rateBp,
     tax_cents: tax.cents,
+    set_off_cents: setOffCents,
     held_until: await findHeldUntil(db, user, now),
     shop_id: destination.type === 'shopping' ? destination.shop : null,
     created_at: now,

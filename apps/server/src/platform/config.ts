@@ -14,6 +14,7 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  MAINTENANCE: z.enum(['on', 'off']).default('off'),
   METRICS_TOKEN: text.min(16).optional(),
   PUBLIC_URL: httpUrl.optional(),
   FIELD_KEY: text
@@ -49,6 +50,8 @@ export interface Config {
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
   /** Believe `X-Forwarded-For` and its kin: only behind a proxy that sets them. */
   readonly trustProxy: boolean;
+  /** Under maintenance from the start, until it is started without; a file in the data folder says it too. */
+  readonly maintenance: boolean;
   /** Bearer token of `/metrics`; null answers it to this machine only. */
   readonly metricsToken: string | null;
   /** Where browsers reach the product, without a slash at the end; stands in links of messages. */
@@ -101,6 +104,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo: read.DEMO ? read.DEMO === 'on' : read.DATABASE_URL === undefined,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY === 'on',
+    maintenance: read.MAINTENANCE === 'on',
     metricsToken: read.METRICS_TOKEN ?? null,
     publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
     fieldKeys: read.FIELD_KEY?.split(',') ?? null,

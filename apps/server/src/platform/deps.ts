@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Messages } from '../messages/messages.ts';
+import type { LiveNotifications } from '../notifications/live/live.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/database-types.ts';
 import type { Files } from './files/files.ts';
@@ -25,4 +26,5 @@ export interface Deps {
   readonly files: Files;
   readonly secrets: Secrets;
   readonly messages: Messages;
+  readonly live: LiveNotifications;
 }

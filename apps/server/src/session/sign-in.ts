@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
 import { momentText } from '../messages/moment.ts';
 import { notify } from '../notifications/notify.ts';
+import { refuseUnderMaintenance } from '../operations/maintenance.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -14,7 +15,7 @@ import { createToken, hashToken } from './token.ts';
 
 const SESSION_DAYS = 30;
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'secrets'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'secrets'>;
 
 interface Credentials {
   readonly email: string;
@@ -28,7 +29,7 @@ interface Credentials {
 /**
  * Opens a session for the owner of an e-mail and its password.
  * @throws ApiError 401 `{error}`, the same for an unknown user, a wrong password and a disabled
- * account, then `secondFactorRequired` or `secondFactorWrong`; 429 after too many failures.
+ * account, then `secondFactorRequired` or `secondFactorWrong`; 429 after too many failures; 503 under maintenance.
  */
 export async function signIn(deps: SignInDeps, input: Credentials): Promise<Account & { token: string }> {
   const { db, clock, messages } = deps;
@@ -46,6 +47,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   }
   await requireSecondFactor(deps, account.user.id, { code: input.code, addressKnown: before.fromAddress });
   await forgiveTry(db, limits);
+  await refuseUnderMaintenance(deps, account.roles);
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   const session = { userId: account.user.id, tokenHash: hashToken(token), now, expiresAt, addressHash };

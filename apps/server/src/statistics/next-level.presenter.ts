@@ -1,7 +1,8 @@
 import type { getNextLevel } from '@blattwerk/contract/statistics/statistics.contract.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import {
   type LevelPath,
+  levelPath,
   nextLevel,
   type ProgressionNeed,
   type Standing,
@@ -11,9 +12,13 @@ import type { HandlerAnswer } from '../platform/http/route.ts';
 
 type NextLevelAnswer = HandlerAnswer<typeof getNextLevel>;
 
-/** The way to the next level by both tables of the specification, as the API tells it. */
-export function presentNextLevel(plan: Plan, standing: Standing, asOf: Date): NextLevelAnswer {
-  const path = nextLevel(plan, standing);
+/** The way to a level, or to the next one, by both tables of the specification, as the API tells it. */
+export function presentNextLevel(
+  plan: Plan,
+  standing: Standing,
+  { level, asOf }: { level: number | undefined; asOf: Date },
+): NextLevelAnswer {
+  const path = level === undefined ? nextLevel(plan, standing) : levelPath(plan, level, standing);
   return {
     level: standing.level,
     levelName: levelRow(plan, standing.level).name,

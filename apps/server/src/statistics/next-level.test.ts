@@ -22,7 +22,13 @@ afterAll(() => server.close());
 type Figures = Omit<Grown, 'partner'> & { legs?: { legValue: number; qp: number }[]; affiliate?: boolean };
 
 /** The next level of a new partner with these figures and legs. */
-async function nextLevelOf({ legs = [], affiliate = true, ...figures }: Figures) {
+async function nextLevelOf(figures: Figures) {
+  const answer = await server.call(token, { url: `/api/partners/${(await grow(figures)).id}/next-level` });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promise<Planted> {
   const { db } = server.database;
   count += 1;
   const partner = await plant(db, { name: `P${count}`, parent: root, affiliate });
@@ -48,9 +54,7 @@ async function nextLevelOf({ legs = [], affiliate = true, ...figures }: Figures)
     const below = await plant(db, { name: `P${count}-${index}-below`, parent: child });
     await write(below, leg);
   }
-  const answer = await server.call(token, { url: `/api/partners/${partner.id}/next-level` });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  return partner;
 }
 
 test('with the QP of the next level and one leg too few, the leg is what is missing', async () => {
@@ -124,3 +128,60 @@ test('a customer has to become an affiliate first', async () => {
     missingQualificationPoints: 0,
   });
 });
+
+test('the way to any other level can be asked for', async () => {
+  const legs = [7, 6, 6].map((legValue) => ({ legValue, qp: 5000 }));
+  const { id } = await grow({ level: 6, qp: 1200, legs });
+  const ask = async (level: string) =>
+    server.call(token, { url: `/api/partners/${id}/next-level?level=${level}` });
+  expect((await ask('14')).json()).toMatchObject({
+    level: 6,
+    nextLevel: 14,
+    nextLevelName: 'Black Leaf Silver',
+    missingQualificationPoints: 98_800,
+    legs: [
+      { level: 6, needed: 8, met: 3 },
+      { level: 7, needed: 1, met: 1 },
+    ],
+  });
+  expect((await ask('6')).json()).toMatchObject({ nextLevel: 6, missingQualificationPoints: 0 });
+  for (const level of ['0', '21', '-1', '1.5', 'x']) expect((await ask(level)).statusCode).toBe(400);
+});
+
+test('legs are told with their names, the highest first', async () => {
+  const legs = [
+    { level: 1, legValue: 1, qp: 150 },
+    { level: 6, legValue: 11, qp: 1000 },
+    { level: 7, legValue: 7, qp: 2500 },
+    { level: 7, legValue: 7, qp: 3000 },
+  ];
+  const partner = await grow({ level: 6, qp: 7000, legs });
+  const url = `/api/partners/${partner.id}/legs`;
+  const name = (leg: number) => `P${count}-${leg}`;
+  const { items, total } = await pageOf(url);
+  expect(total).toBe(4);
+  expect(items.map(({ displayName }) => displayName)).toEqual([name(1), name(3), name(2), name(0)]);
+  expect(items[0]).toMatchObject({
+    level: 6,
+    levelName: 'Orange Leaf',
+    legLevel: 11,
+    legLevelName: 'Brown Leaf',
+    qualificationPoints: 1000,
+  });
+  const second = await pageOf(`${url}?limits=3&page=2`);
+  expect(second.items.map(({ displayName }) => displayName)).toEqual([name(0)]);
+  const byPoints = await pageOf(`${url}?order[qualificationPoints]=asc`);
+  expect(byPoints.items.map(({ qualificationPoints }) => qualificationPoints)).toEqual([
+    150, 1000, 2500, 3000,
+  ]);
+});
+
+interface LegItem {
+  displayName: string;
+  qualificationPoints: number;
+}
+
+async function pageOf(url: string): Promise<{ items: LegItem[]; total: number }> {
+  const answer = (await server.call(token, { url })).json();
+  return { items: answer['hydra:member'], total: answer['hydra:totalItems'] };
+}

@@ -6,8 +6,9 @@ import {
   getQualificationPointsVolume,
   getRank,
   getTotalStatistics,
+  listLegs,
 } from '@blattwerk/contract/statistics/statistics.contract.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
@@ -15,8 +16,9 @@ import { findAccount } from '../memberships/memberships.queries.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { countDownline, countFirstLine } from '../team/counts.queries.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requireOwn, requireVisible } from '../team/team.policy.ts';
 import { findFigures, findLegs } from './figures.queries.ts';
+import { findLegsPage } from './legs.queries.ts';
 import { presentNextLevel } from './next-level.presenter.ts';
 import { requireFigures, STATISTICS_NOT_FOUND } from './statistics.policy.ts';
 
@@ -89,11 +91,28 @@ function rankRoutes(route: Route): void {
     return { leaf, level: rank, levelName: name, qualificationPoints: qp, asOf };
   });
 
-  route(getNextLevel, async ({ params, session }, deps) => {
+  route(getNextLevel, async ({ params, query, session }, deps) => {
     const figures = await requireFigures(deps, session, params.partner);
     const { rank, qp, asOf } = figures;
     const at = { partner: params.partner, now: deps.clock.now() };
     const [account, legs] = await Promise.all([findAccount(deps.db, at), findLegs(deps.db, at)]);
-    return presentNextLevel(planOf(figures), { affiliate: account.affiliate, level: rank, qp, legs }, asOf);
+    const standing = { affiliate: account.affiliate, level: rank, qp, legs };
+    return presentNextLevel(planOf(figures), standing, { level: query.level, asOf });
+  });
+
+  // Whoever may see a partner may see everybody below, so each leg may be named.
+  route(listLegs, async ({ params, list, session }, deps) => {
+    await requireVisible(deps, session, params.id);
+    const { rows, total } = await findLegsPage(deps.db, {
+      partner: params.id,
+      list,
+      now: deps.clock.now(),
+    });
+    const items = rows.map(({ planVersion, ...leg }) => ({
+      ...leg,
+      levelName: levelRow(planOf({ planVersion }), leg.level).name,
+      legLevelName: levelRow(planOf({ planVersion }), leg.legLevel).name,
+    }));
+    return { items, total };
   });
 }

@@ -84,6 +84,21 @@ const readChildIds = prepared<{ id: number }, [partner: number]>(
     select partner_id as id from tree_nodes where parent_id = ${partner} order by branch, partner_id`,
 );
 
+const readChildPage = prepared<{ id: number }, [partner: number, size: number, offset: number]>(
+  (partner, size, offset) => sql`
+    select partner_id as id from tree_nodes where parent_id = ${partner} order by branch, partner_id
+    limit ${size} offset ${offset}`,
+);
+
+/** Ids of a page of a partner's first line, counted from 1, in the order of their branches. */
+export async function findChildPage(
+  db: Kysely<DB>,
+  { partner, page, size }: { partner: number; page: number; size: number },
+): Promise<number[]> {
+  const rows = await readChildPage(db, partner, size, (page - 1) * size);
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of a partner's first line, in the order of their branches. */
 export async function findChildIds(db: Kysely<DB>, partner: number): Promise<number[]> {
   const rows = await readChildIds(db, partner);

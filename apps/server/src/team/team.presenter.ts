@@ -1,6 +1,6 @@
 import type { getTeamOverview, listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { countryName } from '../partners/country.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';

@@ -4,7 +4,7 @@ import type { Segment } from '@blattwerk/contract/technical-data/projects.contra
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { findPage, when } from './find-page.ts';
+import { anyContains, findPage, when } from './find-page.ts';
 
 type AksList = ListRequest<(typeof listAks)['answer']['list']>;
 
@@ -13,19 +13,24 @@ export interface AksRow {
   readonly id: number;
   readonly owner: number;
   readonly project: number;
+  readonly projectNumber: string;
   readonly code: string;
   readonly name: string;
   readonly parent: number | null;
   readonly separator: string;
   readonly segments: readonly Segment[];
+  readonly codesBelow: number;
   readonly fieldDevices: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const columns = sql`
-  aks.id, project.partner_id as owner, aks.project_id as project, aks.code, aks.name, above.id as parent,
+  aks.id, project.partner_id as owner, aks.project_id as project, project.number as "projectNumber",
+  aks.code, aks.name, above.id as parent,
   project.separator, project.segments,
+  (select count(*) from aks as below
+   where below.project_id = aks.project_id and below.parent_code = aks.code) as "codesBelow",
   (select count(*) from field_devices where aks_id = aks.id) as "fieldDevices",
   aks.created_at as "createdAt", aks.updated_at as "updatedAt"`;
 
@@ -36,7 +41,7 @@ const from = sql`
 
 /** A page of the codes of a partner's projects. */
 export async function findAksPage(db: Kysely<DB>, owner: number, list: AksList) {
-  const { project, parent, code, name } = list.filters;
+  const { project, parent, root, search, exact, code, name } = list.filters;
   return findPage<AksRow, AksList['order'][number]['field']>(db, {
     columns,
     from,
@@ -44,6 +49,9 @@ export async function findAksPage(db: Kysely<DB>, owner: number, list: AksList) 
       sql`project.partner_id = ${owner}`,
       when(project, (id) => sql`aks.project_id = ${id}`),
       when(parent, (id) => sql`above.id = ${id}`),
+      when(root, (is) => (is ? sql`above.id is null` : sql`above.id is not null`)),
+      when(search, (text) => anyContains([sql`aks.code`, sql`aks.name`], text)),
+      when(exact, (codes) => sql`aks.code = any(${codes}::text[])`),
       when(code, (text) => contains(sql`aks.code`, text)),
       when(name, (text) => contains(sql`aks.name`, text)),
     ],

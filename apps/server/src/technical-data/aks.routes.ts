@@ -6,12 +6,15 @@ import {
   getAks as getAksCall,
   importAks,
   listAks,
+  restoreAks,
 } from '@blattwerk/contract/technical-data/aks.contract.ts';
+import { decodeCode, meaningOfCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
-import { decodeCode, meaningOfCode } from './aks-code.ts';
+import { codeFaultText } from './aks-code.ts';
+import { deleteRow, restoreRow } from './deleted.ts';
 import { importAksRows } from './import/import-aks.ts';
 import { holdProject } from './projects.queries.ts';
 import { counted, invalid, onlyOne, unlessUsed } from './refusals.ts';
@@ -58,17 +61,28 @@ export function aksRoutes(route: Route): void {
     return answerWith(db, aks.id);
   });
 
-  route(deleteAks, async ({ params, session }, { db }) => {
+  route(deleteAks, async ({ params, session }, { db, clock }) => {
     const aks = requireWritable(session, await findAks(db, params.id));
     await refuseWithBelow(db, aks);
+    const { id, owner } = aks;
     await unlessUsed(
-      () => db.deleteFrom('aks').where('id', '=', aks.id).execute(),
+      () =>
+        db
+          .transaction()
+          .execute((transaction) => deleteRow(transaction, { kind: 'aks', id, owner }, clock.now())),
       async () => `The code has ${counted((await findAks(db, aks.id))?.fieldDevices ?? 0, 'field device')}.`,
     );
   });
 
-  route(importAks, ({ file, session }, { db, clock }) =>
-    importAksRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  route(restoreAks, async ({ params: { id }, session }, { db, clock }) => {
+    await db
+      .transaction()
+      .execute((transaction) => putBack(transaction, { id, owner: session.partner.id }, clock.now()));
+    return answerWith(db, id);
+  });
+
+  route(importAks, ({ file, query, session }, { db, clock }) =>
+    importAksRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
   );
 }
 
@@ -81,7 +95,7 @@ async function insertAks(
   const held = await holdProject(db, project, 'share');
   if (held?.owner !== owner) throw invalid('project', 'There is no such project.');
   const decoded = decodeCode(held, code);
-  if (decoded.fault !== undefined) throw invalid('code', decoded.fault);
+  if (decoded.fault !== undefined) throw invalid('code', codeFaultText(decoded.fault));
   const times = { created_at: at, updated_at: at };
   const { id } = await db
     .insertInto('aks')
@@ -100,13 +114,24 @@ async function updateAks(
   const held = await holdProject(db, aks.project, 'share');
   if (!held) throw notFound();
   const decoded = decodeCode(held, code);
-  if (decoded.fault !== undefined) throw invalid('code', decoded.fault);
+  if (decoded.fault !== undefined) throw invalid('code', codeFaultText(decoded.fault));
   if (code !== aks.code) await refuseWithBelow(db, aks);
   await db
     .updateTable('aks')
     .set({ code, parent_code: decoded.parentCode, name, updated_at: at })
     .where('id', '=', aks.id)
     .execute();
+}
+
+/** Puts a deleted code back where the project still has room for it. */
+async function putBack(db: Deps['db'], { id, owner }: { id: number; owner: number }, at: Date) {
+  await restoreRow(db, { kind: 'aks', id, owner }, at);
+  const { project, code } = await requireThere(db, id);
+  const held = await holdProject(db, project, 'share');
+  const decoded = held && decodeCode(held, code);
+  if (!decoded || decoded.fault !== undefined)
+    throw new ApiError(409, 'The project’s codes are built another way now.');
+  await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', id).execute();
 }
 
 /** Codes below would lose the one above them. */
@@ -123,11 +148,13 @@ function present(row: AksRow): Aks {
   return {
     id: row.id,
     project: `/api/projects/${row.project}`,
+    projectNumber: row.projectNumber,
     code: row.code,
     name: row.name,
     parent: row.parent === null ? null : `/api/aks/${row.parent}`,
     meaning: meaningOfCode(segments),
     segments,
+    codesBelow: row.codesBelow,
     fieldDevices: row.fieldDevices,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -135,7 +162,11 @@ function present(row: AksRow): Aks {
 }
 
 async function answerWith(db: Deps['db'], id: number): Promise<Aks> {
+  return present(await requireThere(db, id));
+}
+
+async function requireThere(db: Deps['db'], id: number): Promise<AksRow> {
   const aks = await findAks(db, id);
   if (!aks) throw notFound();
-  return present(aks);
+  return aks;
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeCode } from './aks-code.ts';
 import { type Owners, scheme, startWithOwners } from './testing/owners.ts';
 
 let owners: Owners;
@@ -23,15 +22,17 @@ test('a code says what it means and what stands above it, whichever came first',
     '@type': 'Aks',
     id: plant,
     project: `/api/projects/${project}`,
+    projectNumber: 'A',
     code: 'H01-LÜ-03',
     name: 'Zuluft Aula',
     parent: `/api/aks/${trade}`,
-    meaning: 'Haus 1, Lüftung, 03',
+    meaning: 'Haus 1, Lüftung, Anlage 3',
     segments: [
       { name: 'Haus', code: 'H01', meaning: 'Haus 1' },
       { name: 'Gewerk', code: 'LÜ', meaning: 'Lüftung' },
-      { name: 'Anlage', code: '03', meaning: '03' },
+      { name: 'Anlage', code: '03', meaning: 'Anlage 3' },
     ],
+    codesBelow: 0,
     fieldDevices: 0,
     createdAt: '2026-03-10T10:00:00+00:00',
     updatedAt: '2026-03-10T10:00:00+00:00',
@@ -48,14 +49,6 @@ test.each(['H03', 'H01-XX', 'H01-LÜ-3', 'H01-LÜ-003', 'H01-LÜ-03-1', 'H01-', 
     expect(answer.json().violations[0].propertyPath).toBe('code');
   },
 );
-
-test('without segments a code is anything between its separators', () => {
-  const open = { separator: '+', segments: [] };
-  expect(decodeCode(open, 'A1+Ö2+3')).toMatchObject({ parentCode: 'A1+Ö2' });
-  expect(decodeCode(open, 'A1')).toMatchObject({ parentCode: null });
-  expect(decodeCode(open, 'A1++3')).toHaveProperty('fault');
-  expect(decodeCode(open, '')).toHaveProperty('fault');
-});
 
 test('a code is the only one like it in its project, however its letters were typed, also of many at once', async () => {
   await add('H02-LÜ');

@@ -3,7 +3,7 @@ import type { listCableTypes } from '@blattwerk/contract/technical-data/cable-ty
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { findPage, when } from './find-page.ts';
+import { anyContains, findPage, when } from './find-page.ts';
 
 type CableTypeList = ListRequest<(typeof listCableTypes)['answer']['list']>;
 
@@ -28,12 +28,14 @@ const columns = sql`
 
 /** A page of a partner's types of cables. */
 export async function findCableTypePage(db: Kysely<DB>, owner: number, list: CableTypeList) {
-  const { designation, usage, cores } = list.filters;
+  const { search, exact, designation, usage, cores } = list.filters;
   return findPage<CableTypeRow, CableTypeList['order'][number]['field']>(db, {
     columns,
     from: sql`from cable_types as cable`,
     where: [
       sql`cable.partner_id = ${owner}`,
+      when(search, (text) => anyContains([sql`cable.designation`, sql`cable.usage`], text)),
+      when(exact, (names) => sql`cable.designation = any(${names}::text[])`),
       when(designation, (text) => contains(sql`cable.designation`, text)),
       when(usage, (text) => contains(sql`cable.usage`, text)),
       when(cores, (numbers) => sql`cable.cores = any(${numbers}::bigint[])`),

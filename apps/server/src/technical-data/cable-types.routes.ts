@@ -6,11 +6,13 @@ import {
   getCableType as getCableTypeCall,
   importCableTypes,
   listCableTypes,
+  restoreCableType,
 } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { type CableTypeRow, findCableType, findCableTypePage } from './cable-types.queries.ts';
+import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
 import { importCableTypeRows } from './import/import-cable-types.ts';
 import { counted, onlyOne, unlessUsed } from './refusals.ts';
@@ -57,10 +59,13 @@ export function cableTypeRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(deleteCableType, async ({ params, session }, { db }) => {
-    const { id } = requireWritable(session, await findCableType(db, params.id));
+  route(deleteCableType, async ({ params, session }, { db, clock }) => {
+    const { id, owner } = requireWritable(session, await findCableType(db, params.id));
     await unlessUsed(
-      () => db.deleteFrom('cable_types').where('id', '=', id).execute(),
+      () =>
+        db
+          .transaction()
+          .execute((transaction) => deleteRow(transaction, { kind: 'cable_types', id, owner }, clock.now())),
       async () => {
         const devices = (await findCableType(db, id))?.fieldDevices ?? 0;
         return `The cable type is used in ${counted(devices, 'field device')}.`;
@@ -68,8 +73,16 @@ export function cableTypeRoutes(route: Route): void {
     );
   });
 
-  route(importCableTypes, ({ file, session }, { db, clock }) =>
-    importCableTypeRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  route(restoreCableType, async ({ params: { id }, session }, { db, clock }) => {
+    const owner = session.partner.id;
+    await db
+      .transaction()
+      .execute((transaction) => restoreRow(transaction, { kind: 'cable_types', id, owner }, clock.now()));
+    return answerWith(db, id);
+  });
+
+  route(importCableTypes, ({ file, query, session }, { db, clock }) =>
+    importCableTypeRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
   );
 }
 

@@ -1,6 +1,7 @@
+import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import { decodeCode } from './aks-code.ts';
+import { codeFaultText } from './aks-code.ts';
 import { holdProject, type ProjectFields, updateProject } from './projects.queries.ts';
 import { invalid } from './refusals.ts';
 
@@ -31,7 +32,7 @@ export async function changeProject(
     for (const { id: aks, code, parent_code } of codes) {
       const decoded = decodeCode(scheme, code);
       if (decoded.fault !== undefined)
-        throw invalid('segments', `The code ${code} would not fit any more: ${decoded.fault}`);
+        throw invalid('segments', `The code ${code} would not fit any more: ${codeFaultText(decoded.fault)}`);
       if (decoded.parentCode === parent_code) continue;
       await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', aks).execute();
     }

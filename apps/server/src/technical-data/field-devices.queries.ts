@@ -3,7 +3,7 @@ import type { listFieldDevices } from '@blattwerk/contract/technical-data/field-
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { findPage, when } from './find-page.ts';
+import { anyContains, findPage, when } from './find-page.ts';
 
 type FieldDeviceList = ListRequest<(typeof listFieldDevices)['answer']['list']>;
 
@@ -12,6 +12,7 @@ export interface FieldDeviceRow {
   readonly id: number;
   readonly owner: number;
   readonly project: number;
+  readonly projectNumber: string;
   readonly aks: number;
   readonly aksCode: string;
   readonly code: string;
@@ -27,7 +28,8 @@ export interface FieldDeviceRow {
 }
 
 const columns = sql`
-  device.id, project.partner_id as owner, aks.project_id as project, device.aks_id as aks,
+  device.id, project.partner_id as owner, aks.project_id as project,
+  project.number as "projectNumber", device.aks_id as aks,
   aks.code as "aksCode", device.code, device.type, device.manufacturer, device.location, device.signal,
   device.cable_type_id as "cableType", cable.designation as "cableTypeDesignation",
   device.cable_length_cm as "cableLengthCm", device.created_at as "createdAt", device.updated_at as "updatedAt"`;
@@ -38,14 +40,28 @@ const from = sql`
   join projects as project on project.id = aks.project_id
   left join cable_types as cable on cable.id = device.cable_type_id`;
 
+const searched = [
+  sql`device.code`,
+  sql`aks.code`,
+  sql`device.type`,
+  sql`device.manufacturer`,
+  sql`device.location`,
+];
+
 /** A page of the field devices of a partner's projects. */
 export async function findFieldDevicePage(db: Kysely<DB>, owner: number, list: FieldDeviceList) {
-  const { project, aks, cableType, code, type, manufacturer, location, signal } = list.filters;
+  const { id, search, withCableType, project, aks, cableType, code, type, manufacturer, location, signal } =
+    list.filters;
   return findPage<FieldDeviceRow, FieldDeviceList['order'][number]['field']>(db, {
     columns,
     from,
     where: [
       sql`project.partner_id = ${owner}`,
+      when(id, (ids) => sql`device.id = any(${ids}::bigint[])`),
+      when(search, (text) => anyContains(searched, text)),
+      when(withCableType, (is) =>
+        is ? sql`device.cable_type_id is not null` : sql`device.cable_type_id is null`,
+      ),
       when(project, (id) => sql`aks.project_id = ${id}`),
       when(aks, (id) => sql`device.aks_id = ${id}`),
       when(cableType, (id) => sql`device.cable_type_id = ${id}`),

@@ -6,17 +6,22 @@ import {
   getFieldDevice as getFieldDeviceCall,
   importFieldDevices,
   listFieldDevices,
+  restoreFieldDevice,
 } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
+import type { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
+import { deleteRow, restoreRow } from './deleted.ts';
 import { type FieldDeviceRow, findFieldDevice, findFieldDevicePage } from './field-devices.queries.ts';
 import { withoutUndefined } from './given.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
 import { invalid, onlyOne } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
+
+type Changes = z.output<(typeof changeFieldDevice)['body']>;
 
 const TAKEN = ['code', 'There is a field device of this code already.'] as const;
 
@@ -56,15 +61,7 @@ export function fieldDeviceRoutes(route: Route): void {
   route(changeFieldDevice, async ({ params, body, session }, { db, clock }) => {
     const { id } = requireWritable(session, await findFieldDevice(db, params.id));
     await requireOwnReferences(db, session.partner.id, body);
-    const { aks, cableType, cableLengthCm, manufacturer, location, ...rest } = body;
-    const given = {
-      ...rest,
-      aks_id: aks,
-      cable_type_id: cableType,
-      cable_length_cm: cableLengthCm,
-      manufacturer: manufacturer === null ? '' : manufacturer,
-      location: location === null ? '' : location,
-    };
+    const given = changedColumns(body);
     await onlyOne(...TAKEN, () =>
       db
         .updateTable('field_devices')
@@ -75,14 +72,36 @@ export function fieldDeviceRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(deleteFieldDevice, async ({ params, session }, { db }) => {
-    const { id } = requireWritable(session, await findFieldDevice(db, params.id));
-    await db.deleteFrom('field_devices').where('id', '=', id).execute();
+  route(deleteFieldDevice, async ({ params, session }, { db, clock }) => {
+    const { id, owner } = requireWritable(session, await findFieldDevice(db, params.id));
+    await db
+      .transaction()
+      .execute((transaction) => deleteRow(transaction, { kind: 'field_devices', id, owner }, clock.now()));
   });
 
-  route(importFieldDevices, ({ file, session }, { db, clock }) =>
-    importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  route(restoreFieldDevice, async ({ params: { id }, session }, { db, clock }) => {
+    const owner = session.partner.id;
+    await db
+      .transaction()
+      .execute((transaction) => restoreRow(transaction, { kind: 'field_devices', id, owner }, clock.now()));
+    return answerWith(db, id);
+  });
+
+  route(importFieldDevices, ({ file, query, session }, { db, clock }) =>
+    importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
   );
+}
+
+/** What a change sets; null clears what may be empty. */
+function changedColumns({ aks, cableType, cableLengthCm, manufacturer, location, ...rest }: Changes) {
+  return {
+    ...rest,
+    aks_id: aks,
+    cable_type_id: cableType,
+    cable_length_cm: cableLengthCm,
+    manufacturer: manufacturer === null ? '' : manufacturer,
+    location: location === null ? '' : location,
+  };
 }
 
 /** @throws ApiError 422 for a code or cable type that is not the owner's, the same as for one that does not exist */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** How a list of technical data is read; `sorting` says what each field of an order is. */
@@ -42,4 +43,12 @@ export function when<Value>(
   condition: (value: Value) => RawBuilder<unknown>,
 ): RawBuilder<unknown> | undefined {
   return value === undefined ? undefined : condition(value);
+}
+
+/** A condition for what somebody searches in several texts at once. */
+export function anyContains(texts: readonly RawBuilder<unknown>[], searched: string): RawBuilder<unknown> {
+  return sql`(${sql.join(
+    texts.map((text) => contains(text, searched)),
+    sql` or `,
+  )})`;
 }

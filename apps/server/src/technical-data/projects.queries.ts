@@ -3,7 +3,7 @@ import type { listProjects, Segment } from '@blattwerk/contract/technical-data/p
 import { type Kysely, sql, type Updateable } from 'kysely';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { findPage, when } from './find-page.ts';
+import { anyContains, findPage, when } from './find-page.ts';
 
 type ProjectList = ListRequest<(typeof listProjects)['answer']['list']>;
 
@@ -34,12 +34,16 @@ const columns = sql`
 
 /** A page of a partner's projects. */
 export async function findProjectPage(db: Kysely<DB>, owner: number, list: ProjectList) {
-  const { number, name, site, status } = list.filters;
+  const { search, exact, number, name, site, status } = list.filters;
   return findPage<ProjectRow, ProjectList['order'][number]['field']>(db, {
     columns,
     from: sql`from projects as project`,
     where: [
       sql`project.partner_id = ${owner}`,
+      when(search, (text) =>
+        anyContains([sql`project.number`, sql`project.name`, sql`project.site`, sql`project.contact`], text),
+      ),
+      when(exact, (numbers) => sql`project.number = any(${numbers}::text[])`),
       when(number, (text) => contains(sql`project.number`, text)),
       when(name, (text) => contains(sql`project.name`, text)),
       when(site, (text) => contains(sql`project.site`, text)),

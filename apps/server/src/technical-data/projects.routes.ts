@@ -6,11 +6,13 @@ import {
   getProject as getProjectCall,
   importProjects,
   listProjects,
+  restoreProject,
 } from '@blattwerk/contract/technical-data/projects.contract.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { changeProject } from './change-project.ts';
+import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
 import { importProjectRows } from './import/import-projects.ts';
 import { findProject, findProjectPage, insertProject, type ProjectRow } from './projects.queries.ts';
@@ -52,16 +54,27 @@ export function projectRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(deleteProject, async ({ params, session }, { db }) => {
-    const { id } = requireWritable(session, await findProject(db, params.id));
+  route(deleteProject, async ({ params, session }, { db, clock }) => {
+    const { id, owner } = requireWritable(session, await findProject(db, params.id));
     await unlessUsed(
-      () => db.deleteFrom('projects').where('id', '=', id).execute(),
+      () =>
+        db
+          .transaction()
+          .execute((transaction) => deleteRow(transaction, { kind: 'projects', id, owner }, clock.now())),
       async () => `The project has ${counted((await findProject(db, id))?.aks ?? 0, 'AKS code')}.`,
     );
   });
 
-  route(importProjects, ({ file, session }, { db, clock }) =>
-    importProjectRows(db, file, { owner: session.partner.id, at: clock.now() }),
+  route(restoreProject, async ({ params: { id }, session }, { db, clock }) => {
+    const owner = session.partner.id;
+    await db
+      .transaction()
+      .execute((transaction) => restoreRow(transaction, { kind: 'projects', id, owner }, clock.now()));
+    return answerWith(db, id);
+  });
+
+  route(importProjects, ({ file, query, session }, { db, clock }) =>
+    importProjectRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
   );
 }
 

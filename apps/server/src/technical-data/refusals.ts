@@ -20,9 +20,8 @@ export async function onlyOne<Result>(
   try {
     return await write();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === UNIQUE_VIOLATION) throw invalid(propertyPath, message);
-    if (code === FOREIGN_KEY_VIOLATION) throw new ApiError(409, 'What this refers to was just deleted.');
+    if (isUniqueViolation(error)) throw invalid(propertyPath, message);
+    if (isForeignKeyViolation(error)) throw new ApiError(409, 'What this refers to was just deleted.');
     throw error;
   }
 }
@@ -35,8 +34,18 @@ export async function unlessUsed(
   try {
     await remove();
   } catch (error) {
-    throw codeOf(error) === FOREIGN_KEY_VIOLATION ? new ApiError(409, await explain()) : error;
+    throw isForeignKeyViolation(error) ? new ApiError(409, await explain()) : error;
   }
+}
+
+/** Whether a write would have made a second of its kind. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === UNIQUE_VIOLATION;
+}
+
+/** Whether a write would have left a reference that leads nowhere. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
 function codeOf(error: unknown): unknown {

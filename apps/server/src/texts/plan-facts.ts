@@ -1,5 +1,5 @@
 import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
 import type { DB } from '../platform/database/database-types.ts';

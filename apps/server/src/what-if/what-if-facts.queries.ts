@@ -3,27 +3,44 @@ import { type PoolName, poolRules } from '@blattwerk/plan/bonuses/pools.ts';
 import type { WeightGroup } from '@blattwerk/plan/bonuses/split.ts';
 import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import { type WhatIfFacts, whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
+import { whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
 import { type Kysely, sql } from 'kysely';
 import { firstSharingLevel } from '../bonuses/pools.presenter.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { findLargeTeam, type TeamFacts } from './large-teams.queries.ts';
 import { loadTeamInput } from './team-input.queries.ts';
 
-/** The facts, and whose first partner each leg has, by the legs' positions. */
-export interface TeamFacts {
-  readonly facts: WhatIfFacts;
-  readonly legs: readonly number[];
+interface Asked {
+  readonly partner: number;
+  readonly standing: BonusStanding;
+  readonly now: Date;
 }
 
 /**
- * What a partner's bonuses of the open cycle follow from at this moment. The team is computed anew from its
- * orders; of the others only what they add to the pools, as it was last computed.
+ * What a partner's bonuses of the open cycle follow from, and the moment that it holds for. Of a large team it is
+ * what was stored when the cycle was last computed: asking for it costs the same whatever the team's size.
  */
 export async function findWhatIfFacts(
   db: Kysely<DB>,
   plan: Plan,
-  { partner, standing, now }: { partner: number; standing: BonusStanding; now: Date },
+  { partner, standing, now }: Asked,
+): Promise<TeamFacts & { readonly asOf: Date }> {
+  const stored = await findLargeTeam(db, { partner, cycle: standing.cycle });
+  if (stored) return { ...stored, asOf: standing.asOf };
+  const fresh = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => computeFacts(transaction, plan, { partner, standing, now }));
+  return { ...fresh, asOf: now };
+}
+
+/** The team computed anew from its orders; of the others only what they add to the pools, as last computed. */
+async function computeFacts(
+  db: Kysely<DB>,
+  plan: Plan,
+  { partner, standing, now }: Asked,
 ): Promise<TeamFacts> {
   const input = await loadTeamInput(db, { partner, standing, now });
   const result = computeCommissions(plan, input);

@@ -1,11 +1,12 @@
-import type { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import type { computeWhatIf, getWhatIfFacts } from '@blattwerk/contract/what-if/what-if.contract.ts';
 import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { TeamFacts } from './large-teams.queries.ts';
 
 type Answer = HandlerAnswer<typeof computeWhatIf>;
 
@@ -24,6 +25,33 @@ export function presentWhatIf(
     scenario: presentOutcome(plan, scenario),
     difference: presentBonuses(difference),
     totalDifference: formatCents(totalDifferenceCents),
+  };
+}
+
+interface NamedFacts extends TeamFacts {
+  readonly asOf: Date;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** The facts for a browser, with the legs that a scenario can add to by name. */
+export function presentFacts(
+  { cycle, dateFrom, dateTo, planVersion }: BonusStanding,
+  { facts, legs, asOf, names }: NamedFacts,
+): HandlerAnswer<typeof getWhatIfFacts> {
+  return {
+    asOf,
+    cycle: { id: cycle, dateFrom, dateTo },
+    planVersion,
+    legs: legs.map((id) => ({ id, displayName: names.get(id) ?? null })),
+    facts: {
+      ...facts,
+      legs: facts.legs.map((leg) => ({ ...leg, legValues: [...leg.legValues] })),
+      orders: [...facts.orders],
+      otherHolders: {
+        infinity: [...facts.otherHolders.infinity],
+        balancing: [...facts.otherHolders.balancing],
+      },
+    },
   };
 }
 

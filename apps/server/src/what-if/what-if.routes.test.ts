@@ -1,11 +1,17 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
+import { computeStoredCycle } from '../cycles/computed-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
+import { inCycleTransaction } from '../cycles/cycle-transaction.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { differences, snapshotOf } from '../walls/testing/snapshot.ts';
+import { writeLargeTeams } from './large-teams.queries.ts';
 
+const NOTHING = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
 let server: TestServer;
@@ -86,6 +92,49 @@ test('is for oneself only', async () => {
   expect((await server.call(null, { method: 'POST', url: '/api/what-if', payload: {} })).statusCode).toBe(
     401,
   );
+});
+
+test('the facts lead a browser to the same figures, and name the legs', async () => {
+  const { json, statusCode } = await server.call(token, { url: `/api/what-if/${own.id}` });
+  expect(statusCode).toBe(200);
+  const { facts, legs, ...rest } = json();
+  expect(legs).toEqual([{ id: below.id, displayName: expect.any(String) }]);
+  expect(rest).toMatchObject({ planVersion: '1', cycle: { dateFrom: '2026-05-01' } });
+  const bought = { baseCents: 5000, qp: 900 };
+  const { reality, scenario } = whatIf(defaultPlan, facts, {
+    ...NOTHING,
+    legOrders: [{ ...bought, leg: 0 }],
+  });
+  expect([reality.qp, reality.level, reality.totalCents]).toEqual([200, 2, 200]);
+  expect([scenario.qp, scenario.level, scenario.totalCents]).toEqual([1100, 6, 1600]);
+});
+
+test('facts are for oneself only', async () => {
+  for (const partner of [root.id, below.id, aside.id, 999_999]) {
+    const answer = await server.call(token, { url: `/api/what-if/${partner}` });
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Statistics not found.']);
+  }
+  expect((await server.call(null, { url: `/api/what-if/${own.id}` })).statusCode).toBe(401);
+});
+
+test('what is stored of a large team are the facts that are computed anew', async () => {
+  const cycle = await ensureOpenCycle(server.database.db, NOW);
+  const anew = (await server.call(token, { url: `/api/what-if/${own.id}` })).json();
+  await inCycleTransaction(server.database, async (client) => {
+    const computed = await computeStoredCycle(client, cycle, NOW);
+    await writeLargeTeams(client, defaultPlan, computed, 1);
+  });
+  const stored = (await server.call(token, { url: `/api/what-if/${own.id}` })).json();
+  expect(stored).toEqual(anew);
+  const { db } = server.database;
+  const rows = await db.selectFrom('what_if_facts').select('partner_id').orderBy('partner_id').execute();
+  expect(rows.map((row) => row.partner_id)).toEqual([root.id, own.id]);
+  // An order that the engine has not seen yet is not in them.
+  await placeOrder(db, { partner: own.id, paidAt: NOW, baseCents: 100, qp: 7 });
+  expect((await server.call(token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(200);
+  await recomputeStatistics(server.database, cycle, () => NOW);
+  expect((await server.call(token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(207);
+  expect(await db.selectFrom('what_if_facts').select('partner_id').execute()).toEqual([]);
 });
 
 const bought = { base: '1.00', qp: 1 };

@@ -1,4 +1,4 @@
-import { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import { computeWhatIf, getWhatIfFacts } from '@blattwerk/contract/what-if/what-if.contract.ts';
 import { parseCents } from '@blattwerk/plan/money.ts';
 import { type Purchase, type Scenario, whatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import type { z } from 'zod';
@@ -6,22 +6,30 @@ import { requireStanding } from '../bonuses/bonuses.policy.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
-import { presentWhatIf } from './what-if.presenter.ts';
+import { findNames } from '../rank-path/standing.queries.ts';
+import { compactTeam } from './large-teams.queries.ts';
+import { presentFacts, presentWhatIf } from './what-if.presenter.ts';
 import { findWhatIfFacts } from './what-if-facts.queries.ts';
 
-/** What a partner would be credited with other volumes. */
+/** What a partner would be credited with other volumes, and the facts from which a browser computes it itself. */
 export function whatIfRoutes(route: Route): void {
   route(computeWhatIf, async ({ body, session }, deps) => {
     const { partner } = body;
     const standing = await requireStanding(deps, session, partner);
     const plan = planOf(standing);
     const now = deps.clock.now();
-    const { facts, legs } = await deps.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((db) => findWhatIfFacts(db, plan, { partner, standing, now }));
-    return presentWhatIf(plan, standing, whatIf(plan, facts, readScenario(body.scenario, legs)), now);
+    const { facts, legs, asOf } = await findWhatIfFacts(deps.db, plan, { partner, standing, now });
+    return presentWhatIf(plan, standing, whatIf(plan, facts, readScenario(body.scenario, legs)), asOf);
+  });
+
+  route(getWhatIfFacts, async ({ params, session }, deps) => {
+    const { partner } = params;
+    const standing = await requireStanding(deps, session, partner);
+    const plan = planOf(standing);
+    const found = await findWhatIfFacts(deps.db, plan, { partner, standing, now: deps.clock.now() });
+    const compact = compactTeam(plan, found);
+    const names = await findNames(deps.db, compact.legs);
+    return presentFacts(standing, { ...compact, asOf: found.asOf, names });
   });
 }
 

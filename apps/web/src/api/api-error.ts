@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly reportsError: boolean;
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  /** Set while the product is being worked on: when that presumably ends, if it is known. */
+  readonly maintenance: { readonly until: string | null } | undefined;
 
   constructor(
     status: number,
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.reportsError = typeof fields.error === 'string' && fields.token === undefined;
     this.retryAfter = retryAfter;
     this.requestId = requestId;
+    this.maintenance = maintenanceOf(fields.maintenance);
   }
 
   /** The server, or the database behind it, cannot be reached at the moment. */
@@ -46,6 +49,11 @@ export class ApiError extends Error {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function maintenanceOf(value: unknown): ApiError['maintenance'] {
+  if (!isRecord(value)) return undefined;
+  return { until: typeof value.until === 'string' ? value.until : null };
 }
 
 function isViolation(value: unknown): value is Violation {

@@ -3,13 +3,17 @@ import { useSyncExternalStore } from 'react';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
+/** How the server stands: it answers, it does not, or it is worked on and answers operators alone. */
+type Connection = 'reachable' | 'unreachable' | 'maintenance';
+
 const listeners = new Set<() => void>();
-let reachable = true;
+let connection: Connection = 'reachable';
+let end: string | null = null;
 let wait = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function set(next: boolean): void {
-  reachable = next;
+function set(next: Connection): void {
+  connection = next;
   for (const listener of listeners) listener();
 }
 
@@ -17,11 +21,13 @@ async function probe(): Promise<void> {
   clearTimeout(timer);
   try {
     const answer = await fetch('/readyz', { cache: 'no-store' });
-    if (answer.ok) {
+    const maintained = answer.ok && (((await answer.json()) as { maintenance?: true }).maintenance ?? false);
+    if (answer.ok && !maintained) {
       wait = FIRST_WAIT_MS;
-      set(true);
+      set('reachable');
       return;
     }
+    if (maintained && connection !== 'maintenance') set('maintenance');
   } catch {
     // No answer is the state this asks about: it asks again.
   }
@@ -29,16 +35,26 @@ async function probe(): Promise<void> {
   wait = Math.min(wait * 2, LONGEST_WAIT_MS);
 }
 
+function report(next: Connection): void {
+  if (connection !== 'reachable') return;
+  set(next);
+  timer = setTimeout(probe, wait);
+}
+
 /** A call got no answer, or one that says the server cannot work: from now on it is asked until it can. */
 export function reportUnreachable(): void {
-  if (!reachable) return;
-  set(false);
-  timer = setTimeout(probe, wait);
+  report('unreachable');
+}
+
+/** The product is being worked on, perhaps until a known instant: it is asked until that is over. */
+export function reportMaintenance(until: string | null): void {
+  end = until;
+  report('maintenance');
 }
 
 /** Asks at once whether the server is back. */
 export function probeNow(): void {
-  if (!reachable) void probe();
+  if (connection !== 'reachable') void probe();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -48,14 +64,33 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the server answers, followed by the component. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => reachable);
+  return useSyncExternalStore(subscribe, () => connection !== 'unreachable');
+}
+
+/** Whether the product is being worked on, followed by the component. */
+export function useMaintenance(): boolean {
+  return useSyncExternalStore(subscribe, () => connection === 'maintenance');
+}
+
+/** When the maintenance presumably ends; null if nobody knows. */
+export function maintenanceEnd(): string | null {
+  return end;
 }
 
 /** Calls `listener` each time the server is back after it could not be reached. */
 export function onReachableAgain(listener: () => void): void {
-  let before = reachable;
+  let before = connection;
   subscribe(() => {
-    if (reachable && !before) listener();
-    before = reachable;
+    if (connection === 'reachable' && before !== 'reachable') listener();
+    before = connection;
+  });
+}
+
+/** Calls `listener` each time the server cannot be reached any more. */
+export function onUnreachable(listener: () => void): void {
+  let before: Connection = 'reachable';
+  subscribe(() => {
+    if (connection === 'unreachable' && before !== 'unreachable') listener();
+    before = connection;
   });
 }

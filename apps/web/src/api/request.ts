@@ -2,7 +2,7 @@ import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { createBatcher } from './batcher.ts';
 import { type CallArguments, callPath } from './call-path.ts';
-import { reportUnreachable } from './connection.ts';
+import { reportMaintenance, reportUnreachable } from './connection.ts';
 import { type BatchedAnswer, sendBatch, takeEarlyAnswer } from './early.ts';
 import { getSession } from './session-store.ts';
 
@@ -99,7 +99,8 @@ export function unwrap(path: string, status: number, body: unknown, headers: Hea
   const requestId = headers?.get('x-request-id') ?? null;
   const error = new ApiError(status, body, retryAfterOf(headers), requestId);
   if (status === 401 && path !== '/api/login') onUnauthorized();
-  if (error.unreachable) reportUnreachable();
+  if (error.maintenance !== undefined) reportMaintenance(error.maintenance.until);
+  else if (error.unreachable) reportUnreachable();
   throw error;
 }
 

@@ -47,7 +47,8 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever somebody signs in, or what is known of them changes. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -59,7 +60,7 @@ export function getSession(): Session {
 
 /** The session, followed by the component. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession);
+  return useSyncExternalStore(onSessionChange, getSession);
 }
 
 /** The signed-in partner's number, for what is shown behind the login. Throws where nobody is signed in. */

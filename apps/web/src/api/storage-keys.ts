@@ -1,7 +1,7 @@
-/** What the browser keeps: the session, and per device the language and the theme. */
+/** What the browser keeps: the session, and per device, and per user on it, the language and the settings. */
 export const SESSION_KEY = 'blattwerk.session';
 export const LOCALE_KEY = 'blattwerk.locale';
-export const THEME_KEY = 'blattwerk.theme';
+export const SETTINGS_KEY = 'blattwerk.settings';
 
 /** That the session is locked, and when somebody was last there. */
 export const LOCK_KEY = 'blattwerk.lock';
@@ -18,3 +18,12 @@ export const PAYOUT_KEY = 'blattwerk.payout';
 
 /** How the tables are liked, by user; kept until signing out. */
 export const TABLES_KEY = 'blattwerk.tables';
+
+/** Where somebody went lately by the search; kept until signing out. */
+export const RECENT_KEY = 'blattwerk.recent';
+
+/** What this device knows of the newcomer's checklist. */
+export const CHECKLIST_KEY = 'blattwerk.checklist';
+
+/** The newest article that was there at the last visit of the news, by user. */
+export const NEWS_KEY = 'blattwerk.news';

@@ -5,9 +5,9 @@ import { reportUnreachable } from './connection.ts';
 import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
-/** Calls that take files. */
+/** Calls that take a form with files, or one file as it is. */
 type UploadCall = {
-  [C in keyof Call]: CallRequest<C> extends { files: unknown } ? C : never;
+  [C in keyof Call]: CallRequest<C> extends { files: unknown } | { file: Blob } ? C : never;
 }[keyof Call];
 
 interface Options {
@@ -27,16 +27,15 @@ export function upload<C extends UploadCall>(
   { onProgress, signal }: Options,
 ): Promise<CallAnswer<C>> {
   const path = callPath(call, ...([parts] as unknown as CallArguments<C>));
-  const { files, body } = parts as { files: Record<string, Blob>; body?: Record<string, unknown> };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
-  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  const { file } = parts as { file?: Blob };
   return new Promise((resolve, reject) => {
     const sent = new XMLHttpRequest();
     sent.open('POST', path);
     const { token } = getSession();
     if (token !== null) sent.setRequestHeader('authorization', `Bearer ${token}`);
     sent.setRequestHeader('accept', 'application/ld+json');
+    // The only type of files that calls take as they are; browsers call it differently on each system.
+    if (file !== undefined) sent.setRequestHeader('content-type', 'text/csv');
     sent.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
@@ -55,8 +54,16 @@ export function upload<C extends UploadCall>(
       sent.abort();
       reject(signal.reason);
     });
-    sent.send(form);
+    sent.send(file ?? formOf(parts));
   });
+}
+
+function formOf(parts: unknown): FormData {
+  const { files, body = {} } = parts as { files: Record<string, Blob>; body?: Record<string, unknown> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return form;
 }
 
 function bodyOf(text: string): unknown {

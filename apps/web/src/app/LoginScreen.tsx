@@ -1,9 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useMaintenance } from '../api/connection.ts';
 import { takeResumePath } from '../api/resume.ts';
 import { LoginForm } from '../features/session/LoginForm.tsx';
 import { followAccountLocale } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Gate } from './gate/Gate.tsx';
+import { screen } from './screen.ts';
+
+const MaintenanceNote = screen(() => import('./errors/MaintenanceNote.tsx'), 'MaintenanceNote', []);
 
 /** The way in. */
 export function LoginScreen() {
@@ -21,6 +26,11 @@ export function LoginScreen() {
         </>
       }
     >
+      {useMaintenance() && (
+        <Suspense>
+          <MaintenanceNote />
+        </Suspense>
+      )}
       <LoginForm
         onSignedIn={async ({ locale }) => {
           await followAccountLocale(locale);

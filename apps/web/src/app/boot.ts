@@ -1,5 +1,5 @@
 /*
- * Runs inside index.html before anything is painted: theme, language and the right frame. Then, while the frame
+ * Runs inside index.html before anything is painted: settings, language and the right frame. Then, while the frame
  * is being painted, it starts the reads of the first screen and loads the application with low priority.
  */
 import '../ui/tokens.css';
@@ -10,8 +10,9 @@ import { isLocked } from '../api/lock.ts';
 import { LOCALE_KEY, SESSION_KEY, SUBJECT_KEY } from '../api/storage-keys.ts';
 import type { Viewed } from '../api/subject.ts';
 import { DEFAULT_LOCALE } from '../i18n/locale.ts';
-import { applyTheme } from '../ui/color-scheme.ts';
+import { applySettings, keptFor, readSettings } from '../ui/settings/stored-settings.ts';
 import type { BootAssets } from './boot-assets.ts';
+import { checklistState } from './dashboard/checklist/checklist-state.ts';
 import { type DashboardOf, firstCalls } from './dashboard/dashboard-queries.ts';
 
 declare const bootAssets: BootAssets;
@@ -19,7 +20,7 @@ declare const bootAssets: BootAssets;
 interface StoredSession {
   token?: string;
   partner?: { id: number };
-  user?: { locale: string };
+  user?: { id: number; locale: string };
   roles?: readonly string[];
   lastCheck?: number;
 }
@@ -69,18 +70,21 @@ async function boot(): Promise<void> {
   const session = stored<StoredSession>(localStorage, SESSION_KEY);
   const { token, partner, user, roles = [], lastCheck } = session;
   const path = location.pathname;
-  const locale = localStorage.getItem(LOCALE_KEY) ?? user?.locale ?? DEFAULT_LOCALE;
+  const locale = keptFor(LOCALE_KEY, user?.id) ?? user?.locale ?? DEFAULT_LOCALE;
   const home = path === '/' || path === '/dashboard';
   const joining = /^\/(signup|forgot-password|lock-screen|r)(\/|$)/.test(path);
   const gate = token === undefined || path === '/login' || joining || isLocked();
-  const toLogin = token === undefined && (home || /^\/(login|app)(\/|$)/.test(path));
+  const open = /^\/app\/mediathek(\/|$)/.test(path);
+  const toLogin = token === undefined && !open && (home || /^\/(login|app)(\/|$)/.test(path));
   const screen = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
-  applyTheme();
+  applySettings(readSettings(user?.id));
   document.documentElement.lang = locale;
-  document.documentElement.dataset.shell = gate ? 'gate' : 'app';
+  document.documentElement.dataset.shell = !gate ? 'app' : open ? 'open' : 'gate';
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
     document.documentElement.dataset.dashboard = shown.as;
+    if (shown.as === 'own' && checklistState(user?.id) === 'open')
+      document.documentElement.dataset.checklist = '';
     startEarlyCalls(token, firstCalls(partner.id, shown, lastCheck ?? 0, Date.now()));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { NotFoundPage } from './errors/NotFoundPage.tsx';
+import { LazyNotFound } from './errors/LazyNotFound.tsx';
 import { guard } from './guard.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 /** Around every page; judges each navigation. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: LazyNotFound,
   beforeLoad: ({ matches, location, preload }) => {
     if (preload) return;
     const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);

@@ -17,12 +17,24 @@ type Path =
   | '/app/links/referral-link'
   | '/app/links/referral-clicks'
   | '/app/links/potential-list'
+  | '/app/links/vouchers'
   | '/app/accounts/credits/pending'
   | '/app/accounts/credits/available'
   | '/app/accounts/balance'
   | '/app/accounts/payout/list'
   | '/app/accounts/statements'
-  | '/app/orders';
+  | '/app/orders'
+  | '/app/bonuses/step-up'
+  | '/app/bonuses/kick-start'
+  | '/app/bonuses/builder'
+  | '/app/bonuses/level'
+  | '/app/bonuses/infinity'
+  | '/app/news/news'
+  | '/app/mediathek'
+  | '/app/Projekte/Projekte'
+  | '/app/AKS'
+  | '/app/Kabeltype'
+  | '/app/feldgeraete';
 
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {
@@ -34,11 +46,14 @@ export interface MenuEntry {
   readonly newTab?: true;
 }
 
-/** Entries that belong together; the first group stands without a heading. */
+/** Entries that belong together; the first and the last group stand without a heading. */
 export interface MenuGroup {
   readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | null;
   readonly entries: readonly MenuEntry[];
 }
+
+/** Only there for those whom the kick-start bonus is open to, or was (specification, section 4). */
+export const kickStartPath = '/app/bonuses/kick-start';
 
 const dashboard: MenuEntry = { to: '/dashboard', label: 'nav.dashboard', icon: 'overview' };
 const teamTree: MenuEntry = { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' };
@@ -85,6 +100,32 @@ const links: MenuGroup = {
     { to: '/app/links/referral-link', label: 'nav.referralLink', icon: 'link' },
     { to: '/app/links/referral-clicks', label: 'nav.referralClicks', icon: 'clicks' },
     { to: '/app/links/potential-list', label: 'nav.potentialList', icon: 'invite' },
+    { to: '/app/links/vouchers', label: 'nav.vouchers', icon: 'ticket' },
+  ],
+};
+
+/** The bonus programmes. What becomes known late stands in the last group, where it moves nothing. */
+const bonus: MenuGroup = {
+  heading: 'bonus',
+  entries: [
+    { to: '/app/bonuses/step-up', label: 'nav.stepUpBonus', icon: 'stepUp' },
+    { to: kickStartPath, label: 'nav.kickStartBonus', icon: 'kickStart' },
+    { to: '/app/bonuses/builder', label: 'nav.builderBonus', icon: 'builder' },
+    { to: '/app/bonuses/level', label: 'nav.levelBonus', icon: 'level' },
+    { to: '/app/bonuses/infinity', label: 'nav.infinityBonus', icon: 'infinity' },
+  ],
+};
+
+/** What stands in no group of the specification. */
+const sections: MenuGroup = {
+  heading: null,
+  entries: [
+    { to: '/app/news/news', label: 'nav.news', icon: 'news' },
+    { to: '/app/mediathek', label: 'nav.mediaLibrary', icon: 'media' },
+    { to: '/app/Projekte/Projekte', label: 'nav.projects', icon: 'project' },
+    { to: '/app/AKS', label: 'nav.aks', icon: 'code' },
+    { to: '/app/Kabeltype', label: 'nav.cableTypes', icon: 'cable' },
+    { to: '/app/feldgeraete', label: 'nav.fieldDevices', icon: 'sensor' },
   ],
 };
 
@@ -101,6 +142,8 @@ export const menu: readonly MenuGroup[] = [
   team,
   links,
   accountMenu,
+  bonus,
+  sections,
 ].filter(({ entries }) => entries.length > 0) as MenuGroup[];
 
 /** What the thumb reaches on a phone; everything else stands under "more". */

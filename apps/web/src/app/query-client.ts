@@ -38,7 +38,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   onReachableAgain(() => {
-    void client.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+    void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' || state.isInvalidated });
   });
   return client;
 }

@@ -1,13 +1,19 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { getSubject, type Subject } from '../api/subject.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { bonusRoutes } from './bonuses/bonuses.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
-import { NotFoundPage } from './errors/NotFoundPage.tsx';
+import { errorRoutes } from './errors/errors.routes.ts';
 import { type RouterContext, root, signedIn } from './frame-routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { linksRoutes } from './links/links.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
+import { newsRoutes } from './news/news.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
+import { technicalRoutes } from './technical/technical.routes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -22,13 +28,6 @@ const login = createRoute({
   path: '/login',
   staticData: { title: 'login.title' },
   component: lazyRouteComponent(() => import('./LoginScreen.tsx'), 'LoginScreen'),
-});
-
-const notFound = createRoute({
-  getParentRoute: () => root,
-  path: '/pages/error/404',
-  staticData: { title: 'notFound.title' },
-  component: NotFoundPage,
 });
 
 const dashboard = createRoute({
@@ -53,7 +52,19 @@ function prefetch(
 export const routeTree = root.addChildren([
   index,
   login,
-  notFound,
   ...joiningRoutes,
-  signedIn.addChildren([dashboard, ...teamRoutes, ...moneyRoutes, ...linksRoutes, ...accountRoutes]),
+  ...mediaRoutes,
+  ...errorRoutes,
+  signedIn.addChildren([
+    dashboard,
+    ...teamRoutes,
+    ...moneyRoutes,
+    ...linksRoutes,
+    ...accountRoutes,
+    ...bonusRoutes,
+    ...newsRoutes,
+    ...notificationRoutes,
+    ...technicalRoutes,
+    ...catalogueRoutes,
+  ]),
 ]);

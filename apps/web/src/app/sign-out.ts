@@ -1,8 +1,9 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
-import { TABLES_KEY } from '../api/storage-keys.ts';
+import { RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
+import { forgetReads } from './offline/offline.ts';
 
 /** How long signing out waits for a server that does not answer. */
 const PATIENCE_MS = 2_000;
@@ -12,6 +13,7 @@ let leaving = false;
 /** Replaces the page, so that nothing that was read stays in memory. */
 function leave(): void {
   leaving = true;
+  forgetReads();
   view(null);
   location.replace('/');
 }
@@ -24,6 +26,7 @@ export async function signOut(): Promise<void> {
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
   localStorage.removeItem(TABLES_KEY);
+  localStorage.removeItem(RECENT_KEY);
   clearSession();
   leave();
 }

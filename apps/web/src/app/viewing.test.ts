@@ -10,6 +10,12 @@ test.each([
   ['/app/team/contacts', { own: true, team: false, operator: true }],
   ['/app/profile', { own: true, team: false, operator: true }],
   ['/app/profile/bank-account', { own: true, team: false, operator: true }],
+  ['/app/bonuses/level', { own: true, team: true, operator: true }],
+  ['/app/bonuses/step-up', { own: true, team: false, operator: true }],
+  ['/app/bonuses/kick-start', { own: true, team: false, operator: true }],
+  ['/app/news/news', { own: true, team: true, operator: true }],
+  ['/app/news/article/12', { own: true, team: true, operator: true }],
+  ['/app/mediathek/article/12/', { own: true, team: true, operator: true }],
   ['/app/whatever/comes', { own: true, team: false, operator: true }],
 ])('%s', (path, shown) => {
   for (const as of ['own', 'team', 'operator'] as const) expect(isShown(path, as)).toBe(shown[as]);

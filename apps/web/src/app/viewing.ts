@@ -12,11 +12,18 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/team/table': 'team',
   '/app/team/add-partner': 'own',
   '/app/accounts/payout/new': 'own',
+  '/app/notifications': 'own',
+  '/app/bonuses/level': 'team',
+  // The same for everybody, whomever they look at.
+  '/app/news/news': 'team',
+  '/app/news/article/$id': 'team',
+  '/app/mediathek': 'team',
+  '/app/mediathek/article/$id': 'team',
 };
 
 /** Whether a screen can be seen of the partner that is looked at. */
 export function isShown(path: string, as: Subject['as']): boolean {
   if (as === 'own') return true;
-  const to = shownTo[path.replace(/\/+$/, '')];
+  const to = shownTo[path.replace(/\/+$/, '').replace(/\/article\/[^/]+$/, '/article/$id')];
   return to === undefined ? as === 'operator' : to === 'team';
 }

@@ -1,13 +1,20 @@
-import { TZDate } from '@date-fns/tz';
-import { type Locale as DateLocale, format as formatDate } from 'date-fns';
+import type { Locale as DateLocale } from 'date-fns';
+import type { Settings } from '../ui/settings/stored-settings.ts';
 import type { Locale } from './locale.ts';
 
 /** Days and times are those of the programme's home, wherever the reader is. */
 const TIME_ZONE = 'Europe/Berlin';
 
-/** The date format (specification, section 1). */
-const DATE_TIME_PATTERN = 'MMM dd, yyyy HH:mm';
-const DATE_PATTERN = 'MMM dd, yyyy';
+/** The numbers of an instant in Berlin, two digits each but the year's four. */
+const berlin = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** What stands in for a value that is not known: never a zero. */
 export const UNKNOWN = '–';
@@ -37,14 +44,21 @@ export interface Format {
   dayOfYear: (day: string) => string;
   /** The month of a calendar day, `März 2026`. */
   month: (day: string) => string;
-  /** Hours and minutes, Berlin time. */
+  /** Hours and minutes, Berlin time: as in the pattern, or as the country writes them. */
   time: (milliseconds: number) => string;
   /** Names joined as the language joins them. */
   list: (names: readonly string[]) => string;
 }
 
-/** The formats of a language; `dates` holds its month names. */
-export function createFormat(locale: Locale, dates: DateLocale): Format {
+/**
+ * The formats of a language; `dates` holds its month names. Days and times stand in the specification's pattern, or
+ * as the country writes them.
+ */
+export function createFormat(
+  locale: Locale,
+  dates: DateLocale,
+  dateStyle: Settings['dates'] = 'pattern',
+): Format {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const exactMoney = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -55,13 +69,22 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE } as const;
+  const time = new Intl.DateTimeFormat(locale, {
+    ...clock,
+    ...(dateStyle === 'pattern' && { hourCycle: 'h23' }),
+  });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const inBerlin = (instant: string, pattern: string) =>
-    formatDate(new TZDate(instant, TIME_ZONE), pattern, { locale: dates });
+  // The date format (specification, section 1): MMM dd, yyyy HH:mm.
+  const pattern = ({ year, month: number, day: date }: Record<DayPart, string>) => {
+    const index = (Number(number) - 1) as Parameters<typeof dates.localize.month>[0];
+    const name = dates.localize.month(index, { width: 'abbreviated', context: 'formatting' });
+    return `${name} ${date}, ${year}`;
+  };
+  const country = dateStyle === 'country' && countryDates(locale);
   return {
     money: (amount) => money.format(amount as Intl.StringNumericLiteral),
     exactMoney: (amount) => exactMoney.format(amount as Intl.StringNumericLiteral),
@@ -69,23 +92,45 @@ export function createFormat(locale: Locale, dates: DateLocale): Format {
     integer: (value) => integer.format(value),
     percent: (share) => percent.format(share),
     rate: (basisPoints) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
-    dateTime: (instant) => inBerlin(instant, DATE_TIME_PATTERN),
-    date: (instant) => inBerlin(instant, DATE_PATTERN),
-    day: (day) => formatDate(calendarDay(day), DATE_PATTERN, { locale: dates }),
+    dateTime: (instant) => {
+      const parts = inBerlin(Date.parse(instant));
+      return `${pattern(parts)} ${parts.hour}:${parts.minute}`;
+    },
+    date: (instant) => pattern(inBerlin(Date.parse(instant))),
+    day: (text) => {
+      const [year = '', number = '', date = ''] = text.slice(0, 10).split('-');
+      return pattern({ year, month: number, day: date });
+    },
     shortDay: (day) => [weekday.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
     dayOfYear: (day) => dayOfYear.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     month: (day) => month.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     time: (milliseconds) => time.format(milliseconds),
     list: (names) => list.format(names),
+    ...country,
   };
 }
 
-/** Noon avoids every clock change: the day stays itself in any time zone. */
-function calendarDay(day: string): Date {
-  return new Date(`${day.slice(0, 10)}T12:00:00`);
+/** Days and times as the country writes them: `05.03.2026, 14:07`. */
+function countryDates(locale: Locale): Pick<Format, 'dateTime' | 'date' | 'day'> {
+  const day = { dateStyle: 'medium', timeZone: TIME_ZONE } as const;
+  const date = new Intl.DateTimeFormat(locale, day);
+  const dateTime = new Intl.DateTimeFormat(locale, { ...day, timeStyle: 'short' });
+  return {
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    date: (instant) => date.format(new Date(instant)),
+    day: (text) => date.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)),
+  };
+}
+
+type DayPart = 'year' | 'month' | 'day';
+
+function inBerlin(milliseconds: number): Record<DayPart | 'hour' | 'minute', string> {
+  const parts = berlin.formatToParts(milliseconds).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts);
 }
 
 /** The Berlin day of an instant, `2026-03-05`. */
 export function berlinDay(milliseconds: number): string {
-  return formatDate(new TZDate(milliseconds, TIME_ZONE), 'yyyy-MM-dd');
+  const { year, month, day } = inBerlin(milliseconds);
+  return `${year}-${month}-${day}`;
 }

@@ -1,13 +1,16 @@
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
+import { keepFor, type Settings } from '../ui/settings/stored-settings.ts';
 import { createFormat, type Format } from './format.ts';
-import { type Area, type AreaNames, loadArea, loadLanguage } from './language-pack.ts';
+import { type Area, type AreaNames, type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
 import { chosenLocale, DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
 
 /** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
 export type Translate = TFunction<['main', ...AreaNames]>;
 
+const months = new Map<string, LanguagePack['dates']>();
 const formats = new Map<string, Format>();
 
 /** Areas that a screen has asked for; they follow every change of the language. */
@@ -18,9 +21,9 @@ async function addLanguage(locale: Locale): Promise<void> {
 }
 
 async function addFrame(locale: Locale): Promise<void> {
-  if (formats.has(locale)) return;
+  if (months.has(locale)) return;
   const { texts, dates } = await loadLanguage(locale);
-  formats.set(locale, createFormat(locale, dates));
+  months.set(locale, dates);
   i18next.addResourceBundle(locale, 'main', texts);
 }
 
@@ -56,15 +59,15 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
   markStarted();
 }
 
-/** Switches the language and keeps the choice on this device. */
+/** Switches the language and keeps the choice for the user on this device. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  localStorage.setItem(LOCALE_KEY, locale);
+  keepFor(LOCALE_KEY, getSession().user?.id, locale);
   await switchTo(locale);
 }
 
-/** Switches to the account's language after a sign-in, unless one was chosen on this device. */
+/** After a sign-in: the language that the user chose on this device, or the last one here, or the account's. */
 export async function followAccountLocale(locale: Locale): Promise<void> {
-  if (chosenLocale() === null) await switchTo(locale);
+  await switchTo(chosenLocale() ?? locale);
 }
 
 async function switchTo(locale: Locale): Promise<void> {
@@ -76,9 +79,14 @@ async function switchTo(locale: Locale): Promise<void> {
   document.documentElement.lang = usable;
 }
 
-/** The formats of a loaded language. */
-export function formatOf(language: string): Format {
-  const format = formats.get(language);
-  if (format === undefined) throw new Error(`The language ${language} is not loaded`);
+/** The formats of a loaded language, with dates as they are liked. */
+export function formatOf(language: string, dateStyle: Settings['dates']): Format {
+  const key = `${language}.${dateStyle}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const names = months.get(language);
+  if (names === undefined) throw new Error(`The language ${language} is not loaded`);
+  const format = createFormat(language as Locale, names, dateStyle);
+  formats.set(key, format);
   return format;
 }

@@ -1,10 +1,18 @@
 import 'i18next';
 import type account from '../locales/de/account.json';
+import type bonuses from '../locales/de/bonuses.json';
+import type catalogue from '../locales/de/catalogue.json';
+import type help from '../locales/de/help.json';
 import type joining from '../locales/de/joining.json';
 import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
+import type media from '../locales/de/media.json';
 import type money from '../locales/de/money.json';
+import type news from '../locales/de/news.json';
+import type notifications from '../locales/de/notifications.json';
+import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
+import type technical from '../locales/de/technical.json';
 import type ui from '../locales/de/ui.json';
 
 declare module 'i18next' {
@@ -13,11 +21,19 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       account: typeof account;
+      bonuses: typeof bonuses;
+      catalogue: typeof catalogue;
+      help: typeof help;
       joining: typeof joining;
       links: typeof links;
       main: typeof main;
+      media: typeof media;
       money: typeof money;
+      news: typeof news;
+      notifications: typeof notifications;
+      settings: typeof settings;
       team: typeof team;
+      technical: typeof technical;
       ui: typeof ui;
     };
   }

@@ -3,10 +3,14 @@ import type { Locale } from './locale.ts';
 
 type Texts = typeof import('../locales/de/main.json');
 
-/** What one language always needs: the texts of the frame, and its names of months for the date pattern. */
+/**
+ * What one language always needs: the texts of the frame, its names of months for the date pattern, and where the texts
+ * of its areas are.
+ */
 export interface LanguagePack {
   readonly texts: Texts;
   readonly dates: DateLocale;
+  readonly areas: Readonly<Record<string, () => Promise<object>>>;
 }
 
 const packs: Record<Locale, () => Promise<LanguagePack>> = {
@@ -25,13 +29,25 @@ export function loadLanguage(locale: Locale): Promise<LanguagePack> {
 export type Area = AreaNames[number];
 
 /** All of them, as a list for the types of the texts. */
-export type AreaNames = ['account', 'joining', 'links', 'money', 'team', 'ui'];
-
-const areas = import.meta.glob<Record<string, unknown>>(['../locales/*/*.json', '!../locales/*/main.json'], {
-  import: 'default',
-});
+export type AreaNames = [
+  'account',
+  'bonuses',
+  'catalogue',
+  'help',
+  'joining',
+  'links',
+  'media',
+  'money',
+  'news',
+  'notifications',
+  'settings',
+  'team',
+  'technical',
+  'ui',
+];
 
 /** Loads the texts of an area in a language. */
-export async function loadArea(locale: Locale, area: Area): Promise<Record<string, unknown>> {
-  return (await areas[`../locales/${locale}/${area}.json`]?.()) ?? {};
+export async function loadArea(locale: Locale, area: Area): Promise<object> {
+  const { areas } = await loadLanguage(locale);
+  return (await areas[`../../locales/${locale}/${area}.json`]?.()) ?? {};
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSetting } from '../ui/settings/settings.ts';
 import type { Format } from './format.ts';
 import { formatOf, type Translate } from './i18n.ts';
 
@@ -10,5 +11,5 @@ interface Texts {
 /** Texts and formats of the current language. */
 export function useTexts(): Texts {
   const { t, i18n } = useTranslation() as { t: Translate; i18n: { language: string } };
-  return { t, format: formatOf(i18n.language) };
+  return { t, format: formatOf(i18n.language, useSetting('dates')) };
 }

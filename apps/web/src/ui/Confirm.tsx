@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useReachable } from '../api/connection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './Confirm.module.css';
 import { useDialog } from './dialog.ts';
+import { ReasonedButton } from './Reasoned.tsx';
 
 interface Props {
   title: string;
@@ -20,6 +22,7 @@ interface Props {
 export function Confirm({ title, children, confirm, dangerous, busy = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   const heading = useId();
+  const reachable = useReachable();
   const { props, close } = useDialog(() => {
     if (!busy) onClose();
   });
@@ -31,9 +34,15 @@ export function Confirm({ title, children, confirm, dangerous, busy = false, onC
         <Button variant="default" onClick={close} disabled={busy}>
           {t('ui:confirm.cancel')}
         </Button>
-        <Button onClick={onConfirm} loading={busy} data-dangerous={dangerous} className={css.do}>
+        <ReasonedButton
+          onClick={onConfirm}
+          loading={busy}
+          reason={reachable ? null : t('connection.noWrites')}
+          data-dangerous={dangerous}
+          className={css.do}
+        >
           {confirm}
-        </Button>
+        </ReasonedButton>
       </div>
     </dialog>
   );

@@ -6,6 +6,8 @@ interface Props {
   label: string;
   /** The button's face. */
   face: ReactNode;
+  /** Told when the panel is opened or closed. */
+  onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface Props {
  * A button that opens a small panel. The browser's own popover closes it with Escape and a click elsewhere,
  * leads the keyboard into it and gives the focus back.
  */
-export function Disclosure({ label, face, children }: Props) {
+export function Disclosure({ label, face, onToggle, children }: Props) {
   const id = useId();
   return (
     <div className={css.disclosure}>
@@ -21,7 +23,12 @@ export function Disclosure({ label, face, children }: Props) {
         {face}
         <span className="visually-hidden">{label}</span>
       </button>
-      <div id={id} popover="auto" className={css.panel}>
+      <div
+        id={id}
+        popover="auto"
+        className={css.panel}
+        onToggle={({ newState }) => onToggle?.(newState === 'open')}
+      >
         {children}
       </div>
     </div>

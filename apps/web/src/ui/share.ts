@@ -3,18 +3,24 @@ function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** Shares a link by the device, or copies it where the device cannot; says which. A share that is called off is none. */
-export async function share(title: string, url: string): Promise<'shared' | 'copied' | 'cancelled'> {
-  if (!canShare()) {
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  }
+/**
+ * Shares a link, and a text before it if there is one, by the device, or copies both where the device cannot; says
+ * which. A share that is called off is none.
+ */
+export async function share(
+  title: string,
+  url: string,
+  text?: string,
+): Promise<'shared' | 'copied' | 'cancelled'> {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text === undefined ? url : `${text}\n${url}`);
+    return 'copied' as const;
+  };
+  if (!canShare()) return copy();
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, url, ...(text !== undefined && { text }) });
     return 'shared';
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
-    await navigator.clipboard.writeText(url);
-    return 'copied';
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : copy();
   }
 }

@@ -65,6 +65,18 @@ export const credit = z.object({
   reverses: z.string().nullable(),
 });
 
+/** Whom a credit was paid to, as the papers of its payout say. */
+const creditRecipient = z.object({
+  name: z.string(),
+  company: z.string().nullable(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  countryISO: z.string(),
+  phone: z.string().nullable(),
+});
+
 export const listCredits = endpoint({
   method: 'GET',
   path: '/api/credits',
@@ -91,10 +103,11 @@ export const listCredits = endpoint({
 export const getCredit = endpoint({
   method: 'GET',
   path: '/api/credits/{id}',
-  summary: 'One own credit.',
+  summary:
+    'One own credit; `recipient` is whom the payout that took it names, null until one has. Its address stays what it was when the payout was requested.',
   access: 'user',
   params: creditParams,
-  answer: item(resource, credit),
+  answer: item(resource, credit.extend({ recipient: creditRecipient.nullable() })),
 });
 
 const totalNumber = plain(z.object({ totalNumber: z.int() }));

@@ -42,12 +42,23 @@ export interface FileAnswer<Type extends string = string> {
   readonly types: readonly Type[];
 }
 
+/**
+ * Server-sent events (`text/event-stream`), for as long as the caller listens; never part of a batch. `event` is the
+ * data of each by its name.
+ */
+export interface EventsAnswer<
+  Event extends Readonly<Record<string, z.ZodType>> = Readonly<Record<string, z.ZodType>>,
+> {
+  readonly kind: 'events';
+  readonly events: Event;
+}
+
 /** Status 204, no body. */
 export interface EmptyAnswer {
   readonly kind: 'empty';
 }
 
-export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | FileAnswer | EmptyAnswer;
+export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | FileAnswer | EventsAnswer | EmptyAnswer;
 
 /**
  * Files sent beside text fields, each as a part of its name: JPG, PNG or PDF (specification, section 5), told by
@@ -132,6 +143,13 @@ export function file<const Type extends string>(definition: { types: readonly Ty
   return { kind: 'file', ...definition };
 }
 
+/** An answer that goes on: events by their names, each with the data that its schema says. */
+export function events<const Events extends Readonly<Record<string, z.ZodType>>>(
+  named: Events,
+): EventsAnswer<Events> {
+  return { kind: 'events', events: named };
+}
+
 /** An answer without a body. */
 export const empty: EmptyAnswer = { kind: 'empty' };
 
@@ -155,6 +173,7 @@ export type RequestOf<E extends Endpoint> = (E extends { params: infer P }
   : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   (E extends { multipart: Multipart<infer Name> } ? { files: { [N in Name]?: Blob } } : unknown) &
+  (E extends { fileType: string } ? { file: Blob } : unknown) &
   (E extends { groups: readonly (infer G)[] } ? { groups?: G[] } : unknown) &
   (E['answer'] extends CollectionAnswer<z.ZodType, infer L>
     ? { query?: ListQuery<L> & (E extends { query: infer Q } ? InputOf<Q> : unknown) }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collection, endpoint, file, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant } from '../http/values.ts';
+import { locale } from '../session/session.contract.ts';
 
 const mediaResource: Resource = { name: 'Media', path: '/api/media' };
 const tagResource: Resource = { name: 'MediaTag', path: '/api/media_tags' };
@@ -11,7 +12,7 @@ const mediaType = z.literal([1, 2, 3]);
 
 /**
  * An item of the media library. `tag` is a list. The file is at `contentUrl`, `size` its bytes; images have a
- * smaller picture at `thumbnailUrl`. Both addresses need no token.
+ * smaller picture at `thumbnailUrl`, videos may have captions, as WebVTT. No address needs a token.
  */
 const media = z.object({
   id,
@@ -22,6 +23,7 @@ const media = z.object({
   size: z.int(),
   contentUrl: z.string(),
   thumbnailUrl: z.string().nullable(),
+  captions: z.array(z.object({ locale, contentUrl: z.string() })),
   createdAt: instant,
 });
 
@@ -76,6 +78,15 @@ export const getMediaThumbnail = endpoint({
   access: 'public',
   params: idParams,
   answer: file({ types: ['image/webp'] }),
+});
+
+export const getMediaCaptions = endpoint({
+  method: 'GET',
+  path: '/api/media/{id}/captions/{locale}',
+  summary: 'The captions of an item that is a video, in one language, as WebVTT.',
+  access: 'public',
+  params: idParams.extend({ locale }),
+  answer: file({ types: ['text/vtt'] }),
 });
 
 /** `media` are addresses. */

@@ -8,6 +8,7 @@ const NEWS_PAGE_SIZE = 9;
 
 const resource: Resource = { name: 'News', path: '/api/news' };
 const news = z.object({ id, createdAt: instant, title: z.string(), description: z.string() });
+const neighbour = z.object({ id, title: z.string() });
 
 export const listNews = endpoint({
   method: 'GET',
@@ -26,8 +27,12 @@ export const listNews = endpoint({
 export const getNews = endpoint({
   method: 'GET',
   path: '/api/news/{id}',
-  summary: 'One article; `content` is HTML.',
+  summary:
+    'One article; `content` is HTML without anything that acts. `newer` and `older` are those beside it.',
   access: 'user',
   params: idParams,
-  answer: item(resource, news.extend({ content: z.string() })),
+  answer: item(
+    resource,
+    news.extend({ content: z.string(), newer: neighbour.nullable(), older: neighbour.nullable() }),
+  ),
 });

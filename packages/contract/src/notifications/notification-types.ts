@@ -11,6 +11,7 @@ export const notificationTypes = [
   'payoutPaid',
   'payoutRejected',
   'registrationSuccess',
+  'teamOrderPaid',
   'voucherReceived',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, plain } from '../http/endpoint.ts';
+import { endpoint, events, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { day, id, instant } from '../http/values.ts';
 import { notificationType } from './notification-types.ts';
@@ -30,15 +30,47 @@ export const listNotifications = endpoint({
   answer: plain(z.array(z.object({ createdAt: day, list: z.array(notification) }))),
 });
 
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notification/count',
+  summary: 'How many of the own notifications were not viewed yet.',
+  access: 'user',
+  answer: plain(z.object({ unviewed: z.int() })),
+});
+
+/** The most ids that a request takes, and that an answer names. */
 const MOST_IDS = 1000;
 
 export const setNotificationsViewed = endpoint({
   method: 'PUT',
   path: '/api/notification/set-viewed',
-  summary:
-    'Marks the own notifications of these ids as viewed, all of them without `ids`; answers how many it marked.',
+  summary: `Marks the own notifications of these ids as viewed, all of them without \`ids\`; answers how many it marked, and the ids of up to ${MOST_IDS} of them. \`viewed: false\` takes the mark back from the ids that are named.`,
   access: 'user',
   bodyOptional: true,
-  body: z.object({ ids: z.array(id).max(MOST_IDS).nullish() }),
-  answer: plain(z.object({ viewed: z.int() })),
+  body: z.object({ ids: z.array(id).max(MOST_IDS).nullish(), viewed: z.boolean().nullish() }),
+  answer: plain(z.object({ viewed: z.int(), ids: z.array(id) })),
+});
+
+/**
+ * The own notifications as they come, each with its id. It begins with `ready`: how many are not viewed. A caller that
+ * was interrupted names the last id it has in `Last-Event-ID`, and gets what came since. `ended` says that the session
+ * is over.
+ */
+export const streamNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notification/stream',
+  summary:
+    'The own notifications as server-sent events, as they come; with `follow=false` only those since `Last-Event-ID`.',
+  access: 'user',
+  query: z.object({
+    follow: z
+      .literal(['true', 'false'])
+      .default('true')
+      .transform((text) => text === 'true'),
+  }),
+  answer: events({
+    ready: z.object({ unviewed: z.int() }),
+    notification,
+    ended: z.object({}),
+  }),
 });

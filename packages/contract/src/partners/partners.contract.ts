@@ -71,6 +71,29 @@ export const getChildren = endpoint({
   answer: plain(treePartner.omit({ children: true }).extend({ children: z.array(treePartner) })),
 });
 
+/** The most children that one page has. */
+export const MAX_CHILDREN = 100;
+
+const counted = (most: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .default(most)
+    .transform(Number);
+
+export const listChildren = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/children',
+  summary: `The partner as a tree node, \`children\` being how many there are, and a page of them, in the order of their branches: \`limits\` at a time, at most ${MAX_CHILDREN}.`,
+  access: 'user',
+  params: idParams,
+  query: z.object({ page: counted('1'), limits: counted(String(MAX_CHILDREN)) }),
+  answer: plain(treePartner.extend({ line: z.array(treePartner) })),
+});
+
+/** One partner on the way down to another; `position` is that among the children of the one before, from 0. */
+export const pathStep = z.object({ id, displayName: z.string(), position: z.int() });
+
 export const searchPartners = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/search/{text}',
@@ -78,15 +101,15 @@ export const searchPartners = endpoint({
     'Partners in the team of {id} whose name contains the text (at least 2 letters), at most 20, each with its path from {id} down.',
   access: 'user',
   params: idParams.extend({ text: z.string().min(1).max(100) }),
-  answer: plain(z.array(treePartner.extend({ path: z.array(z.object({ id, displayName: z.string() })) }))),
+  answer: plain(z.array(treePartner.extend({ path: z.array(pathStep) }))),
 });
 
-/** `user` is the address of their user; `placed` whether they stand in the tree. */
+/** `user` is the address of their user, `placed` whether they stand in the tree, `secondFactor` whether sign-ins need a code. */
 export const findPartners = endpoint({
   method: 'GET',
   path: '/api/partners/find',
   summary:
-    'Partners wherever they stand, by a part of the name, the whole e-mail address or the number; at most 20.',
+    'Partners wherever they stand, by a part of the shown name or of first and last name, the whole e-mail address or the number; at most 20.',
   access: 'admin',
   query: z.object({ text: z.string().min(1).max(180) }),
   answer: plain(
@@ -95,10 +118,13 @@ export const findPartners = endpoint({
         id,
         user: userAddress,
         displayName: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
         email: z.string(),
         accountType: z.literal(['basic', 'partner', 'premium']),
         placed: z.boolean(),
         disabled: z.boolean(),
+        secondFactor: z.boolean(),
         createdAt: instant,
       }),
     ),

@@ -29,7 +29,9 @@ const percent = z.string().regex(/^\d+\.\d\d$/);
  * `balance` says the same under the specification's name. `reason` tells why it was rejected, `heldUntil`
  * before when it cannot be approved. `taxRate` is percent, `gross` what is paid. `number` is the credit
  * note's, null until the payout is approved; `correctionNumber` is that of the paper that cancels it, after the payout
- * was rejected all the same.
+ * was rejected all the same. `corrections` are papers that take back a part of what was paid, because orders were refunded
+ * (amounts below 0); `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already
+ * without their tax.
  */
 const payout = z.object({
   id,
@@ -47,6 +49,10 @@ const payout = z.object({
   currency: z.literal('EUR'),
   number: z.string().nullable(),
   correctionNumber: z.string().nullable(),
+  setOff: money,
+  corrections: z.array(
+    z.object({ id, number: z.string(), issuedAt: instant, net: money, tax: money, gross: money }),
+  ),
   shop: iriOf(shopResource).nullable(),
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
@@ -127,12 +133,13 @@ const missing = z.literal([
   'billingAddress',
 ]);
 
-/** What a payout of an amount would come to, and what it still needs. `taxNote` is why the tax is what it is, null without documents. */
+/** What a payout of an amount would come to, and what it still needs. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents. */
 const balanceInfo = z.object({
   net: money,
   taxRate: percent,
   tax: money,
   gross: money,
+  setOff: money,
   fee: money,
   currency: z.literal('EUR'),
   taxNote: z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']).nullable(),
@@ -196,5 +203,16 @@ export const getPayoutCorrectionPdf = endpoint({
   access: 'user',
   ticket: true,
   params: idParams,
+  answer: file({ types: ['application/pdf'] }),
+});
+
+export const getPayoutRefundCorrectionPdf = endpoint({
+  method: 'GET',
+  path: '/pdf/payout/{id}/corrections/{correction}',
+  summary:
+    'A paper that takes back a part of what a payout paid, because orders were refunded and no later credit note took that up; 404 without one.',
+  access: 'user',
+  ticket: true,
+  params: idParams.extend({ correction: id }),
   answer: file({ types: ['application/pdf'] }),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint, plain } from '../http/endpoint.ts';
+import { collection, endpoint, plain } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
+import { partnerResource } from '../partners/partners.contract.ts';
 
 export const getTotalStatistics = endpoint({
   method: 'GET',
@@ -81,14 +83,15 @@ export const getRank = endpoint({
 
 const legRequirement = z.object({ level, levelName: z.string(), needed: z.int(), met: z.int() });
 
-/** What the next level asks for in the open cycle; `nextLevel` is null after the last. `affiliateMissing` says that the partner has to become an affiliate first; `legs` counts legs of at least that level; `progression` is the rank progression table's reading. */
+/** What the next level, or the one that `level` asks about, asks for in the open cycle; `nextLevel` is null after the last. `affiliateMissing` says that the partner has to become an affiliate first; `legs` counts legs of at least that level; `progression` is the rank progression table's reading. */
 export const getNextLevel = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/next-level',
   summary:
-    'What is still missing for the level after the current rank, by both readings of the specification.',
+    'What is still missing for the level after the current rank, or for `level`, by both readings of the specification.',
   access: 'user',
   params: partnerParams,
+  query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),
   answer: plain(
     z.object({
       level,
@@ -109,4 +112,33 @@ export const getNextLevel = endpoint({
       asOf: instant,
     }),
   ),
+});
+
+/** A direct child with the whole team below: `level` is the child's own, `legLevel` the highest of anybody in the leg. */
+const leg = z.object({
+  id,
+  displayName: z.string(),
+  level,
+  levelName: z.string(),
+  legLevel: level,
+  legLevelName: z.string(),
+  qualificationPoints: z.int(),
+});
+
+export const listLegs = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/legs',
+  summary: 'The legs of a partner in the open cycle, as they count for the level: the highest first.',
+  access: 'user',
+  params: idParams,
+  answer: collection(partnerResource, leg, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['legLevel', 'qualificationPoints'],
+    defaultOrder: [
+      { field: 'legLevel', direction: 'desc' },
+      { field: 'qualificationPoints', direction: 'desc' },
+    ],
+    filters: {},
+  }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, reference } from '../http/values.ts';
-import { importReport, line, requiredLine } from './text-values.ts';
+import { importQuery, importReport, line, requiredLine } from './text-values.ts';
 
 const resource: Resource = { name: 'Aks', path: '/api/aks' };
 
@@ -14,16 +14,18 @@ export const aksRow = z.object({ project: requiredLine(40), code, name: name.def
 
 /**
  * A code of a project (AKS, Anlagenkennzeichnungssystem). `parent` is the address of the code without the last
- * segment, if there is one; `meaning` is what the segments say ("Haus 1, Lüftung, 03").
+ * segment, if there is one; `meaning` is what the segments say ("Haus 1, Lüftung, Anlage 3").
  */
 const aks = z.object({
   id,
   project: z.string(),
+  projectNumber: z.string(),
   code: z.string(),
   name: z.string(),
   parent: z.string().nullable(),
   meaning: z.string(),
   segments: z.array(z.object({ name: z.string(), code: z.string(), meaning: z.string() })),
+  codesBelow: z.int(),
   fieldDevices: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -33,14 +35,23 @@ export const listAks = endpoint({
   method: 'GET',
   path: '/api/aks',
   summary:
-    'Codes of the caller’s projects; `parent` leaves the codes directly below one. `partner` is for ROLE_ADMIN.',
+    'Codes of the caller’s projects; `parent` leaves the codes directly below one, `root` those below none, `exact` the code itself. `partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, aks, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['code', 'name', 'createdAt'],
     defaultOrder: [{ field: 'code', direction: 'asc' }],
-    filters: { project: 'relation', parent: 'relation', code: 'text', name: 'text', partner: 'relation' },
+    filters: {
+      project: 'relation',
+      parent: 'relation',
+      root: 'flag',
+      search: 'text',
+      exact: 'exact',
+      code: 'text',
+      name: 'text',
+      partner: 'relation',
+    },
   }),
 });
 
@@ -81,11 +92,22 @@ export const deleteAks = endpoint({
   answer: empty,
 });
 
+export const restoreAks = endpoint({
+  method: 'POST',
+  path: '/api/aks/{id}/restore',
+  summary:
+    'Takes a deletion of the last day back: the code is there again, with its id; 409 if something took its place.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, aks),
+});
+
 export const importAks = endpoint({
   method: 'POST',
   path: '/api/aks/import',
   summary: 'Creates or changes codes by a CSV file with the columns project (its number), code, name.',
   access: 'user',
   fileType: 'text/csv',
+  query: importQuery,
   answer: plain(importReport),
 });

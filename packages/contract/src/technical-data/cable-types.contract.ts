@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant } from '../http/values.ts';
-import { importReport, line, requiredLine } from './text-values.ts';
+import { importQuery, importReport, line, requiredLine } from './text-values.ts';
 
 const resource: Resource = { name: 'CableType', path: '/api/cable_types' };
 
@@ -39,14 +39,22 @@ const cableType = z.object({
 export const listCableTypes = endpoint({
   method: 'GET',
   path: '/api/cable_types',
-  summary: 'The caller’s types of cables; `partner` is for ROLE_ADMIN.',
+  summary:
+    'The caller’s types of cables; `exact` leaves the one of this designation. `partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, cableType, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['designation', 'cores', 'crossSection', 'createdAt'],
     defaultOrder: [{ field: 'designation', direction: 'asc' }],
-    filters: { designation: 'text', usage: 'text', cores: 'number', partner: 'relation' },
+    filters: {
+      search: 'text',
+      exact: 'exact',
+      designation: 'text',
+      usage: 'text',
+      cores: 'number',
+      partner: 'relation',
+    },
   }),
 });
 
@@ -92,6 +100,16 @@ export const deleteCableType = endpoint({
   answer: empty,
 });
 
+export const restoreCableType = endpoint({
+  method: 'POST',
+  path: '/api/cable_types/{id}/restore',
+  summary:
+    'Takes a deletion of the last day back: the type of cable is there again, with its id; 409 if something took its place.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, cableType),
+});
+
 export const importCableTypes = endpoint({
   method: 'POST',
   path: '/api/cable_types/import',
@@ -99,5 +117,6 @@ export const importCableTypes = endpoint({
     'Creates or changes types of cables by a CSV file with the columns designation, cores, crossSection, usage.',
   access: 'user',
   fileType: 'text/csv',
+  query: importQuery,
   answer: plain(importReport),
 });

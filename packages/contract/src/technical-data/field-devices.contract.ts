@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, reference } from '../http/values.ts';
-import { importReport, line, requiredLine } from './text-values.ts';
+import { importQuery, importReport, line, requiredLine } from './text-values.ts';
 
 const resource: Resource = { name: 'FieldDevice', path: '/api/field_devices' };
 
@@ -32,6 +32,7 @@ export const fieldDeviceRow = fields.extend({
 const fieldDevice = z.object({
   id,
   project: z.string(),
+  projectNumber: z.string(),
   aks: z.string(),
   aksCode: z.string(),
   code: z.string(),
@@ -49,7 +50,8 @@ const fieldDevice = z.object({
 export const listFieldDevices = endpoint({
   method: 'GET',
   path: '/api/field_devices',
-  summary: 'Field devices of the caller’s projects; `partner` is for ROLE_ADMIN.',
+  summary:
+    'Field devices of the caller’s projects; `search` looks into every text of one. `partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, fieldDevice, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -57,6 +59,9 @@ export const listFieldDevices = endpoint({
     orderBy: ['code', 'aks.code', 'type', 'manufacturer', 'location', 'signal', 'cableLengthCm', 'createdAt'],
     defaultOrder: [{ field: 'aks.code', direction: 'asc' }],
     filters: {
+      id: 'number',
+      search: 'text',
+      withCableType: 'flag',
       project: 'relation',
       aks: 'relation',
       cableType: 'relation',
@@ -116,6 +121,16 @@ export const deleteFieldDevice = endpoint({
   answer: empty,
 });
 
+export const restoreFieldDevice = endpoint({
+  method: 'POST',
+  path: '/api/field_devices/{id}/restore',
+  summary:
+    'Takes a deletion of the last day back: the field device is there again, with its id; 409 if something took its place.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, fieldDevice),
+});
+
 export const importFieldDevices = endpoint({
   method: 'POST',
   path: '/api/field_devices/import',
@@ -123,5 +138,6 @@ export const importFieldDevices = endpoint({
     'Creates or changes field devices by a CSV file with the columns project, aks, code, type, manufacturer, location, signal, cableType, cableLengthCm.',
   access: 'user',
   fileType: 'text/csv',
+  query: importQuery,
   answer: plain(importReport),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant } from '../http/values.ts';
-import { importReport, line, requiredLine } from './text-values.ts';
+import { importQuery, importReport, line, requiredLine } from './text-values.ts';
 
 const resource: Resource = { name: 'Project', path: '/api/projects' };
 
@@ -81,14 +81,23 @@ const project = z.object({
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary: 'The caller’s building projects; `partner` is for ROLE_ADMIN.',
+  summary:
+    'The caller’s building projects; `exact` leaves the one of this number. `partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, project, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['number', 'name', 'site', 'status', 'createdAt'],
     defaultOrder: [{ field: 'number', direction: 'asc' }],
-    filters: { number: 'text', name: 'text', site: 'text', status: 'exact', partner: 'relation' },
+    filters: {
+      search: 'text',
+      exact: 'exact',
+      number: 'text',
+      name: 'text',
+      site: 'text',
+      status: 'exact',
+      partner: 'relation',
+    },
   }),
 });
 
@@ -137,11 +146,22 @@ export const deleteProject = endpoint({
   answer: empty,
 });
 
+export const restoreProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/restore',
+  summary:
+    'Takes a deletion of the last day back: the project is there again, with its id; 409 if something took its place.',
+  access: 'user',
+  params: idParams,
+  answer: item(resource, project),
+});
+
 export const importProjects = endpoint({
   method: 'POST',
   path: '/api/projects/import',
   summary: 'Creates or changes projects by a CSV file with the columns number, name, site, status, contact.',
   access: 'user',
   fileType: 'text/csv',
+  query: importQuery,
   answer: plain(importReport),
 });

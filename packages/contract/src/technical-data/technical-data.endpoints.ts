@@ -1,4 +1,4 @@
-import { changeAks, createAks, deleteAks, getAks, importAks, listAks } from './aks.contract.ts';
+import { changeAks, createAks, deleteAks, getAks, importAks, listAks, restoreAks } from './aks.contract.ts';
 import {
   changeCableType,
   createCableType,
@@ -6,6 +6,7 @@ import {
   getCableType,
   importCableTypes,
   listCableTypes,
+  restoreCableType,
 } from './cable-types.contract.ts';
 import {
   changeFieldDevice,
@@ -14,6 +15,7 @@ import {
   getFieldDevice,
   importFieldDevices,
   listFieldDevices,
+  restoreFieldDevice,
 } from './field-devices.contract.ts';
 import {
   changeProject,
@@ -22,6 +24,7 @@ import {
   getProject,
   importProjects,
   listProjects,
+  restoreProject,
 } from './projects.contract.ts';
 
 /** Every call of technical master data. */
@@ -31,23 +34,27 @@ export const technicalDataEndpoints = [
   createProject,
   changeProject,
   deleteProject,
+  restoreProject,
   importProjects,
   listAks,
   getAks,
   createAks,
   changeAks,
   deleteAks,
+  restoreAks,
   importAks,
   listFieldDevices,
   getFieldDevice,
   createFieldDevice,
   changeFieldDevice,
   deleteFieldDevice,
+  restoreFieldDevice,
   importFieldDevices,
   listCableTypes,
   getCableType,
   createCableType,
   changeCableType,
   deleteCableType,
+  restoreCableType,
   importCableTypes,
 ] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, instant, partnerParams, partnerReference } from '../http/values.ts';
+import { pathStep } from '../partners/partners.contract.ts';
 
 /** More children than anybody has; a position beyond the last child means the end. */
 const MAX_POSITION = 1_000_000;
@@ -55,7 +56,7 @@ export const getTreePath = endpoint({
     'Everybody from the caller down to a partner of the team, both included; for ROLE_ADMIN from the top of the tree.',
   access: 'user',
   params: partnerParams,
-  answer: plain(z.array(z.object({ id, displayName: z.string() }))),
+  answer: plain(z.array(pathStep)),
 });
 
 const page = z.string().regex(/^[1-9]\d{0,5}$/, 'This is not a page.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { day, id, instant, level, money, partnerReference } from '../http/values.ts';
+import { day, id, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
 
 /** The most purchases that one scenario may have, all kinds together. */
 const MAX_PURCHASES = 1000;
@@ -72,6 +72,53 @@ export const computeWhatIf = endpoint({
       scenario: outcome,
       difference: perBonus,
       totalDifference: money,
+    }),
+  ),
+});
+
+const holders = z.array(z.object({ weight: z.int(), lowerIds: z.int(), higherIds: z.int() }));
+const phase = z.object({ newCustomers: z.int(), qp: z.int(), paid: z.boolean() });
+
+/**
+ * What the engine takes, as it takes it: cents, basis points, epoch milliseconds. The first legs are those that
+ * the answer names; the others stand for nothing but their values.
+ */
+const facts = z.object({
+  instant: z.int(),
+  cycleFirstMs: z.int(),
+  psvCents: z.int(),
+  personalQp: z.int(),
+  qp: z.int(),
+  activeCustomers: z.int(),
+  legs: z.array(z.object({ affiliate: z.boolean(), qp: z.int(), legValues: z.array(level) })),
+  orders: z.array(
+    z.object({ leg: z.int().nullable(), baseCents: z.int(), rateBelowChildBp: z.int(), count: z.int() }),
+  ),
+  highestLevelEver: level,
+  kickStart: z.object({
+    affiliate: z.boolean(),
+    affiliateSince: z.number().nullable(),
+    easy: phase,
+    pro: phase,
+  }),
+  poolBaseCents: z.int(),
+  otherHolders: z.object({ infinity: holders, balancing: holders }),
+});
+
+export const getWhatIfFacts = endpoint({
+  method: 'GET',
+  path: '/api/what-if/{partner}',
+  summary:
+    'All that a partner’s level and bonuses of the open cycle follow from, for the engine to compute scenarios with; of bounded size. Legs are the strongest ones, to which a scenario can add.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(
+    z.object({
+      asOf: instant,
+      cycle: z.object({ id, dateFrom: day, dateTo: day }),
+      planVersion: z.string(),
+      legs: z.array(z.object({ id, displayName: z.string().nullable() })),
+      facts,
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultPlan } from '../default-plan.ts';
 import { NO_PARENT } from '../network/breadth-first.ts';
 import { createNetwork } from '../network/network.ts';
-import { builderStage, builderStages } from './builder.ts';
+import { builderNeeds, builderStage, builderStages } from './builder.ts';
 
 test.each([
   [199_99, 3, 0, 0],
@@ -20,6 +20,23 @@ test.each([
   expect([reached?.stage ?? 0, reached?.amountCents ?? 0]).toEqual([stage, cents]);
   expect(builderStage(defaultPlan, false, psvCents, customers)).toBeNull();
 });
+
+test.each([
+  [0, 0, [false, false, false], [200_00, 500_00, 1000_00], [3, 6, 10]],
+  [199_99, 3, [false, false, false], [1, 300_01, 800_01], [0, 3, 7]],
+  [500_00, 5, [true, false, false], [0, 0, 500_00], [0, 1, 5]],
+  [1000_00, 10, [true, true, true], [0, 0, 0], [0, 0, 0]],
+])(
+  '%i cents and %i active customers: what each stage still asks for',
+  (psvCents, customers, reached, psv, heads) => {
+    const needs = builderNeeds(defaultPlan, psvCents, customers);
+    expect(needs.map((each) => each.reached)).toEqual(reached);
+    expect(needs.map((each) => each.psvCents.missing)).toEqual(psv);
+    expect(needs.map((each) => each.activeCustomers.missing)).toEqual(heads);
+    const highest = needs.findLast((each) => each.reached)?.stage ?? null;
+    expect(builderStage(defaultPlan, true, psvCents, customers)).toEqual(highest);
+  },
+);
 
 test('everybody at once; customers have no stage', () => {
   const network = createNetwork({

@@ -1,5 +1,25 @@
+import { type Need, need } from '../levels/next-level.ts';
 import type { Network } from '../network/network.ts';
 import type { BuilderStage, Plan } from '../plan.ts';
+
+/** What a stage asks for, in cents and customers, and what of it is missing. */
+export interface BuilderNeeds {
+  readonly stage: BuilderStage;
+  readonly psvCents: Need;
+  readonly activeCustomers: Need;
+  /** True if both needs are met. */
+  readonly reached: boolean;
+}
+
+/** The stages in their order, each with what is missing: whoever is an affiliate is paid the highest one reached. */
+export function builderNeeds(plan: Plan, psvCents: number, activeCustomers: number): BuilderNeeds[] {
+  return plan.builder.stages.map((stage) => {
+    const psv = need(stage.psvCents, psvCents);
+    const customers = need(stage.activeCustomers, activeCustomers);
+    const reached = psv.missing === 0 && customers.missing === 0;
+    return { stage, psvCents: psv, activeCustomers: customers, reached };
+  });
+}
 
 /**
  * The highest stage whose two needs are both met in the cycle, personal sales volume and customers

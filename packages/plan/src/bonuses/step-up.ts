@@ -1,4 +1,4 @@
-import { levelRow } from '../levels/level.ts';
+import { levelRow } from '../levels/level-table.ts';
 import type { Plan } from '../plan.ts';
 
 /** What reaching a level pays, once ever: the level table's lower bound (specification, section 9) in cents. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultPlan } from '../default-plan.ts';
 import type { Level, Plan } from '../plan.ts';
-import { levelGroup, levelOf, levelRow } from './level.ts';
+import { levelOf } from './level.ts';
 import { cumulativeLegs, levelRules } from './level-rules.ts';
+import { levelGroup, levelRow } from './level-table.ts';
 
 const ORANGE = 6;
 const GREEN = 7;

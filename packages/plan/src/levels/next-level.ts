@@ -1,6 +1,6 @@
 import type { Plan } from '../plan.ts';
-import { levelRow } from './level.ts';
 import { cumulativeLegs } from './level-rules.ts';
+import { levelRow } from './level-table.ts';
 
 /** A direct child together with its whole subtree, as far as it counts for the parent's level. */
 export interface Leg {
@@ -97,6 +97,7 @@ function progressionNeed(plan: Plan, level: number, standing: Standing): Progres
   };
 }
 
-function need(asked: number, met: number): Need {
+/** A need of which so much is met. */
+export function need(asked: number, met: number): Need {
   return { asked, met, missing: Math.max(0, asked - met) };
 }

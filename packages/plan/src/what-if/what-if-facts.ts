@@ -1,10 +1,11 @@
-import { NOBODY } from '../bonuses/bonuses.ts';
 import type { CommissionInput, CommissionResult } from '../bonuses/compute-commissions.ts';
 import type { KickStartFacts } from '../bonuses/kick-start.ts';
 import { kickStartFacts } from '../bonuses/kick-start-counts.ts';
 import { type PoolName, poolRules } from '../bonuses/pools.ts';
 import type { WeightGroup } from '../bonuses/split.ts';
 import type { Plan } from '../plan.ts';
+import { OrderSums } from './order-sums.ts';
+import { type TeamLines, teamLines } from './team-lines.ts';
 
 /** A direct child with its subtree, as far as it matters to the partner above. */
 export interface WhatIfLeg {
@@ -15,7 +16,7 @@ export interface WhatIfLeg {
   readonly legValues: readonly number[];
 }
 
-/** Orders of the downline that are alike. */
+/** Orders of the downline that are alike, or added up to one where nothing of theirs is rounded (`OrderSums`). */
 export interface WhatIfOrders {
   /** Position of the leg that they rise through; null if direct children bought themselves. */
   readonly leg: number | null;
@@ -47,12 +48,13 @@ export interface WhatIfFacts {
   readonly otherHolders: Readonly<Record<PoolName, readonly WeightGroup[]>>;
 }
 
-/** The facts of a partner, by index, out of a computed cycle. */
+/** The facts of a partner, by index, out of a computed cycle. For many partners of one cycle give them one `lines`. */
 export function whatIfFacts(
   plan: Plan,
   input: CommissionInput,
   result: CommissionResult,
   partner: number,
+  lines: TeamLines = teamLines(input),
 ): WhatIfFacts {
   const { window, network, history } = input;
   const { cycle } = result;
@@ -63,7 +65,7 @@ export function whatIfFacts(
     personalQp: cycle.personalQp[partner] as number,
     qp: cycle.qp[partner] as number,
     activeCustomers: cycle.counts.activeCustomers[partner] as number,
-    ...downlineFacts(input, result, partner),
+    ...downlineFacts(plan, input, result, partner, lines),
     highestLevelEver: history.highestLevelEver[partner] as number,
     kickStart: kickStartFacts(network, history, result.kickStart, partner),
     poolBaseCents: result.baseCents,
@@ -79,39 +81,42 @@ interface DownlineLeg extends WhatIfLeg {
 }
 
 function downlineFacts(
+  plan: Plan,
   { network, orders }: CommissionInput,
   { cycle, rateBp }: CommissionResult,
   partner: number,
+  { ordersFrom, ordersOf, linesOf, legOf, rateBelowChild }: TeamLines,
 ): Pick<WhatIfFacts, 'legs' | 'orders'> {
-  const { size, parents, affiliate } = network;
+  const { parents, affiliate } = network;
   const legs: DownlineLeg[] = [];
-  const legOf = new Int32Array(size).fill(NOBODY);
-  const rateBelowChild = new Uint16Array(size);
-  for (let one = 0; one < size; one++) {
-    const parent = parents[one] as number;
-    if (parent === partner) {
-      legOf[one] = legs.length;
-      legs.push({ affiliate: affiliate[one] === 1, qp: cycle.qp[one] as number, legValues: [] });
+  const sums = new OrderSums(plan);
+  const addOrders = (buyer: number, leg: number | null, rateBelowChildBp: number) => {
+    const end = ordersFrom[buyer + 1] as number;
+    for (let at = ordersFrom[buyer] as number; at < end; at++) {
+      sums.add(leg, rateBelowChildBp, orders.baseCents[ordersOf[at] as number] as number);
     }
-    const leg = legOf[parent] ?? NOBODY;
-    if (leg === NOBODY || parent === NOBODY) continue;
-    legOf[one] = leg;
-    const isBelowChild = parents[parent] === partner;
-    if (isBelowChild) legs[leg]?.legValues.push(cycle.legValue[one] as number);
-    else rateBelowChild[one] = Math.max(rateBelowChild[parent] as number, rateBp[parent] as number);
+  };
+  for (const { first, end } of linesOf(partner)) {
+    for (let one = first; one < end; one++) {
+      const parent = parents[one] as number;
+      if (parent === partner) {
+        legOf[one] = legs.length;
+        rateBelowChild[one] = 0;
+        legs.push({ affiliate: affiliate[one] === 1, qp: cycle.qp[one] as number, legValues: [] });
+        addOrders(one, null, 0);
+        continue;
+      }
+      const leg = legOf[parent] as number;
+      const isBelowChild = parents[parent] === partner;
+      legOf[one] = leg;
+      rateBelowChild[one] = isBelowChild
+        ? 0
+        : Math.max(rateBelowChild[parent] as number, rateBp[parent] as number);
+      if (isBelowChild) legs[leg]?.legValues.push(cycle.legValue[one] as number);
+      addOrders(one, leg, rateBelowChild[one] as number);
+    }
   }
-  const groups = new Map<string, WhatIfOrders>();
-  for (let i = 0; i < orders.partner.length; i++) {
-    const buyer = orders.partner[i] as number;
-    if (legOf[buyer] === NOBODY) continue;
-    const leg = parents[buyer] === partner ? null : (legOf[buyer] as number);
-    const baseCents = orders.baseCents[i] as number;
-    const rateBelowChildBp = rateBelowChild[buyer] as number;
-    const key = `${leg} ${baseCents} ${rateBelowChildBp}`;
-    const count = (groups.get(key)?.count ?? 0) + 1;
-    groups.set(key, { leg, baseCents, rateBelowChildBp, count });
-  }
-  return { legs, orders: [...groups.values()] };
+  return { legs, orders: sums.list() };
 }
 
 function otherHolders(

@@ -7,6 +7,7 @@ import { defaultPlan } from '../default-plan.ts';
 import type { PlanFile, PlanFileOrder } from '../plan-file/plan-file.ts';
 import { type PlanFileColumns, planFileColumns } from '../plan-file/plan-file-columns.ts';
 import { randomPlanFile } from '../plan-file/testing/random-plan-file.ts';
+import { compactFacts } from './compact-facts.ts';
 import { type Outcome, type Scenario, whatIf } from './what-if.ts';
 import { whatIfFacts } from './what-if-facts.ts';
 
@@ -119,6 +120,47 @@ function makeReal(
   const scenario: Scenario = { ...wish, customerOrders, legOrders };
   return { scenario, file: { ...file, partners, orders } };
 }
+
+test('compact facts of any size come to the same, whatever happens in the legs that are kept', () => {
+  let smaller = 0;
+  fc.assert(
+    fc.property(
+      randomPlanFile,
+      wishes,
+      fc.nat(),
+      fc.integer({ min: 0, max: 4 }),
+      (file, wish, pick, most) => {
+        const { input, result } = compute(file);
+        const facts = whatIfFacts(defaultPlan, input, result, pick % file.partners.length);
+        const keep = [...facts.legs.keys()].reverse().slice(0, most);
+        const compact: typeof facts = JSON.parse(JSON.stringify(compactFacts(defaultPlan, facts, keep)));
+        const bought = wish.legOrders.flatMap(({ leg, bought: purchase }) =>
+          keep.length === 0 ? [] : [{ position: leg % keep.length, ...purchase }],
+        );
+        const inLegs = (legOf: (position: number) => number) => ({
+          ...wish,
+          legOrders: bought.map(({ position, ...rest }) => ({ ...rest, leg: legOf(position) })),
+        });
+        expect(
+          whatIf(
+            defaultPlan,
+            compact,
+            inLegs((position) => position),
+          ),
+        ).toEqual(
+          whatIf(
+            defaultPlan,
+            facts,
+            inLegs((position) => keep[position] as number),
+          ),
+        );
+        if (JSON.stringify(compact).length < JSON.stringify(facts).length) smaller++;
+      },
+    ),
+    { numRuns: 2 * runs },
+  );
+  expect(smaller).toBeGreaterThan(0);
+}, 300_000);
 
 test('a scenario is what the engine computes when it happens', () => {
   let levelsRisen = 0;

@@ -11,7 +11,8 @@ import { levelBonusCents, levelRateBp } from '../bonuses/level-bonus.ts';
 import { type PoolName, poolCents, poolRules } from '../bonuses/pools.ts';
 import { partOfSplit } from '../bonuses/split.ts';
 import { stepUpCents, stepUpLevels } from '../bonuses/step-up.ts';
-import { levelOf, levelRow } from '../levels/level.ts';
+import { levelOf } from '../levels/level.ts';
+import { levelRow } from '../levels/level-table.ts';
 import type { Plan } from '../plan.ts';
 import type { WhatIfFacts, WhatIfLeg, WhatIfOrders } from './what-if-facts.ts';
 

@@ -26,4 +26,44 @@ export const paperRules: readonly LedgerRule[] = [
      left join payout_papers as note on note.payout_id = payout.id and note.kind = 'credit-note'
      left join payout_papers as correction on correction.payout_id = payout.id and correction.kind = 'correction'`,
   ),
+  sqlRule(
+    'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them',
+    `select case when paper.net_cents is distinct from held.cents or held.wrong > 0
+         or paper.tax_cents <> round(paper.net_cents * payout.tax_rate_bp / 10000.0)
+         or note.kind <> 'credit-note' or note.payout_id <> paper.payout_id or note.number > paper.number
+       then 'paper ' || paper.number || ': ' || paper.net_cents || ' net, ' || paper.tax_cents || ' tax, credits '
+         || coalesce(held.cents, 0) end as fault
+     from payout_papers as paper
+     join payouts as payout on payout.id = paper.payout_id
+     join payout_papers as note on note.id = paper.corrects_id
+     left join (
+       select corrected.paper_id, sum(credit.amount_cents) as cents,
+         count(*) filter (where paid.payout_id is distinct from paper.payout_id) as wrong
+       from refund_correction_credits as corrected
+       join payout_papers as paper on paper.id = corrected.paper_id
+       join credits as credit on credit.id = corrected.credit_id
+       left join payout_credits as paid on paid.credit_id = credit.reverses_id and paid.payout_id = paper.payout_id
+       group by corrected.paper_id
+     ) as held on held.paper_id = paper.id
+     where paper.kind = 'refund-correction'`,
+  ),
+  sqlRule(
+    'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it',
+    `select case when taken.unknown > 0 or payout.set_off_cents <> coalesce(settled.cents, 0)
+       then 'payout ' || payout.id || ': ' || payout.set_off_cents || ' set off, corrections '
+         || coalesce(settled.cents, 0) || ', listed again ' || taken.unknown end as fault
+     from payouts as payout
+     join (
+       select payout_id, count(*) filter (where corrected_by is null and corrected.credit_id is not null) as unknown
+       from payout_credits as held left join refund_correction_credits as corrected on corrected.credit_id = held.credit_id
+       group by payout_id
+     ) as taken on taken.payout_id = payout.id
+     left join (
+       select settling.payout_id, -sum(net_cents + tax_cents) as cents
+       from (select distinct payout_id, corrected_by from payout_credits where corrected_by is not null) as settling
+       join payout_papers as paper on paper.id = settling.corrected_by
+       group by settling.payout_id
+     ) as settled on settled.payout_id = payout.id
+     where payout.status <> ${rejected}`,
+  ),
 ];

@@ -84,7 +84,7 @@ export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise
 /** Approves a payout, which gives it its credit note. */
 export async function approvePayout(db: Kysely<DB>, payout: number, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const number = await issuePaper(transaction, { payout, kind: 'credit-note', at });
+    const { number } = await issuePaper(transaction, { payout, kind: 'credit-note', at });
     const approved = { status: payoutStatus.approved, number, approved_at: at };
     await transaction.updateTable('payouts').set(approved).where('id', '=', payout).execute();
   });

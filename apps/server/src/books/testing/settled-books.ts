@@ -3,6 +3,7 @@ import { closeCycle } from '../../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 import { growLeaders, type Leaders } from '../../cycles/testing/leaders.ts';
+import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { approvePayout, endPayout, payOut, releaseAt, reverseAt } from './booked.ts';
@@ -36,7 +37,7 @@ export async function refundOrder(db: Kysely<DB>, refund: TestRefund): Promise<v
 
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
- * projected credits, releases, a payout of every status, reversals with and without debt.
+ * projected credits, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
@@ -51,6 +52,8 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   const first = await payOut(db, own, new Date('2026-04-14T13:00:00Z'));
   await endPayout(db, { payout: first, partner: own, at: new Date('2026-04-15T00:00:00Z'), end: 'rejected' });
   const second = await payOut(db, own, new Date('2026-04-15T01:00:00Z'));
+  const said = { tax_kind: 'standard', particulars: Buffer.from('what its credit note says') } as const;
+  await db.updateTable('payouts').set(said).where('id', '=', second).execute();
   await endPayout(db, { payout: second, partner: own, at: new Date('2026-04-15T02:00:00Z'), end: 'paid' });
   await refundOrder(db, {
     order: orders.direct,
@@ -71,6 +74,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
     isWhole: true,
   });
   await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
+  await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
   const may = await ensureOpenCycle(db, new Date('2026-05-10T00:00:00Z'));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
   await recomputeStatistics(database, may, () => new Date('2026-05-10T00:00:00Z'));

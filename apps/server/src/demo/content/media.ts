@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import type { DemoTime } from '../network/demo-time.ts';
+import { type Cue, captions } from './captions-table.ts';
 
 type Rows = Generator<readonly CopyValue[]>;
 
@@ -53,6 +54,9 @@ const mimeTypes: Record<string, string> = {
   webm: 'video/webm',
 };
 
+/** In the order of the captions' table. */
+const locales = ['de', 'en', 'fr-FR', 'ru-RU'];
+
 const assets = fileURLToPath(new URL('../assets/', import.meta.url));
 
 /** The media library: rows and, by `file_key` below the files' folder, the files. */
@@ -60,6 +64,7 @@ export interface DemoMedia {
   media(): Rows;
   tags(): Rows;
   taggings(): Rows;
+  captions(): Rows;
 }
 
 /** Copies the files to where the product looks for them, and prepares their rows. */
@@ -103,5 +108,22 @@ function mediaRows(time: DemoTime, sizes: ReadonlyMap<string, number>): DemoMedi
         for (const tag of tags) yield [i + 1, tagKeys.indexOf(`${type}/${tag}`) + 1];
       }
     },
+    *captions() {
+      for (const [i, [file]] of items.entries()) {
+        for (const [n, locale] of locales.entries()) {
+          const cues = captions[file];
+          if (cues) yield [i + 1, locale, webVtt(cues, n)];
+        }
+      }
+    },
   };
+}
+
+/** Captions in one of the table's languages, as WebVTT. */
+function webVtt(cues: readonly Cue[], language: number): string {
+  const clock = (seconds: number) => `00:${seconds.toFixed(3).padStart(6, '0')}`;
+  const blocks = cues.map(
+    ([from, to, ...texts]) => `${clock(from)} --> ${clock(to)}\n${texts[language] ?? ''}\n`,
+  );
+  return `WEBVTT\n\n${blocks.join('\n')}`;
 }

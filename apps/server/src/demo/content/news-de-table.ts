@@ -70,9 +70,9 @@ export const germanNews: readonly Article[] = [
     'Die neue Liste liegt als PDF in der Mediathek. Gedruckte Exemplare schicken wir mit der nächsten Bestellung.',
   ],
   [
-    'Warum ab Level 11 die Linien zählen',
-    'Ein hohes Level soll auf mehreren Schultern ruhen. Deshalb verlangt Brown Leaf drei Linien mit Orange Leaf.',
-    'Bis Level 10 entscheiden allein die QP. Ab Brown Leaf kommt eine zweite Bedingung hinzu: Drei Ihrer Linien müssen mindestens Orange Leaf erreichen. Dabei zählt in jeder Linie das höchste Level, das jemand darin hat.',
+    'Warum ab Stufe 11 die Linien zählen',
+    'Eine hohe Stufe soll auf mehreren Schultern ruhen. Deshalb verlangt Brown Leaf drei Linien mit Orange Leaf.',
+    'Bis Stufe 10 entscheiden allein die QP. Ab Brown Leaf kommt eine zweite Bedingung hinzu: Drei Ihrer Linien müssen mindestens Orange Leaf erreichen. Dabei zählt in jeder Linie die höchste Stufe, die jemand darin hat.',
     'Auf der Startseite sehen Sie, welche Linien schon zählen und welche am nächsten daran ist.',
   ],
   [
@@ -138,7 +138,7 @@ export const germanNews: readonly Article[] = [
   [
     'Das neue Partnerportal ist da',
     'Ein Blick auf die Startseite genügt: Was habe ich, wo stehe ich, was kommt als Nächstes?',
-    'Das neue Portal zeigt Ihre wichtigsten Zahlen auf einer Seite: Provisionen, Level, QP und Ihr Team. Alle Zahlen stammen aus denselben Daten wie Ihre Abrechnung.',
+    'Das neue Portal zeigt Ihre wichtigsten Zahlen auf einer Seite: Provisionen, Stufe, QP und Ihr Team. Alle Zahlen stammen aus denselben Daten wie Ihre Abrechnung.',
     'Wenn Ihnen etwas auffällt, schreiben Sie uns. Die ersten Wünsche setzen wir gerade um.',
   ],
   [

@@ -53,7 +53,7 @@ export const englishNews: readonly Article[] = [
   [
     'Referral links with a code of your own',
     'Capital letters and digits, up to 50 characters: a link becomes a name that people remember.',
-    'Under "Referral links" you can now create several links and give them codes of their own, for a fair or a newsletter for example. Capital letters and digits are allowed.',
+    'Under “Referral links” you can now create several links and give them codes of their own, for a fair or a newsletter for example. Capital letters and digits are allowed.',
     'The statistics show the clicks of the last seven days for every link, so you see what works.',
   ],
   [
@@ -114,13 +114,13 @@ export const englishNews: readonly Article[] = [
     'Sixteen new pictures in the media library',
     'Leaves, colours, shapes: free to use in your posts, invitations and presentations.',
     'Our designer has drawn a series of leaves, from maple to willow. You may use the pictures in your posts and invitations as long as you do not change the logo.',
-    'You find them in the media library under "Images", sorted by tags.',
+    'You find them in the media library under “Images”, sorted by tags.',
   ],
   [
     'Small business? Please check your details',
     'Your tax status decides whether your credit note shows VAT. A look at your profile is enough.',
     'Whoever uses the small-business rule receives credit notes without VAT. As soon as you exceed the limit you have to tell us, so that the next statement is right.',
-    'Please check under "Documents" whether your details are still correct.',
+    'Please check under “Documents” whether your details are still correct.',
   ],
   [
     'Thank you for a thousand orders',

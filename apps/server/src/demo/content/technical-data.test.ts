@@ -1,7 +1,7 @@
 import { createCableType } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
 import { createProject } from '@blattwerk/contract/technical-data/projects.contract.ts';
+import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import { expect, test } from 'vitest';
-import { decodeCode } from '../../technical-data/aks-code.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
 import { createDemoTime } from '../network/demo-time.ts';
 import { technicalData } from './technical-data.ts';

@@ -7,7 +7,7 @@ export const frFR: TemplateTexts = {
   messages: {
     'deletion-requested': {
       subject: 'Vous avez demandé la suppression de votre compte',
-      text: 'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+      text: 'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
     },
     'first-children-order': {
       subject: 'Première commande dans votre équipe',
@@ -15,7 +15,7 @@ export const frFR: TemplateTexts = {
     },
     invitation: {
       subject: '{inviterName} vous invite à rejoindre Blattwerk',
-      text: '{name}, {inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :\n\n{link}\n\nSi vous ne souhaitez pas participer, vous n’avez rien à faire.',
+      text: '{name}, {inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :\n\n{link}\n\nSi vous ne souhaitez pas participer, vous n’avez rien à faire.',
     },
     'new-customer': {
       subject: 'Nouveau client dans votre équipe',
@@ -44,7 +44,7 @@ export const frFR: TemplateTexts = {
     },
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',
-      text: 'Le {date}, un code de secours a été utilisé pour une connexion à la place de l’application d’authentification. Codes de secours restants : {left}. Si ce n’était pas vous, changez immédiatement votre mot de passe et créez de nouveaux codes.',
+      text: 'Le {date}, un code de secours a été utilisé pour une connexion à la place de l’application d’authentification. Codes de secours restants : {left}. Si ce n’était pas vous, changez immédiatement votre mot de passe et créez de nouveaux codes.',
     },
     'recovery-codes-renewed': {
       subject: 'Nouveaux codes de secours',
@@ -52,7 +52,7 @@ export const frFR: TemplateTexts = {
     },
     'registration-success': {
       subject: 'Bienvenue chez Blattwerk',
-      text: '{name}, votre compte est prêt. Connectez-vous ici :\n\n{link}',
+      text: '{name}, votre compte est prêt. Connectez-vous ici :\n\n{link}',
     },
     'second-factor-off': {
       subject: 'La connexion en deux étapes est désactivée',
@@ -64,11 +64,11 @@ export const frFR: TemplateTexts = {
     },
     'sign-up-confirmation': {
       subject: 'Veuillez confirmer votre inscription',
-      text: 'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :\n\n{link}\n\nSi vous ne vous êtes pas inscrit, vous n’avez rien à faire.',
+      text: 'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :\n\n{link}\n\nSi vous ne vous êtes pas inscrit, vous n’avez rien à faire.',
     },
     'sign-up-known': {
       subject: 'Vous avez déjà un compte',
-      text: 'Quelqu’un a voulu créer un compte Blattwerk avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :\n\n{link}\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
+      text: 'Quelqu’un a voulu créer un compte Blattwerk avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :\n\n{link}\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
     },
   },
 };

@@ -9,6 +9,7 @@ import { type FileHeader, readFile } from './read-file.ts';
 import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 import { tellFirstOrders } from './tell-first-orders.ts';
+import { tellTeamOrders } from './tell-team-orders.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
@@ -130,7 +131,9 @@ async function importBatch(
     await lock(db, stated);
     const decided = await decideOrders(db, stated, now);
     const changed = decided.decisions.filter(({ isChanged }) => isChanged);
-    await tellFirstOrders({ messages }, db, await writeOrders(db, changed, now));
+    const paid = await writeOrders(db, changed, now);
+    const told = await tellFirstOrders({ messages }, db, paid);
+    await tellTeamOrders(db, { paid, told, now });
     faults.push(...decided.faults.map((fault) => [fault]));
     return decided.decisions;
   });

@@ -20,7 +20,7 @@ export interface Period {
 
 /**
  * The credits that a payout took, added up by their bonuses. A reversing credit stands by itself where an earlier
- * payout has paid what it takes back.
+ * payout has paid what it takes back; what a refund correction has taken back already is none of its lines.
  */
 export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
@@ -37,12 +37,24 @@ export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<Bo
       order by other.payout_id desc limit 1
     ) as earlier on credit.reverses_id is not null
     left join payout_papers as paper on paper.payout_id = earlier.payout_id and paper.kind = 'credit-note'
-    where taken.payout_id = ${payout}
+    where taken.payout_id = ${payout} and taken.corrected_by is null
     group by credit.bonus, earlier.payout_id, paper.number, paper.issued_at
     order by earlier.payout_id nulls first,
       array_position(array['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'], credit.bonus)`.execute(
     db,
   );
+  return rows;
+}
+
+/** What a refund correction takes back, added up by bonuses. */
+export async function findCorrectedLines(db: Kysely<DB>, paper: number): Promise<BonusLine[]> {
+  const { rows } = await sql<BonusLine>`
+    select credit.bonus, sum(credit.amount_cents)::bigint as cents, null as "earlierPayout",
+      null as "earlierNumber", null as "earlierIssuedAt"
+    from refund_correction_credits as corrected
+    join credits as credit on credit.id = corrected.credit_id
+    where corrected.paper_id = ${paper}
+    group by credit.bonus order by credit.bonus`.execute(db);
   return rows;
 }
 

@@ -6,12 +6,19 @@ import type { Issuer } from '../issuer.ts';
 import { findParticulars, type Particulars, type Target } from '../particulars.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
-import { type BonusLine, findBonusLines, findPeriod, type Period } from './credit-note.queries.ts';
+import {
+  type BonusLine,
+  findBonusLines,
+  findCorrectedLines,
+  findPeriod,
+  type Period,
+} from './credit-note.queries.ts';
 import { paperTexts } from './paper-texts.ts';
 import { findPaper, type Paper } from './papers.queries.ts';
+import { findSetOffs, type SetOff } from './refund-corrections.queries.ts';
 import type { PaperTexts } from './texts/texts.ts';
 
-/** All that a self-billing credit note names, or a correction that cancels one. */
+/** All that a self-billing credit note names, or a correction that cancels one or takes back a part of it. */
 export interface CreditNote {
   readonly payout: PayoutRow;
   readonly particulars: Particulars;
@@ -19,8 +26,10 @@ export interface CreditNote {
   readonly period: Period | null;
   /** Null for a draft. */
   readonly paper: Paper | null;
-  /** What a correction cancels. */
+  /** What a correction cancels, or takes back a part of. */
   readonly corrects: Paper | null;
+  /** The refund corrections that the payout settles. */
+  readonly setOffs: readonly SetOff[];
 }
 
 /** A credit note as it is read: texts only, in one language. */
@@ -49,15 +58,56 @@ export async function findCreditNote(
 ): Promise<CreditNote | null> {
   const particulars = await findParticulars({ db, secrets }, payout.id);
   if (!particulars) return null;
-  const [lines, period] = [await findBonusLines(db, payout.id), await findPeriod(db, payout.id)];
+  const takesBack = paper?.kind === 'refund-correction';
+  const lines = takesBack ? await findCorrectedLines(db, paper.id) : await findBonusLines(db, payout.id);
+  const period = await findPeriod(db, payout.id);
   const corrects =
-    paper?.kind === 'correction' ? ((await findPaper(db, payout.id, 'credit-note')) ?? null) : null;
-  return { payout, particulars, lines, period, paper, corrects };
+    paper && paper.kind !== 'credit-note' ? ((await findPaper(db, payout.id, 'credit-note')) ?? null) : null;
+  const setOffs = takesBack ? [] : await findSetOffs(db, payout.id);
+  return { payout, particulars, lines, period, paper, corrects, setOffs };
 }
+
+/** What a paper comes to, in cents. A refund correction's are below 0. */
+export interface NoteAmounts {
+  readonly netCents: number;
+  readonly taxCents: number;
+  readonly feeCents: number;
+  /** What refund corrections take off, with their tax; not below 0. */
+  readonly setOffCents: number;
+  /** What is paid in the end. */
+  readonly payableCents: number;
+}
+
+/** The amounts of a paper. Those of a payout are what was left of them after the corrections it settles. */
+export function amountsOf({ payout, paper, lines, setOffs }: CreditNote): NoteAmounts {
+  if (paper?.netCents != null && paper.taxCents != null) {
+    const { netCents, taxCents } = paper;
+    return { netCents, taxCents, feeCents: 0, setOffCents: 0, payableCents: netCents + taxCents };
+  }
+  const { amountCents, taxCents, feeCents } = payout;
+  const payableCents = amountCents + taxCents - feeCents;
+  if (setOffs.length === 0)
+    return { netCents: amountCents, taxCents, feeCents, setOffCents: 0, payableCents };
+  const setOffCents = -setOffs.reduce((sum, { grossCents }) => sum + grossCents, 0);
+  const netCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    netCents,
+    taxCents: payableCents + feeCents + setOffCents - netCents,
+    feeCents,
+    setOffCents,
+    payableCents,
+  };
+}
+
+const FILE_NAMES = {
+  'credit-note': 'Gutschrift',
+  correction: 'Stornierung',
+  'refund-correction': 'Korrektur',
+} as const;
 
 /** How the file is called. */
 export function creditNoteName({ payout, paper }: Pick<CreditNote, 'payout' | 'paper'>): string {
-  const name = paper?.kind === 'correction' ? 'Stornierung' : 'Gutschrift';
+  const name = paper ? FILE_NAMES[paper.kind] : FILE_NAMES['credit-note'];
   return `${name} ${paper ? formatPayoutNumber(paper.number) : payout.id}.pdf`;
 }
 
@@ -75,7 +125,7 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
   const legal = legalNotes(note, text);
   const german = locale === 'de' ? [] : legalNotes(note, paperTexts('de'));
   return {
-    title: corrects ? text.correction(formatPayoutNumber(corrects.number)) : text.creditNote,
+    title: titleOf(note, text),
     warning: warningOf(note, text),
     issuer: { heading: text.issuer, lines: issuer ? [issuer.name, ...address(issuer)] : [] },
     recipient: {
@@ -86,12 +136,25 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
     table: tableOf(note, text, locale),
     notes: [
       ...(corrects
-        ? [text.corrects(formatPayoutNumber(corrects.number), dayIn(locale, corrects.issuedAt))]
+        ? [
+            (takesBack(note) ? text.refundCorrects : text.corrects)(
+              formatPayoutNumber(corrects.number),
+              dayIn(locale, corrects.issuedAt),
+            ),
+          ]
         : [`${text.paidTo}: ${targetText(particulars.target, text)}`]),
       ...legal,
       ...(german.length > 0 ? [`${text.inGerman}: ${german.join(' ')}`] : []),
     ],
   };
+}
+
+const takesBack = ({ paper }: CreditNote) => paper?.kind === 'refund-correction';
+
+function titleOf(note: CreditNote, text: PaperTexts): string {
+  const { corrects } = note;
+  if (!corrects) return text.creditNote;
+  return (takesBack(note) ? text.refundCorrection : text.correction)(formatPayoutNumber(corrects.number));
 }
 
 function legalNotes({ payout }: CreditNote, text: PaperTexts): string[] {
@@ -114,28 +177,29 @@ function factsOf({ payout, period, paper }: CreditNote, text: PaperTexts, locale
   ];
 }
 
-function tableOf(
-  { payout, lines, corrects }: CreditNote,
-  text: PaperTexts,
-  locale: string,
-): CreditNotePage['table'] {
+function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNotePage['table'] {
+  const { payout, lines, corrects, setOffs } = note;
   const amount = (cents: number) => amountIn(locale, cents);
-  const fee = payout.feeCents === 0 ? [] : [['', text.fee, amount(-payout.feeCents)]];
+  const { netCents, taxCents, feeCents, payableCents } = amountsOf(note);
+  const corrected = takesBack(note) ? text.refundedAmount : text.correctedAmount;
+  const fee = feeCents === 0 ? [] : [['', text.fee, amount(-feeCents)]];
+  const billed = setOffs.length === 0 ? [] : [['', text.billed, amount(netCents + taxCents)]];
   return {
-    heading: [text.position, text.bonus, corrects ? text.correctedAmount : text.amount],
+    heading: [text.position, text.bonus, corrects ? corrected : text.amount],
     rows: lines.map((line, i) => [String(i + 1), lineName(line, text), amount(line.cents)]),
     sums: [
-      ['', text.net, amount(payout.amountCents)],
-      ['', text.tax(percentIn(locale, payout.taxRateBp)), amount(payout.taxCents)],
+      ['', text.net, amount(netCents)],
+      ['', text.tax(percentIn(locale, payout.taxRateBp)), amount(taxCents)],
+      ...billed,
       ...fee,
-      ['', corrects ? text.correctedAmount : text.gross, amount(grossCents(payout))],
+      ...setOffs.map((paper) => [
+        '',
+        text.setOff(formatPayoutNumber(paper.number), dayIn(locale, paper.issuedAt)),
+        amount(paper.grossCents),
+      ]),
+      ['', corrects ? corrected : text.gross, amount(payableCents)],
     ],
   };
-}
-
-/** What a payout pays in the end. */
-export function grossCents({ amountCents, taxCents, feeCents }: PayoutRow): number {
-  return amountCents + taxCents - feeCents;
 }
 
 /** What a line is for, the same on paper and in the electronic invoice. */

@@ -47,8 +47,8 @@ test('the partner sells, the company buys, and a line that takes back names the 
   expect(textsOf(xml, 'ram:BuyerTradeParty/ram:Name')).toEqual(['Blattwerk GmbH']);
   expect(textsOf(xml, 'ram:SpecifiedTradeProduct/ram:Name')).toEqual([
     'Bonus de niveau',
-    'Bonus builder',
-    'Bonus de niveau : reprise sur G-000001',
+    'Bonus Builder',
+    'Bonus de niveau\u00a0: reprise sur G-000001',
   ]);
   expect(textsOf(xml, 'ram:BilledQuantity').map(Number)).toEqual([1, 1, -1]);
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['G-000001']);

@@ -4,7 +4,14 @@ import countries from 'i18n-iso-countries/index.js';
 import type { Issuer } from '../issuer.ts';
 import type { Particulars } from '../particulars.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
-import { type CreditNote, composeCreditNote, grossCents, lineName, targetText } from './credit-note.ts';
+import {
+  amountsOf,
+  type CreditNote,
+  composeCreditNote,
+  lineName,
+  type NoteAmounts,
+  targetText,
+} from './credit-note.ts';
 import { paperTexts } from './paper-texts.ts';
 import type { Paper } from './papers.queries.ts';
 
@@ -12,7 +19,7 @@ type Tax = ComfortProfile['totals']['taxBreakdown'][number];
 type Line = ComfortProfile['invoiceLines'][number];
 
 /** UNTDID 1001: a self-billed invoice, and the credit note that takes one back. */
-const TYPE_CODES = { 'credit-note': '389', correction: '261' } as const;
+const TYPE_CODES = { 'credit-note': '389', correction: '261', 'refund-correction': '261' } as const;
 
 /** UNTDID 5305: standard rate; exempt; the buyer owes the tax. */
 const CATEGORIES = {
@@ -35,12 +42,14 @@ export async function writeEInvoice(note: CreditNote & { paper: Paper }): Promis
 }
 
 function invoiceOf(note: CreditNote & { paper: Paper }): object {
-  const { payout, paper, particulars, corrects, lines, period } = note;
+  const { payout, paper, particulars, lines, period } = note;
   const { issuer } = particulars;
   if (!issuer) throw new Error(`payout ${payout.id} does not say who pays it`);
   const text = paperTexts(paper.locale);
   const page = composeCreditNote(note, paper.locale);
-  const tax = taxOf(note);
+  const amounts = amountsBilled(note);
+  const tax = taxOf(note, amounts);
+  const sign = signOf(paper);
   return {
     profile: 'urn:cen.eu:en16931:2017',
     document: {
@@ -57,39 +66,58 @@ function invoiceOf(note: CreditNote & { paper: Paper }): object {
       tradeContact: [{ personName: particulars.name }],
     },
     buyer: { ...party(issuer), name: issuer.name },
-    referencedDocuments: { referencedInvoice: earlierPapers(corrects, lines) },
+    referencedDocuments: { referencedInvoice: earlierPapers(note) },
     delivery: {
       ...(period ? { billingPeriod: { startDate: day(period.from), endDate: day(period.to) } } : {}),
     },
     paymentInformation: { paymentTerms: { description: targetText(particulars.target, text) } },
-    totals: totalsOf(note, tax),
-    invoiceLines: lines.map((line, i) => lineOf(i + 1, lineName(line, text), line.cents, tax)),
+    totals: totalsOf(amounts, tax),
+    invoiceLines: lines.map((line, i) => lineOf(i + 1, lineName(line, text), sign * line.cents, tax)),
   };
 }
 
-function totalsOf({ payout }: CreditNote, tax: Tax): ComfortProfile['totals'] {
-  const { amountCents, taxCents, feeCents } = payout;
+/** A paper of type 261 takes back what it names, so its amounts are not below 0. */
+function signOf({ kind }: Paper): 1 | -1 {
+  return kind === 'refund-correction' ? -1 : 1;
+}
+
+function amountsBilled(note: CreditNote & { paper: Paper }): NoteAmounts {
+  const sign = signOf(note.paper);
+  const { netCents, taxCents, feeCents, setOffCents, payableCents } = amountsOf(note);
   return {
-    sumWithoutAllowancesAndCharges: eur(amountCents),
-    netTotal: eur(amountCents),
+    netCents: sign * netCents,
+    taxCents: sign * taxCents,
+    feeCents,
+    setOffCents,
+    payableCents: sign * payableCents,
+  };
+}
+
+/** What earlier corrections take off is paid already, as far as this invoice goes. */
+function totalsOf(amounts: NoteAmounts, tax: Tax): ComfortProfile['totals'] {
+  const { netCents, taxCents, feeCents, setOffCents, payableCents } = amounts;
+  const prepaidCents = feeCents + setOffCents;
+  return {
+    sumWithoutAllowancesAndCharges: eur(netCents),
+    netTotal: eur(netCents),
     taxBreakdown: [tax],
     taxTotal: [{ amount: eur(taxCents), currency: 'EUR' as never }],
-    grossTotal: eur(amountCents + taxCents),
-    ...(feeCents === 0 ? {} : { prepaidAmount: eur(feeCents) }),
-    openAmount: eur(grossCents(payout)),
+    grossTotal: eur(netCents + taxCents),
+    ...(prepaidCents === 0 ? {} : { prepaidAmount: eur(prepaidCents) }),
+    openAmount: eur(payableCents),
   };
 }
 
 /** Every line has the tax of the whole. */
-function taxOf({ payout, paper }: CreditNote & { paper: Paper }): Tax {
+function taxOf({ payout, paper }: CreditNote & { paper: Paper }, { netCents, taxCents }: NoteAmounts): Tax {
   const kind = payout.taxKind ?? 'standard';
   const reason = paperTexts('de').taxNotes[kind];
   const translated = paperTexts(paper.locale).taxNotes[kind];
   const said = reason === translated ? reason : `${translated} (${reason})`;
   return {
-    calculatedAmount: eur(payout.taxCents),
+    calculatedAmount: eur(taxCents),
     typeCode: 'VAT' as Tax['typeCode'],
-    basisAmount: eur(payout.amountCents),
+    basisAmount: eur(netCents),
     categoryCode: CATEGORIES[kind] as Tax['categoryCode'],
     rateApplicablePercent: payout.taxRateBp / 100,
     ...(reason ? { exemptionReason: said ?? reason } : {}),
@@ -111,13 +139,14 @@ function lineOf(position: number, name: string, cents: number, tax: Tax): Line {
   };
 }
 
-/** What is cancelled, and what lines of it take back from earlier papers. */
-function earlierPapers(corrects: Paper | null, lines: CreditNote['lines']) {
+/** What is cancelled or corrected, what lines of it take back from earlier papers, and what it settles. */
+function earlierPapers({ corrects, lines, setOffs }: CreditNote) {
   const earlier = new Map<number, Date>();
   if (corrects) earlier.set(corrects.number, corrects.issuedAt);
   for (const { earlierNumber, earlierIssuedAt } of lines) {
     if (earlierNumber !== null && earlierIssuedAt) earlier.set(earlierNumber, earlierIssuedAt);
   }
+  for (const { number, issuedAt } of setOffs) earlier.set(number, issuedAt);
   return [...earlier].map(([number, at]) => ({
     documentId: formatPayoutNumber(number),
     issueDate: day(at),

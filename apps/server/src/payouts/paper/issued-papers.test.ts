@@ -111,17 +111,31 @@ test('the job makes what nobody has opened yet, once, and two at the same time a
   expect(await count()).toBe(made);
 });
 
-test('a payout that cannot become a lawful paper is not approved', async () => {
+test('what the company lacks for a lawful paper is named to the operator; once it is there the payout is approved', async () => {
   const { db } = server.database;
   const company = db.updateTable('affiliate_data').where('partner_id', '=', server.root.id);
+  const address = db.updateTable('billing_addresses').where('user_id', '=', server.root.userId);
+  const whose = `The user of partner ${server.root.id} (Root, ${server.root.email})`;
   await company.set({ ust: null }).execute();
+  await address.set({ is_default: false }).execute();
   const swiss = await server.requested(server.other, 30_00);
   expect(await server.move(swiss, 1)).toEqual({
     status: 409,
-    message: 'The company had no VAT ID when this payout was requested: reject it.',
+    message: `No credit note can be issued: the company has no billing address. ${whose} sets one under /app/profile/addresses and makes it the default; then approve again.`,
   });
+  await address.set({ is_default: true }).execute();
+  expect(await server.move(swiss, 1)).toEqual({
+    status: 409,
+    message: `No credit note can be issued: the company has no VAT ID, and owes the tax of this payout. ${whose} sets it under /app/profile/documents; then approve again.`,
+  });
+  await company.set({ ust: ' ' }).execute();
+  expect(await server.move(swiss, 1)).toMatchObject({ status: 409 });
+  expect((await server.papers()).filter(({ payout_id }) => payout_id === swiss)).toEqual([]);
   await company.set({ ust: 'DE115235681' }).execute();
-  expect(await server.move(swiss, 2)).toMatchObject({ status: 200 });
+  expect(await server.move(swiss, 1)).toMatchObject({ status: 200 });
+  const { text } = await server.pdfOf(swiss, server.operatorToken);
+  expect(text).toContain('Gasse Root');
+  expect(text).toContain('USt-IdNr./Steuernummer: DE115235681');
 });
 
 test('what a payout keeps of its owner is sealed, and opens only there', async () => {

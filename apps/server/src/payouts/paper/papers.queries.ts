@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { nextPayoutNumber } from '../payout-number.ts';
 
-export type PaperKind = 'credit-note' | 'correction';
+/** `correction` cancels a credit note, `refund-correction` takes back a part of one that was paid. */
+export type PaperKind = 'credit-note' | 'correction' | 'refund-correction';
 type Stored = Selectable<DB['payout_papers']>;
 
 /** A paper that was issued. */
@@ -13,12 +14,31 @@ export interface Paper {
   readonly number: number;
   readonly locale: Stored['locale'];
   readonly issuedAt: Date;
+  /** Of a refund correction, below 0; null where the payout says it. */
+  readonly netCents: number | null;
+  readonly taxCents: number | null;
 }
 
-const columns = ['id', 'payout_id as payout', 'kind', 'number', 'locale', 'issued_at as issuedAt'] as const;
+/** Minutes until a paper that could not be made is tried again, after the first failure, the second, …, and ever after. */
+const WAITS_MINUTES = [10, 30, 120, 480, 1440];
+
+const columns = [
+  'id',
+  'payout_id as payout',
+  'kind',
+  'number',
+  'locale',
+  'issued_at as issuedAt',
+  'net_cents as netCents',
+  'tax_cents as taxCents',
+] as const;
 
 /** The paper of a kind that was issued for a payout. */
-export async function findPaper(db: Kysely<DB>, payout: number, kind: PaperKind): Promise<Paper | undefined> {
+export async function findPaper(
+  db: Kysely<DB>,
+  payout: number,
+  kind: Exclude<PaperKind, 'refund-correction'>,
+): Promise<Paper | undefined> {
   return db
     .selectFrom('payout_papers')
     .select(columns)
@@ -27,36 +47,96 @@ export async function findPaper(db: Kysely<DB>, payout: number, kind: PaperKind)
     .executeTakeFirst() as Promise<Paper | undefined>;
 }
 
+/** A refund correction of a payout's credit note, by its id. */
+export async function findRefundCorrection(
+  db: Kysely<DB>,
+  payout: number,
+  id: number,
+): Promise<Paper | undefined> {
+  return db
+    .selectFrom('payout_papers')
+    .select(columns)
+    .where('id', '=', id)
+    .where('payout_id', '=', payout)
+    .where('kind', '=', 'refund-correction')
+    .executeTakeFirst() as Promise<Paper | undefined>;
+}
+
+/** What is issued: only a refund correction has amounts of its own, in cents, not above 0. */
+export interface Issue {
+  readonly payout: number;
+  readonly kind: PaperKind;
+  readonly at: Date;
+  readonly amounts?: { readonly netCents: number; readonly taxCents: number };
+}
+
 /**
  * Issues the paper of a payout under the next number, in the language of whoever is paid. Needs the transaction of
  * what it is issued for: if that is rolled back, the number is given to the next one.
  */
 export async function issuePaper(
   db: Kysely<DB>,
-  { payout, kind, at }: { payout: number; kind: PaperKind; at: Date },
-): Promise<number> {
-  const corrected = kind === 'correction' ? await findPaper(db, payout, 'credit-note') : undefined;
+  { payout, kind, at, amounts }: Issue,
+): Promise<{ id: number; number: number }> {
+  const corrected = kind === 'credit-note' ? undefined : await findPaper(db, payout, 'credit-note');
   const number = await nextPayoutNumber(db);
-  await sql`
-    insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
-    select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, users.locale, ${at}
+  const { rows } = await sql<{ id: number }>`
+    insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents)
+    select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, users.locale, ${at},
+      ${amounts?.netCents ?? null}::bigint, ${amounts?.taxCents ?? null}::bigint
     from payouts as payout
     join partners on partners.id = payout.partner_id
     join users on users.id = partners.user_id
-    where payout.id = ${payout}`.execute(db);
-  return number;
+    where payout.id = ${payout}
+    returning id`.execute(db);
+  const [issued] = rows;
+  if (!issued) throw new Error(`there is no payout ${payout} to issue a paper for`);
+  return { id: issued.id, number };
 }
 
-/** The latest papers whose PDF was not made yet. */
-export async function findUnmadePapers(db: Kysely<DB>, limit: number): Promise<Paper[]> {
+/** Papers whose PDF is to be made now, in the order of their numbers; what failed waits for its next attempt. */
+export async function findDuePapers(db: Kysely<DB>, now: Date, limit: number): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
-    select paper.id, paper.payout_id as payout, paper.kind, paper.number, paper.locale, paper.issued_at as "issuedAt"
+    select paper.id, paper.payout_id as payout, paper.kind, paper.number, paper.locale, paper.issued_at as "issuedAt",
+      paper.net_cents as "netCents", paper.tax_cents as "taxCents"
     from payout_papers as paper
     join payouts as payout on payout.id = paper.payout_id and payout.particulars is not null
     left join payout_paper_files as file on file.paper_id = paper.id
-    where file.paper_id is null
-    order by paper.number desc limit ${limit}`.execute(db);
+    left join payout_paper_failures as failure on failure.paper_id = paper.id
+    where file.paper_id is null and coalesce(failure.next_attempt_at <= ${now}, true)
+    order by paper.number limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Puts a paper off that could not be made: later each time, and once a day in the end, since a partner waits for it.
+ * @returns how often it failed, and when it is tried again
+ */
+export async function putOff(
+  db: Kysely<DB>,
+  paper: number,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<{ attempts: number; nextAttemptAt: Date }> {
+  const { rows } = await sql<{ attempts: number; nextAttemptAt: Date }>`
+    insert into payout_paper_failures as failure (paper_id, attempts, last_error, next_attempt_at)
+    values (${paper}, 1, ${reason}, ${now}::timestamptz + make_interval(mins => (${WAITS_MINUTES}::int[])[1]))
+    on conflict (paper_id) do update set attempts = failure.attempts + 1, last_error = excluded.last_error,
+      next_attempt_at = ${now}::timestamptz
+        + make_interval(mins => (${WAITS_MINUTES}::int[])[least(failure.attempts + 1, ${WAITS_MINUTES.length})])
+    returning attempts, next_attempt_at as "nextAttemptAt"`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}
+
+/** How many papers have no PDF yet, and how many of them could not be made so far. */
+export async function countUnmade(db: Kysely<DB>): Promise<{ unmade: number; failing: number }> {
+  const { rows } = await sql<{ unmade: number; failing: number }>`
+    select count(*) as unmade, count(failure.paper_id) as failing
+    from payout_papers as paper
+    join payouts as payout on payout.id = paper.payout_id and payout.particulars is not null
+    left join payout_paper_files as file on file.paper_id = paper.id
+    left join payout_paper_failures as failure on failure.paper_id = paper.id
+    where file.paper_id is null`.execute(db);
+  return rows[0] ?? { unmade: 0, failing: 0 };
 }
 
 export interface PaperFile {
@@ -85,4 +165,5 @@ export async function keepPaperFile(
     .values({ paper_id: paper, pdf, sha256, made_at: at })
     .onConflict((conflict) => conflict.column('paper_id').doNothing())
     .execute();
+  await db.deleteFrom('payout_paper_failures').where('paper_id', '=', paper).execute();
 }

@@ -21,7 +21,11 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     return locale === 'en' ? amount : amount.replace('.', ',');
   };
   const { payout, number, requested, status, type, net, taxRate, tax, gross, fee, reason } = text;
-  const header = [payout, number, requested, status, type, net, taxRate, tax(''), gross, fee, reason];
+  const { settled, corrections } = text;
+  const header = [
+    ...[payout, number, requested, status, type, net, taxRate, tax(''), gross, fee],
+    ...[settled, corrections, reason],
+  ];
   const rows = payouts.map((row) => [
     String(row.id),
     row.number === null ? '' : formatPayoutNumber(row.number),
@@ -33,6 +37,8 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     money(row.taxCents),
     money(row.amountCents + row.taxCents),
     money(row.feeCents),
+    money(row.setOffCents),
+    correctionsOf(row).map(formatPayoutNumber).join(', '),
     row.reason ?? '',
   ]);
   const csv = stringify([header.map((cell) => cell.trim()), ...rows], {
@@ -42,4 +48,12 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     escape_formulas: true,
   });
   return Buffer.from(csv);
+}
+
+/** Numbers of all papers that take back what the payout's credit note says. */
+function correctionsOf({ correctionNumber, corrections }: PayoutRow): number[] {
+  return [
+    ...(correctionNumber === null ? [] : [correctionNumber]),
+    ...corrections.map(({ number }) => number),
+  ];
 }

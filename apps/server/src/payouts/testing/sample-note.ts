@@ -5,7 +5,16 @@ import type { Particulars } from '../particulars.ts';
 import { type TaxPayer, taxOf } from '../tax.ts';
 
 const ISSUED = new Date('2026-05-20T10:00:00Z');
-const paper: Paper = { id: 2, payout: 7, kind: 'credit-note', number: 2, locale: 'de', issuedAt: ISSUED };
+const paper: Paper = {
+  id: 2,
+  payout: 7,
+  kind: 'credit-note',
+  number: 2,
+  locale: 'de',
+  issuedAt: ISSUED,
+  netCents: null,
+  taxCents: null,
+};
 
 const particulars: Particulars = {
   name: 'Zoë Ковалёва',
@@ -47,6 +56,8 @@ export interface SampleNote {
   readonly particulars?: Partial<Particulars>;
   readonly locale?: Paper['locale'];
   readonly kind?: Paper['kind'];
+  /** Refund corrections that it settles, below 0. */
+  readonly setOffs?: CreditNote['setOffs'];
   /** One for all of it unless said otherwise. */
   readonly lines?: readonly Partial<BonusLine>[];
 }
@@ -76,6 +87,8 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       taxCents: tax.cents,
       taxKind: tax.kind,
       number: 1,
+      setOffCents: -(sample.setOffs ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0),
+      corrections: [],
       correctionNumber: kind === 'correction' ? 2 : null,
       approvedAt: ISSUED,
       shop: null,
@@ -88,7 +101,13 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
     particulars: { ...particulars, ...sample.particulars },
     lines: lines.map((line) => ({ ...level, ...line })),
     period: { from: '2026-03-01', to: '2026-04-30' },
-    paper: { ...paper, kind, locale },
-    corrects: kind === 'correction' ? { ...paper, id: 1, number: 1, kind: 'credit-note' } : null,
+    paper: {
+      ...paper,
+      kind,
+      locale,
+      ...(kind === 'refund-correction' && { netCents, taxCents: tax.cents }),
+    },
+    setOffs: sample.setOffs ?? [],
+    corrects: kind !== 'credit-note' ? { ...paper, id: 1, number: 1, kind: 'credit-note' } : null,
   };
 }

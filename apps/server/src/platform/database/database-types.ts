@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -209,6 +213,17 @@ interface Cycles {
   plan_version: string;
 }
 
+interface DeletedTechnicalData {
+  deleted_at: Date;
+  /**
+   * the whole row as it was in the table that kind names
+   */
+  fields: Json;
+  id: number;
+  kind: 'projects' | 'aks' | 'cable_types' | 'field_devices';
+  partner_id: number;
+}
+
 interface DeletionRequests {
   created_at: Date;
   id: Generated<number>;
@@ -297,6 +312,15 @@ interface Media {
   name: string;
   size_bytes: number;
   type: number;
+}
+
+interface MediaCaptions {
+  /**
+   * WebVTT, https://www.w3.org/TR/webvtt1/
+   */
+  content: string;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  media_id: number;
 }
 
 interface MediaTaggings {
@@ -466,8 +490,19 @@ interface PartnerStatistics {
 }
 
 interface PayoutCredits {
+  /**
+   * the refund correction that the credit was already on when the payout took it
+   */
+  corrected_by: number | null;
   credit_id: number;
   payout_id: number;
+}
+
+interface PayoutPaperFailures {
+  attempts: number;
+  last_error: string;
+  next_attempt_at: Date;
+  paper_id: number;
 }
 
 interface PayoutPaperFiles {
@@ -487,16 +522,24 @@ interface PayoutPapers {
   corrects_id: number | null;
   id: Generated<number>;
   issued_at: Date;
-  kind: 'credit-note' | 'correction';
+  kind: 'credit-note' | 'correction' | 'refund-correction';
   /**
    * language of whoever is paid, when it was issued
    */
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   /**
+   * of a refund correction: the reversing credits on it, below 0; other papers say what their payout says
+   */
+  net_cents: number | null;
+  /**
    * of the number range of payouts: consecutive over both kinds
    */
   number: number;
   payout_id: number;
+  /**
+   * of a refund correction: net x rate of the credit note that it corrects, rounded once
+   */
+  tax_cents: number | null;
 }
 
 interface Payouts {
@@ -523,13 +566,17 @@ interface Payouts {
    */
   reason: string | null;
   /**
+   * gross of the refund corrections that it settles
+   */
+  set_off_cents: Generated<number>;
+  /**
    * where a shopping payout is redeemed
    */
   shop_id: number | null;
   status: Generated<number>;
   status_changed_at: Generated<Date>;
   /**
-   * net total x rate, rounded once; paid on top of the amount
+   * of its credit note, rounded once, less that of the refund corrections that it settles
    */
   tax_cents: Generated<number>;
   /**
@@ -671,6 +718,11 @@ interface ReferralTransitions {
   id: Generated<number>;
   link_id: number;
   target: Generated<string>;
+}
+
+interface RefundCorrectionCredits {
+  credit_id: number;
+  paper_id: number;
 }
 
 interface Refunds {
@@ -824,6 +876,19 @@ interface Vouchers {
   valid_until: string;
 }
 
+interface WhatIfFacts {
+  cycle_id: number;
+  /**
+   * as of cycles.as_of
+   */
+  facts: Json;
+  /**
+   * first partners of the legs that a scenario can add to, by their positions in the facts
+   */
+  legs: ArrayType<number>;
+  partner_id: number;
+}
+
 export interface DB {
   account_types: AccountTypes;
   affiliate_data: AffiliateData;
@@ -835,6 +900,7 @@ export interface DB {
   cable_types: CableTypes;
   credits: Credits;
   cycles: Cycles;
+  deleted_technical_data: DeletedTechnicalData;
   deletion_requests: DeletionRequests;
   field_devices: FieldDevices;
   idempotency_keys: IdempotencyKeys;
@@ -844,6 +910,7 @@ export interface DB {
   legal_documents: LegalDocuments;
   login_throttles: LoginThrottles;
   media: Media;
+  media_captions: MediaCaptions;
   media_taggings: MediaTaggings;
   media_tags: MediaTags;
   memberships: Memberships;
@@ -859,6 +926,7 @@ export interface DB {
   partner_statistics: PartnerStatistics;
   partners: Partners;
   payout_credits: PayoutCredits;
+  payout_paper_failures: PayoutPaperFailures;
   payout_paper_files: PayoutPaperFiles;
   payout_papers: PayoutPapers;
   payout_statuses: PayoutStatuses;
@@ -872,6 +940,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   referral_links: ReferralLinks;
   referral_transitions: ReferralTransitions;
+  refund_correction_credits: RefundCorrectionCredits;
   refunds: Refunds;
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;
@@ -883,4 +952,5 @@ export interface DB {
   unplaced_partners: UnplacedPartners;
   users: Users;
   vouchers: Vouchers;
+  what_if_facts: WhatIfFacts;
 }

@@ -11,6 +11,7 @@ const appendOnly = [
   'payout_credits',
   'payout_papers',
   'payout_paper_files',
+  'refund_correction_credits',
 ] as const;
 
 /**

@@ -10,6 +10,8 @@ import { type Files, openFiles } from './files.ts';
 let dataDir: string;
 let bucket: Server;
 const signatures: string[] = [];
+/** How many bytes the bucket sent of files, answer by answer. */
+const sent: number[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-files-'));
@@ -26,17 +28,20 @@ async function startBucket(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const key = (request.url ?? '').split('?')[0] ?? '';
     signatures.push(request.headers.authorization ?? '');
-    const sent = await buffer(request);
+    const body = await buffer(request);
     const known = objects.get(key);
     if (request.method === 'PUT') {
-      objects.set(key, { bytes: sent, type: request.headers['content-type'] ?? '' });
+      objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
       response.end();
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
     } else if (known) {
-      response.writeHead(200, { 'content-type': known.type, 'content-length': known.bytes.length });
-      response.end(request.method === 'HEAD' ? undefined : known.bytes);
+      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      const bytes = start ? known.bytes.subarray(Number(start), Number(end) + 1) : known.bytes;
+      response.writeHead(start ? 206 : 200, { 'content-type': known.type, 'content-length': bytes.length });
+      if (request.method !== 'HEAD') sent.push(bytes.length);
+      response.end(request.method === 'HEAD' ? undefined : bytes);
     } else {
       response.writeHead(404, { 'content-type': 'application/xml' });
       response.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
@@ -72,15 +77,42 @@ describe.each([
     await expect(files.read(key)).rejects.toThrow();
   });
 
+  test('of a range only its bytes are read', async () => {
+    const files = await open();
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7) % 251));
+    await files.put('media/range.bin', bytes, 'application/octet-stream');
+    for (const [start, end] of [
+      [0, 0],
+      [299_999, 299_999],
+      [65_535, 131_073],
+      [0, 299_999],
+    ] as const) {
+      expect(await buffer(await files.open('media/range.bin', { start, end }))).toEqual(
+        bytes.subarray(start, end + 1),
+      );
+    }
+    await expect(files.open('media/gone.bin', { start: 1, end: 2 })).rejects.toThrow();
+    await expect(files.open('../x', { start: 1, end: 2 })).rejects.toThrow(RangeError);
+  });
+
   test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\\..\\b', 'a/\0', 'a b'])(
     'the key %j is none',
     async (key) => {
       const files = await open();
-      const attempts = [files.put, files.open, files.read, files.remove, files.exists];
+      const openWhole = (one: string) => files.open(one);
+      const attempts = [files.put, openWhole, files.read, files.remove, files.exists];
       for (const attempt of attempts)
         await expect(attempt(key, Buffer.alloc(1), 'text/plain')).rejects.toThrow(RangeError);
     },
   );
+});
+
+test('a bucket sends nothing but the bytes of a range', async () => {
+  const files = await openBucket();
+  await files.put('media/long.bin', Buffer.alloc(100_000), 'application/octet-stream');
+  const before = sent.length;
+  await buffer(await files.open('media/long.bin', { start: 90_000, end: 90_009 }));
+  expect(sent.slice(before)).toEqual([10]);
 });
 
 test('the folder lies in the data folder, and requests to a bucket are signed', async () => {

@@ -29,7 +29,8 @@ export function documentOf(
   request: CallRequest,
 ): AnswerDocument {
   if (answer.kind === 'empty') return { status: 204, headers: {}, type: null, document: null };
-  if (answer.kind === 'file') throw new TypeError('files are no documents, they are sent');
+  if (answer.kind === 'file' || answer.kind === 'events')
+    throw new TypeError(`${answer.kind} are no document, they are sent`);
   if (answer.kind === 'collection') {
     const document = collectionBody(answer, list, value, request);
     return { status: 200, headers: {}, type: request.format, document };

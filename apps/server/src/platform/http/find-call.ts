@@ -30,7 +30,7 @@ export function callFinder(app: FastifyInstance): (address: string) => FoundCall
     const found = router.find('GET', address);
     const { route, registered } = (found?.store ?? {}) as Partial<FoundCall>;
     if (!found || route === undefined || !registered) return null;
-    if (registered.endpoint.answer.kind === 'file') return null;
+    if (['file', 'events'].includes(registered.endpoint.answer.kind)) return null;
     return { route, registered, params: found.params, query: found.searchParams };
   };
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +13,7 @@ import { type AnswerDocument, documentOf, sendAnswer, wireAnswer } from './answe
 import { ApiError } from './api-error.ts';
 import { requireBodyType } from './body.ts';
 import type { CallRequest } from './call-request.ts';
+import { sendEvents } from './event-answer.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce } from './idempotency.ts';
@@ -58,7 +60,9 @@ export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
     ? z.input<S>
     : E['answer'] extends { kind: 'file'; types: readonly (infer Type extends string)[] }
       ? FileBody<Type>
-      : undefined;
+      : E['answer'] extends { kind: 'events' }
+        ? Readable
+        : undefined;
 
 type Handler<E extends Endpoint> = (
   call: CallOf<E>,
@@ -93,6 +97,8 @@ export function routesOf(app: FastifyInstance, deps: Deps): Route {
         method: endpoint.method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config: { registered },
+        // A compressor would keep events until it has enough of them.
+        ...(endpoint.answer.kind === 'events' && { compress: false }),
         onRequest: async (request) => {
           request.session = await sessionFor(registered, deps, request);
           requireBodyType(endpoint, request);
@@ -123,6 +129,7 @@ async function answerCall(
   await before?.(call, deps);
   if (endpoint.answer.kind === 'file')
     return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
+  if (endpoint.answer.kind === 'events') return sendEvents(reply, (await handler(call, deps)) as Readable);
   const answer = async (given: Deps) =>
     wireAnswer(documentOf(endpoint, call.list, await handler(call, given), request));
   return sendAnswer(

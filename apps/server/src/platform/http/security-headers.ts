@@ -27,6 +27,8 @@ function policyWith(inline: Source[]) {
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
+      // Of the product itself nothing may be framed but the files of the media library: a PDF is read in its page.
+      frameSrc: ["'self'"],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],

@@ -30,7 +30,7 @@ beforeAll(async () => {
     );
     throw new Error('inner fault Geheim-2');
   });
-  const sendPage: SendPage = await serveWeb(app, folder);
+  const sendPage: SendPage = await serveWeb(app, folder, { dataDir: folder, maintenance: false });
   app.setNotFoundHandler((request, reply) =>
     isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),
   );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerApp } from '../../app.ts';
 import { createMessages } from '../../messages/messages.ts';
+import { openLive } from '../../notifications/live/live.ts';
 import { hashPassword } from '../../session/password.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
@@ -67,6 +68,7 @@ export async function startTestServer(now = new Date()): Promise<TestServer> {
     files: await openFiles(config),
     secrets: secretsWith([randomBytes(32)]),
     messages: createMessages({ clock, jobs: noJobs }),
+    live: openLive({ db: database.db, clock, log: app.log, url: database.url }),
   };
   await registerApp(app, deps, null);
   const call: TestServer['call'] = (token, request) =>

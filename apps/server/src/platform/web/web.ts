@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currentMaintenance } from '../../operations/maintenance-state.ts';
+import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
 
 /** Where the web build lies. */
@@ -13,14 +15,18 @@ export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.m
 const QUICK = 4;
 
 /** Answers a page address with the application's document. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Serves the web build: assets named by their content, kept for a year, precompressed; and the
- * document, rendered per response because of its nonce.
+ * document, rendered per response because of its nonce; it says whether the product is under maintenance.
  * @throws Error when there is no build.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<SendPage> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  config: Pick<Config, 'dataDir' | 'maintenance'>,
+): Promise<SendPage> {
   if (!existsSync(`${folder}index.html`)) throw new Error(`No web build in ${folder}: run "npm run build".`);
   const page = await readFile(`${folder}index.html`, 'utf8');
   await app.register(fastifyStatic, {
@@ -34,8 +40,13 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<Se
       void reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (request, reply) => {
-    const html = page.replaceAll('{{nonce}}', nonceOf(reply.raw));
+  return async (request, reply) => {
+    const maintenance = await currentMaintenance(config);
+    const html = page
+      .replaceAll('{{nonce}}', nonceOf(reply.raw))
+      .replace('<html', () =>
+        maintenance === null ? '<html' : `<html data-maintenance="${maintenance.until?.toISOString() ?? ''}"`,
+      );
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     // A page belongs to no route, so the compression of routes passes it by.
     if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(html);

@@ -80,12 +80,12 @@ const fr: StatementTexts = {
   reversals: 'Reprises',
   payout: (id) => `Versement ${id}`,
   closing: 'Solde final',
-  held: 'Le solde final se compose de :',
+  held: 'Le solde final se compose de :',
   pending: 'En attente',
   available: 'Disponible',
   inPayout: 'En cours de versement',
   debt: 'Reprises à compenser',
-  note: 'Tous les montants sont nets. Les commissions figurent au mois pour lequel elles sont nées, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est payé.',
+  note: 'Tous les montants sont nets. Les avoirs figurent au mois pour lequel ils sont nés, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est payé.',
 };
 
 const ru: StatementTexts = {

@@ -1,7 +1,8 @@
 import { aksRow } from '@blattwerk/contract/technical-data/aks.contract.ts';
+import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import { decodeCode } from '../aks-code.ts';
+import { codeFaultText } from '../aks-code.ts';
 import { holdProject } from '../projects.queries.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
 import { once } from './once.ts';
@@ -11,19 +12,20 @@ import { upsert } from './upsert.ts';
 export function importAksRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { owner, at }: ImportContext,
+  { owner, at, ...how }: ImportContext,
 ): Promise<ImportReport> {
   const findProject = once((transaction: Kysely<DB>, number: string) =>
     holdProject(transaction, { owner, number }, 'share'),
   );
   return importRows(db, file, {
+    ...how,
     schema: aksRow,
     required: ['project', 'code'],
     write: async (transaction, { project, code, name }, given) => {
       const held = await findProject(transaction, project);
       if (!held) return { column: 'project', reason: 'There is no project of this number.' };
       const decoded = decodeCode(held, code);
-      if (decoded.fault !== undefined) return { column: 'code', reason: decoded.fault };
+      if (decoded.fault !== undefined) return { column: 'code', reason: codeFaultText(decoded.fault) };
       return upsert(transaction, {
         table: 'aks',
         key: ['project_id', 'code'],

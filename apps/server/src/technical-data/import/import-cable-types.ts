@@ -8,12 +8,14 @@ import { upsert } from './upsert.ts';
 export function importCableTypeRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { owner, at }: ImportContext,
+  { owner, at, ...how }: ImportContext,
 ): Promise<ImportReport> {
   return importRows(db, file, {
+    ...how,
     schema: cableTypeRow,
     required: ['designation', 'cores', 'crossSection'],
     numbers: ['cores'],
+    decimals: ['crossSection'],
     write: (transaction, { crossSection, ...row }, given) =>
       upsert(transaction, {
         table: 'cable_types',

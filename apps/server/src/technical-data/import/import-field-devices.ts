@@ -19,7 +19,7 @@ const changing = {
 export function importFieldDeviceRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { owner, at }: ImportContext,
+  { owner, at, ...how }: ImportContext,
 ): Promise<ImportReport> {
   const findNode = once(async (transaction: Kysely<DB>, key: string) => {
     const [number = '', code = ''] = JSON.parse(key);
@@ -29,6 +29,7 @@ export function importFieldDeviceRows(
     findCableTypeId(transaction, owner, designation),
   );
   return importRows(db, file, {
+    ...how,
     schema: fieldDeviceRow,
     required: ['project', 'aks', 'code', 'type', 'signal'],
     numbers: ['cableLengthCm'],

@@ -8,9 +8,10 @@ import { upsert } from './upsert.ts';
 export function importProjectRows(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { owner, at }: ImportContext,
+  { owner, at, ...how }: ImportContext,
 ): Promise<ImportReport> {
   return importRows(db, file, {
+    ...how,
     schema: projectRow,
     required: ['number', 'name'],
     write: (transaction, row, given) =>

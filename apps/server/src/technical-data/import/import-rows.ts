@@ -8,8 +8,16 @@ import { ApiError } from '../../platform/http/api-error.ts';
 
 export type ImportReport = z.output<typeof importReport>;
 
+/** How a file is imported. */
+interface HowToImport {
+  /** Only judges the file: nothing of it is written. */
+  readonly check?: '1' | undefined;
+  /** What the columns are, in their order, instead of the file's own header. */
+  readonly columns?: string | undefined;
+}
+
 /** Whose file it is, and when it came. */
-export interface ImportContext {
+export interface ImportContext extends HowToImport {
   readonly owner: number;
   readonly at: Date;
 }
@@ -22,12 +30,14 @@ export type Outcome =
   | { readonly column: string; readonly reason: string };
 
 /** How the rows of a kind of file are read and written. */
-interface RowKind<Row> {
+interface RowKind<Row> extends HowToImport {
   readonly schema: z.ZodType<Row> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   /** Columns without which no row can be read. */
   readonly required: readonly string[];
   /** Columns that hold whole numbers. */
   readonly numbers?: readonly string[];
+  /** Columns that hold decimals, with a point or a comma. */
+  readonly decimals?: readonly string[];
   /** Writes a row; `given` are the columns that the file has. Must not break a rule of the database. */
   readonly write: (db: Kysely<DB>, row: Row, given: ReadonlySet<string>) => Promise<Outcome>;
 }
@@ -35,6 +45,12 @@ interface RowKind<Row> {
 const MOST_ROWS = 10_000;
 const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_ERRORS = 1000;
+const MOST_COLUMNS = 100;
+/** Characters of a cell that a report repeats. */
+const LONGEST_SHOWN = 80;
+
+/** Ends the transaction of a file that is only checked. */
+class CheckedOnly extends Error {}
 
 /**
  * Imports a CSV file with a header: each row that can be read is created or changed, the others are reported
@@ -46,28 +62,61 @@ export async function importRows<Row>(
   file: AsyncIterable<Uint8Array>,
   kind: RowKind<Row>,
 ): Promise<ImportReport> {
-  const { header, records } = await readAll(file, kind);
-  const report: ImportReport = { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0, errors: [] };
+  const { header, names, records } = await readAll(file, kind);
+  const missing = kind.required.filter((name) => !header.includes(name));
+  const columns = columnsOf(header, names, records[0]);
+  const report: ImportReport = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    errors: [],
+    columns,
+    missing,
+  };
+  if (missing.length > 0) {
+    if (kind.check) return { ...report, rows: records.length };
+    throw unreadable(new UnreadableFileError(1, `Columns are missing: ${missing.join(', ')}.`));
+  }
   const given = new Set(header.filter((name) => name !== ''));
-  await db.transaction().execute(async (transaction) => {
-    for (const record of records) {
-      report.rows += 1;
-      const outcome = await importRow(transaction, kind, header, record, given);
-      if (typeof outcome === 'string') report[outcome] += 1;
-      else {
-        report.failed += 1;
-        report.errors.push(...outcome.map((fault) => ({ line: record.line, ...fault })));
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (const record of records) {
+        report.rows += 1;
+        const outcome = await importRow(transaction, kind, header, record, given);
+        if (typeof outcome === 'string') report[outcome] += 1;
+        else {
+          report.failed += 1;
+          report.errors.push(...outcome.map((fault) => ({ line: record.line, ...fault })));
+        }
       }
-    }
-  });
+      if (kind.check) throw new CheckedOnly();
+    });
+  } catch (error) {
+    if (!(error instanceof CheckedOnly)) throw error;
+  }
   return { ...report, errors: report.errors.slice(0, MOST_ERRORS) };
+}
+
+/** The columns as people know them, with what each was read as. */
+function columnsOf(
+  header: readonly string[],
+  names: readonly string[],
+  first: CsvRecord | undefined,
+): ImportReport['columns'] {
+  return names.slice(0, MOST_COLUMNS).map((name, i) => ({
+    name: name.trim().slice(0, LONGEST_SHOWN),
+    field: header[i] || null,
+    example: (first?.cells[i] ?? '').trim().slice(0, LONGEST_SHOWN),
+  }));
 }
 
 type Fault = { readonly column: string | null; readonly reason: string };
 
 async function importRow<Row>(
   db: Kysely<DB>,
-  { schema, numbers = [], write }: RowKind<Row>,
+  { schema, numbers = [], decimals = [], write }: RowKind<Row>,
   header: readonly string[],
   { cells }: CsvRecord,
   given: ReadonlySet<string>,
@@ -76,9 +125,10 @@ async function importRow<Row>(
     return [{ column: null, reason: `has ${cells.length} cells and not ${header.length}` }];
   const fields: Record<string, unknown> = {};
   for (const [i, name] of header.entries()) {
-    const text = (cells[i] ?? '').trim();
+    const text = withoutQuote((cells[i] ?? '').trim());
     if (name === '' || text === '') continue;
-    fields[name] = numbers.includes(name) && /^\d{1,15}$/.test(text) ? Number(text) : text;
+    if (numbers.includes(name)) fields[name] = /^\d{1,15}$/.test(text) ? Number(text) : text;
+    else fields[name] = decimals.includes(name) ? text.replace(',', '.') : text;
   }
   const result = schema.safeParse(fields);
   if (!result.success)
@@ -90,15 +140,20 @@ async function importRow<Row>(
   return typeof outcome === 'string' ? outcome : [outcome];
 }
 
-async function readAll<Row>(file: AsyncIterable<Uint8Array>, { schema, required }: RowKind<Row>) {
+/** What starts like a formula has a quotation mark in front in files for spreadsheets, which is no part of it. */
+function withoutQuote(text: string): string {
+  return text.replace(/^'(?=[=+\-@])/, '');
+}
+
+async function readAll<Row>(file: AsyncIterable<Uint8Array>, { schema, columns }: RowKind<Row>) {
   try {
     const read = readRecords(limited(file));
     const first = await read.next();
     if (first.done) throw new UnreadableFileError(1, 'The file is empty.');
     const known = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
-    const header = first.value.cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? '');
-    const missing = required.filter((name) => !header.includes(name));
-    if (missing.length > 0) throw new UnreadableFileError(1, `Columns are missing: ${missing.join(', ')}.`);
+    const names = first.value.cells;
+    const said = columns === undefined ? names : columns.split(',');
+    const header = names.map((_, i) => known.get((said[i] ?? '').trim().toLowerCase()) ?? '');
     const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i);
     if (twice) throw new UnreadableFileError(1, `The column ${twice} is there twice.`);
     const records: CsvRecord[] = [];
@@ -107,11 +162,16 @@ async function readAll<Row>(file: AsyncIterable<Uint8Array>, { schema, required 
         throw new UnreadableFileError(record.line, `The file has more than ${MOST_ROWS} rows.`);
       records.push(record);
     }
-    return { header, records };
+    return { header, names, records };
   } catch (error) {
-    if (error instanceof UnreadableFileError) throw new ApiError(422, `Line ${error.line}: ${error.message}`);
-    throw error;
+    throw unreadable(error);
   }
+}
+
+function unreadable(error: unknown): unknown {
+  return error instanceof UnreadableFileError
+    ? new ApiError(422, `Line ${error.line}: ${error.message}`)
+    : error;
 }
 
 async function* limited(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

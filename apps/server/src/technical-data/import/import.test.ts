@@ -13,7 +13,7 @@ async function send(url: string, csv: string, who: Owner = 'anna') {
   return answer.json();
 }
 
-const clean = { unchanged: 0, failed: 0, updated: 0, created: 0, errors: [] };
+const clean = { unchanged: 0, failed: 0, updated: 0, created: 0, errors: [], missing: [] };
 
 test('four files make a building; the same files again change nothing', async () => {
   const files = [
@@ -30,9 +30,9 @@ test('four files make a building; the same files again change nothing', async ()
   ] as const;
   const counts = [2, 3, 2, 2];
   for (const [i, [url, csv]] of files.entries())
-    expect(await send(url, csv)).toEqual({ ...clean, rows: counts[i], created: counts[i] });
+    expect(await send(url, csv)).toMatchObject({ ...clean, rows: counts[i], created: counts[i] });
   for (const [i, [url, csv]] of files.entries())
-    expect(await send(url, csv)).toEqual({ ...clean, rows: counts[i], unchanged: counts[i] });
+    expect(await send(url, csv)).toMatchObject({ ...clean, rows: counts[i], unchanged: counts[i] });
   const [device] = (
     await owners.get('anna', `/api/field_devices.json?order[code]=asc&project=${await idOf('P1')}`)
   ).json();
@@ -93,7 +93,7 @@ test('each faulty row is reported with its line and column, the others are impor
   ]);
   const cables = await send(
     '/api/cable_types/import',
-    'designation;cores;crossSection\nA;vier;1\nB;4;1,5\nC;4;1.5\n',
+    'designation;cores;crossSection\nA;vier;1\nB;4;1,5,5\nC;4;1,5\n',
   );
   expect(cables).toMatchObject({ created: 1, failed: 2 });
   expect(cables.errors.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
@@ -108,6 +108,46 @@ test('each faulty row is reported with its line and column, the others are impor
     'cableType',
     'aks',
     'signal',
+  ]);
+});
+
+test('a file that is only checked says the same and writes nothing', async () => {
+  const csv = 'number;name;status\nC1;Eins;planned\nC2;Zwei;gebaut\n';
+  const checked = await send('/api/projects/import?check=1', csv);
+  expect(checked).toMatchObject({ rows: 2, created: 1, failed: 1, errors: [{ line: 3, column: 'status' }] });
+  expect((await owners.get('anna', '/api/projects.json?exact=C1')).json()).toEqual([]);
+  expect(await send('/api/projects/import', csv)).toEqual(checked);
+  expect((await owners.get('anna', '/api/projects.json?exact=C1')).json()).toHaveLength(1);
+});
+
+test('columns of other names can be said to be what they are', async () => {
+  const csv = 'Projektnr.;Bezeichnung;Ort;Notiz\nM1;Mensa;Köln;x\n';
+  const asked = await send('/api/projects/import?check=1', csv);
+  expect(asked).toMatchObject({
+    rows: 1,
+    created: 0,
+    missing: ['number', 'name'],
+    columns: [
+      { name: 'Projektnr.', field: null, example: 'M1' },
+      { name: 'Bezeichnung', field: null, example: 'Mensa' },
+      { name: 'Ort', field: null, example: 'Köln' },
+      { name: 'Notiz', field: null, example: 'x' },
+    ],
+  });
+  expect((await owners.send('anna', '/api/projects/import', csv)).statusCode).toBe(422);
+  const columns = 'number,name,site,';
+  expect(await send(`/api/projects/import?columns=${columns}`, csv)).toMatchObject({ created: 1, failed: 0 });
+  expect((await owners.get('anna', '/api/projects.json?exact=M1')).json()).toMatchObject([
+    { name: 'Mensa', site: 'Köln' },
+  ]);
+  const twice = await owners.send('anna', '/api/projects/import?columns=number,name,name', csv);
+  expect(twice.json().detail).toContain('there twice');
+});
+
+test('what spreadsheets are kept from calculating comes back without its mark', async () => {
+  await send('/api/projects/import', "number;name;site\n'=K1;'-Bau;'kein Zeichen\n");
+  expect((await owners.get('anna', '/api/projects.json?exact==K1')).json()).toMatchObject([
+    { name: '-Bau', site: "'kein Zeichen" },
   ]);
 });
 

@@ -17,6 +17,10 @@ export function checkAnswer(endpoint: Endpoint, answer: LightMyRequestResponse, 
       expect(expected.types, type).toContain(type.split(';')[0]);
       expect(answer.rawPayload.length).toBeGreaterThan(0);
       return;
+    case 'events':
+      expect(type).toBe('text/event-stream; charset=utf-8');
+      checkEvents(expected.events, answer.body);
+      return;
     case 'plain':
       expect(type).toBe('application/json; charset=utf-8');
       checkValue(expected.schema, answer.json());
@@ -30,6 +34,16 @@ export function checkAnswer(endpoint: Endpoint, answer: LightMyRequestResponse, 
       expect(type).toBe(`${format}; charset=utf-8`);
       if (format === 'application/ld+json') checkLinkedList(expected, answer.json());
       else for (const member of answer.json()) checkValue(expected.schema, member);
+  }
+}
+
+function checkEvents(schemas: Readonly<Record<string, z.ZodType>>, body: string): void {
+  const events = [...body.matchAll(/^event: (.+)\ndata: (.+)$/gm)];
+  expect(events.length).toBeGreaterThan(0);
+  for (const [, name = '', data = ''] of events) {
+    const schema = schemas[name];
+    if (!schema) throw new Error(`no event is called ${name}`);
+    checkValue(schema, JSON.parse(data));
   }
 }
 

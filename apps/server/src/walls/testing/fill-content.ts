@@ -1,8 +1,9 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import sharp from 'sharp';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type Deletable, deleteRow } from '../../technical-data/deleted.ts';
 import { aksOf, marker } from './markers.ts';
 import type { Person } from './people.ts';
 
@@ -90,6 +91,30 @@ async function fillTechnicalData(db: Kysely<DB>, person: Person, partner: number
              ${at}, ${at} from code returning id
     )
     select from cable, device`.execute(db);
+  await deleteTechnicalData(db, person, partner);
+}
+
+/** One of each kind waits to be taken back. */
+async function deleteTechnicalData(db: Kysely<DB>, person: Person, partner: number): Promise<void> {
+  const at = '2026-05-01T08:00:00Z';
+  const gone = marker(person, 'deleted');
+  const owned = sql`from projects where partner_id = ${partner}`;
+  const made = {
+    cable_types: sql`insert into cable_types (partner_id, designation, cores, cross_section, created_at, updated_at)
+      values (${partner}, ${gone}, 3, 1.5, ${at}, ${at}) returning id`,
+    field_devices: sql`insert into field_devices (aks_id, code, type, signal, created_at, updated_at)
+      select min(aks.id), ${gone}, 'Sensor', 'AI', ${at}, ${at} from aks
+      where project_id in (select id ${owned}) returning id`,
+    aks: sql`insert into aks (project_id, code, created_at, updated_at)
+      select min(id), ${`${aksOf(person)}9`}, ${at}, ${at} ${owned} returning id`,
+    projects: sql`insert into projects (partner_id, number, name, created_at, updated_at)
+      values (${partner}, ${gone}, ${gone}, ${at}, ${at}) returning id`,
+  } as const;
+  for (const [kind, insert] of Object.entries(made) as [Deletable, RawBuilder<unknown>][]) {
+    const { rows } = await (insert as RawBuilder<{ id: number }>).execute(db);
+    for (const { id } of rows)
+      await deleteRow(db, { kind, id, owner: partner }, new Date('2026-05-10T08:00:00Z'));
+  }
 }
 
 /** What everybody shares, once. */
@@ -98,6 +123,7 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     .png()
     .toBuffer();
   await files.put('media/leaf.png', picture, 'image/png');
+  await files.put('media/ginkgo.webm', Buffer.from('1a45dfa3', 'hex'), 'video/webm');
   await sql`
     with article as (insert into news default values returning id),
     texts as (
@@ -106,8 +132,14 @@ export async function fillShared({ db, files }: Pick<Deps, 'db' | 'files'>): Pro
     ), picture as (
       insert into media (type, name, file_key, mime_type, size_bytes)
       values (2, 'Blatt', 'media/leaf.png', 'image/png', ${picture.length}) returning id
+    ), film as (
+      insert into media (type, name, file_key, mime_type, size_bytes)
+      values (3, 'Ginkgo', 'media/ginkgo.webm', 'video/webm', 4) returning id
+    ), captions as (
+      insert into media_captions (media_id, locale, content)
+      select id, 'de', 'WEBVTT' from film returning media_id
     ), tag as (insert into media_tags (name, type) values ('Herbst', 2) returning id),
     tagging as (insert into media_taggings (media_id, tag_id) select picture.id, tag.id from picture, tag returning tag_id),
     shop as (insert into shops (name) values ('Blattladen') returning id)
-    select from texts, tagging, shop`.execute(db);
+    select from texts, tagging, captions, shop`.execute(db);
 }

@@ -34,6 +34,12 @@ const owned = {
     join projects on projects.id = aks.project_id where partner_id = $partner`,
   cableType: `select id from cable_types where partner_id = $partner
     and not exists (select from field_devices device where device.cable_type_id = cable_types.id)`,
+  deletedProject: "select id from deleted_technical_data where kind = 'projects' and partner_id = $partner",
+  deletedAks: "select id from deleted_technical_data where kind = 'aks' and partner_id = $partner",
+  deletedFieldDevice:
+    "select id from deleted_technical_data where kind = 'field_devices' and partner_id = $partner",
+  deletedCableType:
+    "select id from deleted_technical_data where kind = 'cable_types' and partner_id = $partner",
   notification: 'select id from notifications where user_id = $user',
   /** The latest one: not the one that a test calls by. */
   session: 'select max(id) as id from sessions where user_id = $user and revoked_at is null',
@@ -52,6 +58,7 @@ const shared = {
   news: 'select id from news',
   media: 'select id from media',
   picture: 'select id from media where type = 2',
+  film: 'select media_id as id from media_captions',
   mediaTag: 'select id from media_tags',
   cycle: 'select id from cycles where closed_at is not null',
   bonus: 'select 1 as id',

@@ -80,7 +80,7 @@ export const patchables: Readonly<Record<string, Patchable>> = {
       cableType: to(`/api/cable_types/${cableType}`),
       cableLengthCm: to(1250),
     }),
-    derived: ['updatedAt', 'project', 'aksCode', 'cableTypeDesignation'],
+    derived: ['updatedAt', 'project', 'projectNumber', 'aksCode', 'cableTypeDesignation'],
   },
   'PATCH /api/cable_types/{id}': {
     changes: () => ({

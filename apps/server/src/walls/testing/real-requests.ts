@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../demo/logins.ts';
 import type { TestServer } from '../../platform/testing/test-server.ts';
 import { appCode } from '../../session/testing/app-code.ts';
+import { correctForRefund } from './correct-for-refund.ts';
 import type { Objects } from './objects.ts';
 import type { Row } from './row.ts';
 
@@ -56,6 +57,33 @@ async function lastParameter(server: TestServer, name: string): Promise<string |
   return messages.findLast(({ parameters }) => Object.hasOwn(parameters, name))?.parameters[name];
 }
 
+let copies = 0;
+
+const deletedKinds = {
+  projects: 'deletedProject',
+  aks: 'deletedAks',
+  cable_types: 'deletedCableType',
+  field_devices: 'deletedFieldDevice',
+} as const;
+
+/** Something of Anna's that was deleted a moment ago: the first of its kind, but for what it is known by. */
+function aDeleted(kind: keyof typeof deletedKinds, name: string): Prepare {
+  return async ({ server, identities }) => {
+    copies += 1;
+    // A code of the first project's scheme, whatever it is of.
+    const fresh = `H01-SA-${10 + copies}`;
+    const { rows } = await sql<{ id: number }>`
+      insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
+      select ${kind}, fresh.id, ${identities.anna.partner},
+             to_jsonb(first) || ${JSON.stringify({ [name]: fresh })}::jsonb || jsonb_build_object('id', fresh.id),
+             ${new Date()}
+      from (select * from ${sql.table(kind)} order by id limit 1) as first,
+           (select nextval(pg_get_serial_sequence(${kind}, 'id')) as id) as fresh
+      returning id`.execute(server.database.db);
+    return { objects: { [deletedKinds[kind]]: rows[0]?.id ?? 0 } };
+  };
+}
+
 function pendingOf({ identities }: Demo): string {
   return `select max(id) as id from payouts where status = 3 and partner_id = ${identities.anna.partner}`;
 }
@@ -89,6 +117,29 @@ const withSecondFactor: Prepare = async (demo) => {
     payload,
   });
   return { row: { body: () => password } };
+};
+
+/** Of one that was paid for an order. */
+const aRefundCorrection: Prepare = async (demo) => {
+  const find = (column: string) =>
+    oneId(
+      demo,
+      `select ${column} as id from payout_papers where kind = 'refund-correction' order by payout_papers.id limit 1`,
+    );
+  if ((await find('id')) === 0) {
+    const payout = await oneId(
+      demo,
+      `select min(payout.id) as id from payouts as payout
+       join payout_credits as paid on paid.payout_id = payout.id
+       join credits as credit on credit.id = paid.credit_id and credit.order_id is not null and credit.reverses_id is null
+       where payout.status = 4 and payout.number is not null and payout.particulars is not null`,
+    );
+    await correctForRefund(demo.server.database.db, payout, demo.server.deps.clock.now());
+  }
+  return {
+    row: { params: { correction: String(await find('id')) } },
+    objects: { payout: await find('payout_id') },
+  };
 };
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
@@ -165,6 +216,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
       payout: await oneId(demo, `select min(payout_id) as id from payout_papers where kind = 'correction'`),
     },
   }),
+  'GET /pdf/payout/{id}/corrections/{correction}': aRefundCorrection,
   'PATCH /api/payouts/{id}': async (demo) => {
     if ((await oneId(demo, pendingOf(demo))) === 0)
       await demo.server.call(demo.tokens.anna, {
@@ -176,6 +228,10 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   'GET /api/deletion_requests': aDeletionRequest,
   'GET /api/deletion_requests/{id}': aDeletionRequest,
+  'POST /api/projects/{id}/restore': aDeleted('projects', 'number'),
+  'POST /api/aks/{id}/restore': aDeleted('aks', 'code'),
+  'POST /api/cable_types/{id}/restore': aDeleted('cable_types', 'designation'),
+  'POST /api/field_devices/{id}/restore': aDeleted('field_devices', 'code'),
   'DELETE /api/aks/{id}': async (demo) => {
     await sql`insert into aks (project_id, code, created_at, updated_at)
               select min(id), ${`Q${Date.now()}`}, now(), now() from projects

@@ -107,6 +107,9 @@ export const accountRows: Rows = {
   'GET /api/mailer_settings': { kind: 'own' },
   'GET /api/sms_settings': { kind: 'own' },
   'GET /api/notification/get-list': { kind: 'everybody' },
+  'GET /api/notification/count': { kind: 'everybody' },
+  // What came, without waiting for what will: else it would never end.
+  'GET /api/notification/stream': { kind: 'everybody', query: () => ({ follow: 'false' }) },
   'PUT /api/notification/set-viewed': {
     kind: 'everybody',
     body: () => ({}),

@@ -2,7 +2,15 @@ import type { Row, Rows } from './row.ts';
 
 type Kept = 'project' | 'aks' | 'fieldDevice' | 'cableType';
 
-/** The six calls of one kind of technical master data. */
+/** What waits to be taken back. */
+const deleted = {
+  project: 'deletedProject',
+  aks: 'deletedAks',
+  fieldDevice: 'deletedFieldDevice',
+  cableType: 'deletedCableType',
+} as const;
+
+/** The seven calls of one kind of technical master data. */
 function kept(
   path: string,
   of: Kept,
@@ -24,6 +32,7 @@ function kept(
       writes: [`${table}.name`, `${table}.usage`, `${table}.location`, `${table}.updated_at`],
     },
     [`DELETE ${path}/{id}`]: { kind: 'own', of },
+    [`POST ${path}/{id}/restore`]: { kind: 'own', of: deleted[of] },
     [`POST ${path}/import`]: { kind: 'everybody', ...(csv ? { csv } : {}), ok: 200 },
   };
 }
@@ -36,6 +45,7 @@ export const contentRows: Rows = {
   'GET /api/media/{id}': { kind: 'public', of: 'media' },
   'GET /api/media/{id}/file': { kind: 'public', of: 'media' },
   'GET /api/media/{id}/thumbnail': { kind: 'public', of: 'picture' },
+  'GET /api/media/{id}/captions/{locale}': { kind: 'public', of: 'film', params: { locale: 'de' } },
   'GET /api/media_tags': { kind: 'public' },
   'GET /api/text_selections': { kind: 'everybody' },
   ...kept('/api/projects', 'project', {

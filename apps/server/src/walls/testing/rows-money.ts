@@ -74,10 +74,17 @@ export const moneyRows: Rows = {
     of: 'payout',
     reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
   },
+  'GET /pdf/payout/{id}/corrections/{correction}': {
+    kind: 'own',
+    of: 'payout',
+    params: { correction: '1' },
+    ok: 404,
+  },
   'GET /api/partners/{id}/statements': { kind: 'own', of: 'partner' },
   'GET /api/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'GET /pdf/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'GET /csv/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
+  'GET /api/what-if/{partner}': { kind: 'own' },
   'POST /api/what-if': {
     kind: 'own',
     body: ({ partner }) => ({

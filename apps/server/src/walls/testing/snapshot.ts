@@ -28,7 +28,9 @@ export async function snapshotOf(db: Kysely<DB>): Promise<TableRow[]> {
 }
 
 function keyOf({ table, row }: TableRow): string {
-  const { id } = row;
+  const { id, kind } = row;
+  // What was deleted keeps the id that it had in its own table.
+  if (table === 'deleted_technical_data') return `${table} ${String(kind)} ${String(id)}`;
   if (id !== undefined) return `${table} ${String(id)}`;
   const keys = [
     'partner_id',

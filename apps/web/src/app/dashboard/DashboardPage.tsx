@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { MoneyStrip } from '../../features/commissions/MoneyStrip.tsx';
@@ -13,8 +14,13 @@ import { qualificationQuery } from '../../features/statistics/statistics.data.ts
 import { TeamCard } from '../../features/statistics/TeamCard.tsx';
 import { VolumeCard } from '../../features/statistics/VolumeCard.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useNear } from '../../ui/use-near.ts';
+import { screen } from '../screen.ts';
+import { checklistState } from './checklist/checklist-state.ts';
 import css from './DashboardPage.module.css';
 import { Freshness } from './Freshness.tsx';
+
+const ChecklistCard = screen(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['help']);
 
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
@@ -42,9 +48,19 @@ interface Props {
 }
 
 function AllCards({ partner }: Props) {
+  const { user } = useSession();
+  const { own } = useSubject();
+  const [state] = useState(() => (own ? checklistState(user?.id) : 'hidden'));
+  const checklist = (placed: boolean) =>
+    user !== null && (
+      <Suspense>
+        <ChecklistCard partner={partner} user={user.id} placed={placed} />
+      </Suspense>
+    );
   return (
     <div className="bw-dash">
       <MoneyStrip partner={partner} />
+      {state === 'open' && <div className="bw-card bw-dash-checklist">{checklist(true)}</div>}
       <RankCard partner={partner} />
       <VolumeCard partner={partner} />
       <CustomersCard partner={partner} />
@@ -53,6 +69,17 @@ function AllCards({ partner }: Props) {
       <ClicksCard partner={partner} />
       <MembershipsCard partner={partner} />
       <LatestNewsCard />
+      {state === 'unknown' && <WhenNear>{checklist(false)}</WhenNear>}
+    </div>
+  );
+}
+
+/** Below everything else, loaded only for whoever comes there. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const [place, near] = useNear();
+  return (
+    <div ref={place} className={css.below}>
+      {near && <div className="bw-card">{children}</div>}
     </div>
   );
 }

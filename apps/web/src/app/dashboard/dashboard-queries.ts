@@ -1,10 +1,12 @@
 import type { Subject } from '../../api/subject.ts';
+import { kickStartQuery } from '../../features/bonuses/kick-start.data.ts';
 import {
   availableCommissionQuery,
   pendingCommissionQuery,
 } from '../../features/commissions/commissions.data.ts';
 import { businessBoxQuery, homeDeliveryQuery } from '../../features/memberships/memberships.data.ts';
 import { latestNewsQuery } from '../../features/news/news.data.ts';
+import { unviewedQuery } from '../../features/notifications/notifications.data.ts';
 import { weekOfClicksQuery } from '../../features/referrals/referrals.data.ts';
 import { affiliateInfoQuery, currentUserQuery, needsCheck } from '../../features/session/session.data.ts';
 import {
@@ -52,5 +54,9 @@ function ownQueries(partner: number) {
 /** The paths that a freshly opened dashboard reads, known before the application is there. */
 export function firstCalls(own: number, shown: DashboardOf, lastCheck: number, now: number): string[] {
   const check = needsCheck(lastCheck, now) ? [currentUserQuery()] : [];
-  return [...dashboardQueries(shown), affiliateInfoQuery(own), ...check].map(({ queryKey }) => queryKey[0]);
+  // The menu asks for it, wherever one's money may be seen.
+  const menu = shown.as === 'team' ? [] : [kickStartQuery(shown.partner)];
+  return [...dashboardQueries(shown), affiliateInfoQuery(own), unviewedQuery(), ...menu, ...check].map(
+    ({ queryKey }) => queryKey[0],
+  );
 }

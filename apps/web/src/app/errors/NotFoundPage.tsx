@@ -1,23 +1,26 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
-import { menu } from '../menu.ts';
-import css from './NotFoundPage.module.css';
+import { SearchField } from '../../ui/SearchField.tsx';
+import css from './ErrorScreen.module.css';
 import { nearestRoute } from './nearest-route.ts';
+import { useKnownPages } from './use-known-pages.ts';
 
-const entries = menu.flatMap((group) => group.entries);
+/** More would be a menu. */
+const MOST_FOUND = 6;
 
-/** For every address that leads nowhere: what it may have meant, and the way back. */
+/** For every address that leads nowhere: what it may have meant, a search over all pages, and the way back. */
 export function NotFoundPage() {
   const { t } = useTexts();
   const { token } = useSession();
   const { pathname } = useLocation();
-  const nearest = nearestRoute(
-    pathname,
-    entries.map((entry) => entry.to),
-  );
-  const meant = entries.find((entry) => entry.to === nearest);
+  const [wanted, setWanted] = useState('');
+  const known = useKnownPages();
+  const meant = nearestRoute(pathname, known);
+  const asked = wanted.toLowerCase();
+  const found = asked === '' ? [] : known.filter(({ title }) => title.toLowerCase().includes(asked));
   return (
     <main className={css.main}>
       <div className={css.page}>
@@ -25,15 +28,34 @@ export function NotFoundPage() {
           <Leaf level={6} size={96} filled={0.25} />
         </span>
         <h1 tabIndex={-1}>{t('notFound.title')}</h1>
-        <p className={css.text}>{t('notFound.text')}</p>
+        <p className={css.text}>{t('ui:notFound.text')}</p>
         <p className={css.address}>{pathname}</p>
-        {meant !== undefined && (
+        {meant !== null && (
           <p>
-            {t('notFound.didYouMean')} <Link to={meant.to}>{t(meant.label)}</Link>
+            {t('ui:notFound.didYouMean')} <Link to={meant.path}>{meant.title}</Link>
           </p>
         )}
+        <search className={css.search}>
+          <SearchField
+            draft="not-found"
+            label={t('ui:notFound.search')}
+            value={wanted}
+            restMs={100}
+            onRest={setWanted}
+          />
+          <p role="status" className="quiet">
+            {asked !== '' && t('ui:notFound.found', { count: found.length })}
+          </p>
+          <ul>
+            {found.slice(0, MOST_FOUND).map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </search>
         <Link to={token === null ? '/login' : '/dashboard'} className={css.back}>
-          {t(token === null ? 'notFound.toLogin' : 'notFound.toDashboard')}
+          {t(token === null ? 'ui:notFound.toLogin' : 'ui:notFound.toDashboard')}
         </Link>
       </div>
     </main>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { nearestRoute } from './nearest-route.ts';
 
-const known = ['/dashboard', '/app/team/tree', '/app/team/table'] as const;
+const known = [
+  { path: '/dashboard', title: 'Übersicht' },
+  { path: '/app/team/tree', title: 'Teambaum' },
+  { path: '/app/team/table', title: 'Teamliste' },
+  { path: '/app/accounts/payout/list', title: 'Auszahlungen' },
+  { path: '/app/Kabeltype', title: 'Типы кабеля' },
+];
 
 test.each([
   ['/dashbord', '/dashboard'],
@@ -10,8 +16,15 @@ test.each([
   ['/team/table', '/app/team/table'],
   ['/tree/', '/app/team/tree'],
   ['/app/team/tabel', '/app/team/table'],
+  ['/app/kabeltype', '/app/Kabeltype'],
+  ['/auszahlung', '/app/accounts/payout/list'],
+  ['/app/Auszahlungen', '/app/accounts/payout/list'],
+  ['/ubersicht', '/dashboard'],
+  ['/%C3%9Cbersicht', '/dashboard'],
+  ['/типы-кабеля', '/app/Kabeltype'],
+  ['/%E0%A4%A', null],
   ['/something/else/entirely', null],
   ['/x', null],
 ])('%s most likely means %s', (wanted, meant) => {
-  expect(nearestRoute(wanted, known)).toBe(meant);
+  expect(nearestRoute(wanted, known)?.path ?? null).toBe(meant);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { LanguageMenu } from '../layout/LanguageMenu.tsx';
-import { ThemeMenu } from '../layout/ThemeMenu.tsx';
+import { SettingsButton } from '../layout/SettingsButton.tsx';
 import css from './Gate.module.css';
 import { Twig } from './Twig.tsx';
 
@@ -25,7 +25,7 @@ export function Gate({ title, links, children }: Props) {
       <div className={`bw-gate-content ${css.content}`}>
         <div className={css.tools}>
           <LanguageMenu />
-          <ThemeMenu />
+          <SettingsButton />
         </div>
         <div className={css.column}>
           <p className={css.brand}>

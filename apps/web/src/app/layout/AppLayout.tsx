@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useOwnPartner } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { affiliateInfoQuery } from '../../features/session/session.data.ts';
@@ -13,6 +13,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const ViewingBanner = screen(() => import('./ViewingBanner.tsx'), 'ViewingBanner', ['team']);
 const NotForViewed = screen(() => import('./NotForViewed.tsx'), 'NotForViewed', ['team']);
@@ -62,18 +63,5 @@ function Page() {
     <Suspense>
       <NotForViewed as={as} />
     </Suspense>
-  );
-}
-
-/** After going to another page, reading goes on at its title. */
-function useFocusOnNavigation(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || fromLocation === undefined) return;
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      }),
-    [router],
   );
 }

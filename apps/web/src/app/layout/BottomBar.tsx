@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { phoneMenu } from '../menu.ts';
+import { screen } from '../screen.ts';
 import css from './BottomBar.module.css';
-import { MenuGroups } from './MenuGroups.tsx';
 import { useShownEntries } from './use-shown-entries.ts';
+
+const MoreSheet = screen(() => import('./MoreSheet.tsx'), 'MoreSheet', []);
 
 /** The menu within reach of the thumb, on phones. */
 export function BottomBar() {
@@ -27,9 +28,9 @@ export function BottomBar() {
         <span>{t('menu.more')}</span>
       </button>
       {more && (
-        <Sheet title={t('layout.menu')} onClose={close}>
-          <MenuGroups onChosen={close} />
-        </Sheet>
+        <Suspense>
+          <MoreSheet onClose={close} />
+        </Suspense>
       )}
     </nav>
   );

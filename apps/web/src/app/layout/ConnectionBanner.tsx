@@ -11,8 +11,9 @@ import css from './ConnectionBanner.module.css';
  * before. Both go away by themselves as soon as the server answers again.
  */
 export function ConnectionBanner({ children }: { children: ReactNode }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const reachable = useReachable();
+  const readAt = useReadAt();
   const nothingRead = useNothingRead();
   // What is being typed below stays: the children keep their place whether the note is there or not.
   return (
@@ -27,6 +28,9 @@ export function ConnectionBanner({ children }: { children: ReactNode }) {
               <strong>{t('connection.title')}</strong>
             )}
             <p>{t('connection.text')}</p>
+            {readAt !== null && (
+              <p>{t('connection.asOf', { time: format.dateTime(new Date(readAt).toISOString()) })}</p>
+            )}
           </div>
           <Button variant="default" onClick={probeNow}>
             {t('connection.tryNow')}
@@ -44,5 +48,18 @@ function useNothingRead(): boolean {
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => cache.getAll().every((query) => query.state.data === undefined),
+  );
+}
+
+/** When the oldest part of what is shown was read, in milliseconds; null if nothing of it is there. */
+function useReadAt(): number | null {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => {
+      const shown = cache.getAll().filter((query) => query.state.data !== undefined && query.isActive());
+      const times = shown.map(({ state }) => state.dataUpdatedAt);
+      return times.length === 0 ? null : Math.min(...times);
+    },
   );
 }

@@ -1,10 +1,12 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { QuickAccess } from '../quick/QuickAccess.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
 
 /** Where one is, and what belongs to the person rather than to the page: language, theme, account. */
 export function Header() {
@@ -13,8 +15,12 @@ export function Header() {
       <Brand />
       <Breadcrumbs />
       <div className={css.tools}>
-        <LanguageMenu />
-        <ThemeMenu />
+        <QuickAccess />
+        <Bell />
+        <span className={css.language}>
+          <LanguageMenu />
+        </span>
+        <SettingsButton />
         <AccountMenu />
       </div>
     </header>

@@ -18,7 +18,7 @@ export function MenuGroups({ onChosen }: { onChosen?: () => void }) {
   return (
     <div className={css.menu}>
       {groups.map(({ heading, entries }) => (
-        <div key={heading ?? 'home'}>
+        <div key={heading ?? entries[0]?.to}>
           {heading !== null && <h2 className={css.heading}>{t(`menu.${heading}`)}</h2>}
           <ul>
             {entries.map(({ to, label, icon, newTab }) => (

@@ -1,8 +1,13 @@
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useMaintenance } from '../../api/connection.ts';
+import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';
+import { screen } from '../screen.ts';
 import css from './RootLayout.module.css';
+
+const MaintenanceDialog = screen(() => import('../errors/MaintenanceDialog.tsx'), 'MaintenanceDialog', []);
 
 /** Around every page: its title in the browser, and a bar while the next page is being loaded. */
 export function RootLayout() {
@@ -18,6 +23,21 @@ export function RootLayout() {
       {loading && <div className={css.bar} />}
       <Outlet />
       <ToastHost />
+      <WhileMaintained />
     </>
+  );
+}
+
+/** Operators work on, and the login page is theirs to come in by; everybody else waits where they are. */
+function WhileMaintained() {
+  const { roles } = useSession();
+  const { pathname } = useLocation();
+  const open =
+    pathname === '/login' || pathname === '/pages/under-maintenance' || roles.includes('ROLE_ADMIN');
+  if (!useMaintenance() || open) return null;
+  return (
+    <Suspense>
+      <MaintenanceDialog />
+    </Suspense>
   );
 }

@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject } from '../../api/subject.ts';
-import type { MenuEntry } from '../menu.ts';
+import { kickStartQuery } from '../../features/bonuses/kick-start.data.ts';
+import { kickStartPath, type MenuEntry } from '../menu.ts';
 import { isShown } from '../viewing.ts';
 
-/** Leaves out of the menu what is only for operators, and what is not shown of the partner that is looked at. */
+/**
+ * Leaves out of the menu what is only for operators, and what is not shown of the partner that is looked at; the
+ * kick-start bonus too, until it is known that it is not "not shown" (specification, section 4).
+ */
 export function useShownEntries(): (entries: readonly MenuEntry[]) => readonly MenuEntry[] {
-  const { as } = useSubject();
+  const { as, partner } = useSubject();
   const isOperator = useSession().roles.includes('ROLE_ADMIN');
+  const kickStart = useQuery({ ...kickStartQuery(partner), enabled: isShown(kickStartPath, as) });
+  const hidden = kickStart.isSuccess && kickStart.data.status !== 0 ? null : kickStartPath;
   return (entries) =>
-    entries.filter(({ to, operatorsOnly = false }) => isShown(to, as) && (isOperator || !operatorsOnly));
+    entries.filter(
+      ({ to, operatorsOnly = false }) => to !== hidden && isShown(to, as) && (isOperator || !operatorsOnly),
+    );
 }

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { parsePotentialSearch } from '../../features/potential-partners/potential-search.ts';
 import { parseClicksSearch } from '../../features/referrals/clicks-search.ts';
 import { parseLinksSearch } from '../../features/referrals/links-search.ts';
+import { vouchersTable } from '../../features/vouchers/vouchers-search.ts';
 import { signedIn } from '../frame-routes.ts';
 import { screen } from '../screen.ts';
 
@@ -29,5 +30,13 @@ const potentialList = createRoute({
   component: screen(() => import('./PotentialListScreen.tsx'), 'PotentialListScreen', ['links']),
 });
 
+const vouchers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/vouchers',
+  staticData: { title: 'nav.vouchers' },
+  validateSearch: vouchersTable.parse,
+  component: screen(() => import('./VouchersScreen.tsx'), 'VouchersScreen', ['links']),
+});
+
 /** Screens of the group "links". */
-export const linksRoutes = [referralLink, referralClicks, potentialList] as const;
+export const linksRoutes = [referralLink, referralClicks, potentialList, vouchers] as const;

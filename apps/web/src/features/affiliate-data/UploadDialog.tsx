@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type AffiliateData, dialogs, fileFault, type UploadDialogName } from './affiliate-data.data.ts';
 import { Dropzone } from './Dropzone.tsx';
@@ -20,7 +22,11 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
   const { t, format } = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const paper = dialogs[dialog];
-  const { state, send, cancel } = useUpload(partner, paper, onDone);
+  const { state, send, cancel } = useUpload(partner, paper, (saved) => {
+    // What is sent is not lost: the dialog closes without a question.
+    flushSync(() => setFile(null));
+    onDone(saved);
+  });
   const fault = file === null ? null : fileFault(file);
   const sending = state.name === 'sending';
   const violation = state.name === 'refused' && state.error.violations[0]?.message;
@@ -31,6 +37,7 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
   return (
     <Sheet title={t(`account:documents.upload.${dialog}`)} onClose={close}>
       <div className={css.dialog}>
+        <LeaveGuard dirty={file !== null} />
         <p>{t(`account:documents.${paper}Text`)}</p>
         {state.name === 'refused' &&
           (violation ? (

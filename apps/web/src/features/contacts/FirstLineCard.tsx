@@ -1,5 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -26,7 +26,7 @@ export function CreditSheet({ id, user, own }: Props) {
       {(credit) => (
         <div className={css.paper}>
           <Amount credit={credit} />
-          <Recipient name={credit.partner.displayName} user={user} own={own} />
+          <Recipient credit={credit} user={user} own={own} />
           <Facts credit={credit} />
           <CreditExplanation id={id} />
           <Button

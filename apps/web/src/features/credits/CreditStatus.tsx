@@ -2,16 +2,22 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import css from './CreditStatus.module.css';
 import type { Credit } from './credits.data.ts';
 
+/** What the money is doing, in a word. */
+export function StatusChip({ credit: { statusName, estimated } }: { credit: Credit }) {
+  const { t } = useTexts();
+  return (
+    <span className={css.chip} data-status={estimated ? 'estimated' : statusName}>
+      {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
+    </span>
+  );
+}
+
 /** What the money is doing; of what is pending, in a sentence what it waits for and until when. */
 export function CreditStatus({ credit }: { credit: Credit }) {
-  const { t } = useTexts();
   const waits = useWaits(credit);
-  const { statusName, estimated } = credit;
   return (
     <span className={css.status}>
-      <span className={css.chip} data-status={estimated ? 'estimated' : statusName}>
-        {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
-      </span>
+      <StatusChip credit={credit} />
       {waits !== null && <span className={css.waits}>{waits}</span>}
     </span>
   );

@@ -3,22 +3,25 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './CreditSheet.module.css';
-import { addressesQuery } from './credits.data.ts';
+import { addressesQuery, type PaidCredit } from './credits.data.ts';
 
 interface Props {
-  name: string;
+  credit: PaidCredit;
   user: number | null;
   own: boolean;
 }
 
-/** Whom a credit is for: the partner and the billing address that stands on what is paid (specification, section 3). */
-export function Recipient({ name, user, own }: Props) {
+/**
+ * Whom a credit is for: the partner and the billing address that stands on what is paid (specification, section 3). Once a
+ * payout has taken the credit, it is the address that the payout kept, whatever it is today.
+ */
+export function Recipient({ credit: { partner, recipient }, user, own }: Props) {
   const { t } = useTexts();
   return (
     <section className={css.recipient} aria-label={t('money:credits.recipient')}>
       <h3>{t('money:credits.recipient')}</h3>
-      <p className={css.name}>{name}</p>
-      {user !== null && <DefaultAddress user={user} own={own} />}
+      <p className={css.name}>{recipient?.name ?? partner.displayName}</p>
+      {recipient ? <Place address={recipient} /> : user !== null && <DefaultAddress user={user} own={own} />}
     </section>
   );
 }
@@ -36,21 +39,25 @@ function DefaultAddress({ user, own }: { user: number; own: boolean }) {
               {own && <Link to="/app/profile/addresses">{t('money:credits.addAddress')}</Link>}
             </p>
           );
-        const { company, street, postcode, city, country, countryISO, phone } = address;
-        return (
-          <address className={css.address}>
-            {company !== null && <span>{company}</span>}
-            <span>{street}</span>
-            <span>
-              {postcode} {city}
-            </span>
-            <span>
-              {country} ({countryISO})
-            </span>
-            {phone !== null && <span>{phone}</span>}
-          </address>
-        );
+        return <Place address={address} />;
       }}
     </QueryContent>
+  );
+}
+
+function Place({ address }: { address: Omit<NonNullable<PaidCredit['recipient']>, 'name'> }) {
+  const { company, street, postcode, city, country, countryISO, phone } = address;
+  return (
+    <address className={css.address}>
+      {company !== null && <span>{company}</span>}
+      <span>{street}</span>
+      <span>
+        {postcode} {city}
+      </span>
+      <span>
+        {country} ({countryISO})
+      </span>
+      {phone !== null && <span>{phone}</span>}
+    </address>
   );
 }

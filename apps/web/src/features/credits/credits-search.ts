@@ -15,7 +15,7 @@ const groupings = ['bonus', 'cycle'] as const;
 export type Grouping = (typeof groupings)[number] | 'releaseDay';
 
 /** A final credit's number, or of an estimate its order's and its beneficiary's: `817-23`. */
-function creditId(raw: unknown): number | string | undefined {
+export function creditId(raw: unknown): number | string | undefined {
   return wholeNumber(raw) ?? (typeof raw === 'string' && /^\d+-\d+$/.test(raw) ? raw : undefined);
 }
 

@@ -4,7 +4,10 @@ import { orderOf, type Search } from '../../ui/table/table-search.ts';
 import { type CreditsKind, type CreditsSearch, creditsTables, type Grouping } from './credits-search.ts';
 
 /** One line of commission. */
-export type Credit = CallAnswer<'GET /api/credits/{id}'>;
+export type Credit = CallAnswer<'GET /api/credits'>['items'][number];
+
+/** The same with whom it was paid to. */
+export type PaidCredit = CallAnswer<'GET /api/credits/{id}'>;
 
 /** Sums over all credits that the filters leave. */
 export type CreditSums = CallAnswer<'GET /api/partner/{partner}/credits/sums'>;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -11,7 +12,11 @@ export function LatestNewsCard() {
   const { t, format } = useTexts();
   const query = useQuery(latestNewsQuery());
   return (
-    <Card title={t('news.title')} className="bw-dash-news">
+    <Card
+      title={t('news.title')}
+      className="bw-dash-news"
+      aside={<Link to="/app/news/news">{t('news.all')}</Link>}
+    >
       <QueryContent query={query} lines={[40, 90, 70]}>
         {({ items }) =>
           items.length === 0 ? (
@@ -23,7 +28,11 @@ export function LatestNewsCard() {
                   <time className={css.date} dateTime={item.createdAt.slice(0, 10)}>
                     {format.day(item.createdAt)}
                   </time>
-                  <h3 className={css.title}>{item.title}</h3>
+                  <h3 className={css.title}>
+                    <Link to="/app/news/article/$id" params={{ id: String(item.id) }}>
+                      {item.title}
+                    </Link>
+                  </h3>
                   <p className={css.text}>{item.description}</p>
                 </li>
               ))}

@@ -1,4 +1,11 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
+
+/** An article in a list. */
+export type News = CallAnswer<'GET /api/news'>['items'][number];
+
+/** A whole article. */
+export type Article = CallAnswer<'GET /api/news/{id}'>;
 
 /** How many news the dashboard shows. */
 const LATEST_NEWS = 3;
@@ -6,3 +13,12 @@ const LATEST_NEWS = 3;
 /** The newest news. */
 export const latestNewsQuery = () =>
   apiQuery('GET /api/news', { query: { 'order[createdAt]': 'desc', limits: LATEST_NEWS } });
+
+/** A page of the news, newest first, of all or of those whose description has a text. */
+export const newsPageQuery = (page: number, description: string | undefined) =>
+  apiQuery('GET /api/news', {
+    query: { 'order[createdAt]': 'desc', page, ...(description !== undefined && { description }) },
+  });
+
+/** One article. */
+export const articleQuery = (id: string) => apiQuery('GET /api/news/{id}', { params: { id } });

@@ -56,6 +56,7 @@ function useOrderFilters(): Filter[] {
   const { t, format } = useTexts();
   const cycles = useQuery(cyclesQuery());
   return [
+    { kind: 'text', name: 'q', label: t('money:orders.search') },
     {
       kind: 'choice',
       name: 'status',

@@ -1,4 +1,4 @@
-import { oneOf, tableSearch, wholeNumber } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch, text, wholeNumber } from '../../ui/table/table-search.ts';
 
 /** What can have become of an order. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
@@ -8,7 +8,7 @@ export const ordersTable = tableSearch({
   sortFields: ['number', 'placedAt', 'paidAt', 'base', 'qp', 'status'],
   defaultSort: 'placedAt',
   defaultDirection: 'desc',
-  filters: { status: oneOf(orderStatuses), cycle: wholeNumber },
+  filters: { status: oneOf(orderStatuses), cycle: wholeNumber, q: text },
   row: 'order',
 });
 

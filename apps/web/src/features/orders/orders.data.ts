@@ -19,7 +19,7 @@ export function ordersPageQuery(
   { page, size }: { page: number; size: number },
 ) {
   const { sort, direction } = orderOf(ordersTable, search as Search);
-  const { status, cycle } = search;
+  const { status, cycle, q } = search;
   return apiQuery('GET /api/partners/{id}/orders', {
     params: { id },
     query: {
@@ -28,6 +28,7 @@ export function ordersPageQuery(
       [`order[${sort}]`]: direction,
       ...(status !== undefined && { status }),
       ...(cycle !== undefined && { cycle }),
+      ...(q !== undefined && { number: q }),
     },
   });
 }

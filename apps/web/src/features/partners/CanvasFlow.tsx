@@ -1,4 +1,4 @@
-import { MiniMap, ReactFlow, ViewportPortal } from '@xyflow/react';
+import { MiniMap, ReactFlow, useStore, ViewportPortal } from '@xyflow/react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CanvasCard } from './CanvasCard.tsx';
@@ -7,10 +7,11 @@ import { CardActionsContext, useSteadyActions } from './card-actions.ts';
 import css from './TreeCanvas.module.css';
 import { treeAction } from './tree-keys.ts';
 import { boundsOf, layOut, linesOf } from './tree-layout.ts';
-import { centred, firstView, isShown, type Size } from './tree-motion.ts';
+import { centred, firstView, freePart, hasOverview, isShown, type Size } from './tree-motion.ts';
 import { canvasNodes, wayTo } from './tree-nodes.ts';
 import { isActive, keyOf } from './tree-rows.ts';
 import { useCanvasView } from './use-canvas-view.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMoreFocus } from './use-more-focus.ts';
 import type { Tree } from './use-tree.ts';
 
@@ -35,12 +36,14 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
     rows.some((row) => isActive(row) && row.key === key),
   );
   const way = wayTo(rows, selectedKey);
+  const overview = useStore(hasOverview);
   const view = useCanvasView({ points, selectedKey, anchor: focusable });
   const [firstViewport] = useState(() => {
     const topPoint = points.get(keyOf(top.id)) ?? { x: 0, y: 0 };
-    const first = firstView(boundsOf(points), topPoint, size);
+    const free = freePart(size);
+    const first = firstView(boundsOf(points), topPoint, free);
     const at = selectedKey === undefined ? undefined : points.get(selectedKey);
-    return at === undefined || isShown(first, at, size) ? first : centred(first, at, size);
+    return at === undefined || isShown(first, at, free) ? first : centred(first, at, free);
   });
 
   function go(key: string): void {
@@ -48,6 +51,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
     focusSoon(() => frame.current?.querySelector<HTMLElement>(`[data-key="${key}"]`));
     view.show(key);
   }
+  useKeptFocus(frame, rows, go);
   const focusBeside = useMoreFocus(rows, go);
 
   function press(key: string, from: string): boolean {
@@ -84,6 +88,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
 
   return (
     <CardActionsContext value={actions}>
+      <CanvasTools onZoom={view.zoom} onFit={view.fit} />
       <ReactFlow
         ref={frame}
         className={css.flow}
@@ -100,6 +105,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
         nodesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
+        attributionPosition="bottom-left"
         deleteKeyCode={null}
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
@@ -116,14 +122,15 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
             <path className={css.way} d={linesOf(rows, points, (key) => way.has(key))} />
           </svg>
         </ViewportPortal>
-        <MiniMap
-          className={css.minimap}
-          ariaLabel={t('team:tree.minimap')}
-          pannable
-          nodeClassName={(node) => (way.has(node.id) ? css.miniWay : css.mini) ?? ''}
-          nodeBorderRadius={20}
-        />
-        <CanvasTools onZoom={view.zoom} onFit={view.fit} />
+        {overview && (
+          <MiniMap
+            className={css.minimap}
+            ariaLabel={t('team:tree.minimap')}
+            pannable
+            nodeClassName={(node) => (way.has(node.id) ? css.miniWay : css.mini) ?? ''}
+            nodeBorderRadius={20}
+          />
+        )}
       </ReactFlow>
     </CardActionsContext>
   );

@@ -1,4 +1,3 @@
-import { Panel } from '@xyflow/react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './TreeCanvas.module.css';
@@ -12,7 +11,7 @@ interface Props {
 export function CanvasTools({ onZoom, onFit }: Props) {
   const { t } = useTexts();
   return (
-    <Panel position="top-right" className={css.tools}>
+    <div className={css.tools}>
       <button type="button" aria-label={t('team:tree.zoomIn')} onClick={() => onZoom('in')}>
         <Icon name="plus" />
       </button>
@@ -22,6 +21,6 @@ export function CanvasTools({ onZoom, onFit }: Props) {
       <button type="button" aria-label={t('team:tree.fit')} onClick={onFit}>
         <Icon name="fit" />
       </button>
-    </Panel>
+    </div>
   );
 }

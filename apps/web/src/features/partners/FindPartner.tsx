@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,14 +14,17 @@ import css from './FindPartner.module.css';
 /** How long typing has to rest before the server is asked; each question is logged. */
 const REST_MS = 500;
 
+/** Somebody who was found. */
+export type FoundPartner = CallAnswer<'GET /api/partners/find'>[number];
+
 interface Props {
   q: string;
   /** What can be done with somebody who was found. */
-  actionFor: (partner: { id: number; name: string }) => ReactNode;
+  actionsFor: (partner: FoundPartner) => ReactNode;
 }
 
 /** Operators find anybody, wherever they stand: by name, e-mail address or number. */
-export function FindPartner({ q, actionFor }: Props) {
+export function FindPartner({ q, actionsFor }: Props) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/team/find-partner' });
   const query = useQuery({
@@ -53,23 +57,14 @@ export function FindPartner({ q, actionFor }: Props) {
                 <Empty>{t('team:findPartner.nobody')}</Empty>
               ) : (
                 <ul className={`bw-card ${css.people}`} data-stale={query.isPlaceholderData}>
-                  {found.map(({ id, displayName, email, accountType, placed, disabled, createdAt }) => (
-                    <li key={id} className={css.person}>
-                      <Face name={displayName} />
+                  {found.map((partner) => (
+                    <li key={partner.id} className={css.person}>
+                      <Face name={partner.displayName} />
                       <div className={css.text}>
-                        <p className={css.name}>{displayName}</p>
-                        <p className={css.facts}>
-                          {[
-                            `#${id}`,
-                            email,
-                            t(`accountType.${accountType}`),
-                            t('team:findPartner.since', { date: format.date(createdAt) }),
-                            ...(placed ? [] : [t('team:findPartner.unplaced')]),
-                            ...(disabled ? [t('team:findPartner.disabled')] : []),
-                          ].join(' · ')}
-                        </p>
+                        <p className={css.name}>{partner.displayName}</p>
+                        <p className={css.facts}>{factsOf(partner).join(' · ')}</p>
                       </div>
-                      {actionFor({ id, name: displayName })}
+                      <div className={css.actions}>{actionsFor(partner)}</div>
                     </li>
                   ))}
                 </ul>
@@ -80,4 +75,19 @@ export function FindPartner({ q, actionFor }: Props) {
       )}
     </>
   );
+
+  function factsOf(partner: FoundPartner): string[] {
+    const { id, displayName, firstName, lastName, accountType, createdAt } = partner;
+    const fullName = `${firstName} ${lastName}`;
+    return [
+      `#${id}`,
+      ...(fullName === displayName ? [] : [fullName]),
+      partner.email,
+      t(`accountType.${accountType}`),
+      t('team:findPartner.since', { date: format.date(createdAt) }),
+      ...(partner.placed ? [] : [t('team:findPartner.unplaced')]),
+      ...(partner.disabled ? [t('team:findPartner.disabled')] : []),
+      ...(partner.secondFactor ? [t('team:findPartner.secondFactor')] : []),
+    ];
+  }
 }

@@ -82,7 +82,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch, invite
             onFocus={(focus) => onSearch({ focus, node: undefined })}
           />
         )}
-        {top.children.length === 0 && <Empty action={invite}>{t('team:tree.nobody')}</Empty>}
+        {top.children === 0 && <Empty action={invite}>{t('team:tree.nobody')}</Empty>}
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
               </div>
               <div>
                 <dt>{t('team:partner.children')}</dt>
-                <dd>{format.integer(data.children.length)}</dd>
+                <dd>{format.integer(data.children)}</dd>
               </div>
             </dl>
             {(data.affiliate || data.premium) && membership}

@@ -11,7 +11,7 @@ import css from './PartnerSearch.module.css';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
 
 /** How long typing has to rest before the server is asked. */
-const REST_MS = 250;
+const REST_MS = 150;
 
 interface Props {
   partner: number;

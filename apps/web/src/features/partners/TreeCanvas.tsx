@@ -22,12 +22,14 @@ export function TreeCanvas({ tree, selected, onSelect }: Props) {
     if (frame.current) setSize({ width: frame.current.clientWidth, height: frame.current.clientHeight });
   }, []);
   return (
-    <div ref={frame} className={css.canvas}>
-      {size !== undefined && (
-        <ReactFlowProvider key={tree.top.id}>
-          <CanvasFlow tree={tree} selected={selected} onSelect={onSelect} size={size} />
-        </ReactFlowProvider>
-      )}
+    <div className={css.canvas}>
+      <div ref={frame} className={css.frame}>
+        {size !== undefined && (
+          <ReactFlowProvider key={tree.top.id}>
+            <CanvasFlow tree={tree} selected={selected} onSelect={onSelect} size={size} />
+          </ReactFlowProvider>
+        )}
+      </div>
     </div>
   );
 }

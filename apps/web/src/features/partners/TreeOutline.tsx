@@ -6,6 +6,7 @@ import { TreeMoreItem } from './TreeMoreItem.tsx';
 import css from './TreeOutline.module.css';
 import { treeAction } from './tree-keys.ts';
 import { isActive, keyOf, type MoreRow, type TreeRow } from './tree-rows.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMoreFocus } from './use-more-focus.ts';
 import type { Tree } from './use-tree.ts';
 
@@ -36,6 +37,7 @@ export function TreeOutline({ tree, selected, onSelect }: Props) {
     list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   }
 
+  useKeptFocus(list, tree.rows, go);
   const focusBeside = useMoreFocus(tree.rows, go);
 
   function more(row: MoreRow): void {

@@ -1,11 +1,14 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
 
-/** A partner of the tree together with the first line below. */
-export type TreeNode = CallAnswer<'GET /api/partners/{id}/getchildren'>;
+/** A partner of the tree together with a page of the first line below. */
+export type TreeNode = CallAnswer<'GET /api/partners/{id}/children'>;
 
 /** A partner of the tree; `children` is how many stand directly below. */
-export type TreePartner = TreeNode['children'][number];
+export type TreePartner = TreeNode['line'][number];
+
+/** Children that are read at a time: a branch may have thousands. */
+export const LINE = 100;
 
 /** A hit of the search with the way down to it. */
 export type SearchHit = CallAnswer<'GET /api/partners/{id}/search/{text}'>[number];
@@ -16,9 +19,12 @@ export type PathStep = CallAnswer<'GET /api/tree/path/{partner}'>[number];
 /** With fewer letters nearly everybody would be a hit. */
 export const MIN_SEARCH_LETTERS = 2;
 
-/** A partner and the first line below. */
-export const treeNodeQuery = (id: number) =>
-  apiQuery('GET /api/partners/{id}/getchildren', { params: { id } });
+/** A partner and a page of the first line below, counted from 1. */
+export const treeNodeQuery = (id: number, page = 1) =>
+  apiQuery('GET /api/partners/{id}/children', {
+    params: { id },
+    query: { page: String(page), limits: String(LINE) },
+  });
 
 /** Partners in the team whose name contains the text. */
 export const partnerSearchQuery = (id: number, text: string) =>

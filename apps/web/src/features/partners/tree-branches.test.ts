@@ -7,6 +7,7 @@ import {
   MOST_PARTNERS,
   opened,
   PAGE,
+  pagesOf,
   revealed,
   widened,
 } from './tree-branches.ts';
@@ -31,6 +32,14 @@ test('a page at a time, at both ends, and never too much of one branch', () => {
   branches = widened(branches, 1, 'before');
   expect(branches.get(1)).toEqual({ from: 150, to: 350 });
   expect(closed(branches, 1).size).toBe(0);
+});
+
+test('what is shown of a branch lies on so many pages', () => {
+  expect(pagesOf({ from: 0, to: 50 }, 100)).toEqual([1]);
+  expect(pagesOf({ from: 50, to: 100 }, 100)).toEqual([1]);
+  expect(pagesOf({ from: 75, to: 125 }, 100)).toEqual([1, 2]);
+  expect(pagesOf({ from: 100, to: 300 }, 100)).toEqual([2, 3]);
+  expect(pagesOf({ from: 4950, to: 5000 }, 100)).toEqual([50]);
 });
 
 test('a way is opened so that each step of it is shown', () => {

@@ -13,6 +13,13 @@ export interface Shown {
   readonly to: number;
 }
 
+/** The pages of so many children that hold what is shown, counted from 1. */
+export function pagesOf({ from, to }: Shown, size: number): number[] {
+  const first = Math.floor(from / size);
+  const count = Math.max(1, Math.ceil(to / size) - first);
+  return Array.from({ length: count }, (_, index) => first + index + 1);
+}
+
 /** The open branches by the partner above; the one that was used last stands at the end. */
 export type Branches = ReadonlyMap<number, Shown>;
 
@@ -59,9 +66,9 @@ export function revealed(branches: Branches, way: readonly Step[]): Branches {
   return next;
 }
 
-/** What the fitting has to know of the tree: how many children somebody has, and who those of a loaded branch are. */
+/** What the fitting has to know of the tree: how many children somebody has, and who those are that were read. */
 export interface Known {
-  readonly childCount: (id: number) => number;
+  readonly childCount: (id: number, shown: Shown) => number;
   readonly children: (id: number, shown: Shown) => readonly number[];
 }
 
@@ -89,7 +96,7 @@ function walk(branches: Branches, top: number, known: Known): { count: number; v
     const shown = branches.get(id);
     if (shown === undefined) continue;
     visible.add(id);
-    count += Math.max(0, Math.min(shown.to, known.childCount(id)) - shown.from);
+    count += Math.max(0, Math.min(shown.to, known.childCount(id, shown)) - shown.from);
     for (const child of known.children(id, shown)) if (branches.has(child)) queue.push(child);
   }
   return { count, visible };

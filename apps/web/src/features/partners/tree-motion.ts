@@ -49,18 +49,38 @@ export function showing(viewport: Viewport, point: Point, size: Size): Viewport 
 /** Below this size names can no longer be read. */
 const LEGIBLE = 0.7;
 
-/** All of it if that can be read, else its top at the left edge in its natural size. */
-export function firstView(bounds: Point & Size, top: Point, size: Size): Viewport {
+/** All of it, as large as fits and never larger than natural, in the middle. */
+export function fitting(bounds: Point & Size, size: Size): Viewport {
   const zoom = Math.min(
     (size.width - 2 * MARGIN) / bounds.width,
     (size.height - 2 * MARGIN) / bounds.height,
     1,
   );
-  if (zoom >= LEGIBLE)
-    return {
-      x: (size.width - bounds.width * zoom) / 2 - bounds.x * zoom,
-      y: (size.height - bounds.height * zoom) / 2 - bounds.y * zoom,
-      zoom,
-    };
-  return { x: MARGIN - top.x, y: (size.height - CARD.height) / 2 - top.y, zoom: 1 };
+  return {
+    x: (size.width - bounds.width * zoom) / 2 - bounds.x * zoom,
+    y: (size.height - bounds.height * zoom) / 2 - bounds.y * zoom,
+    zoom,
+  };
+}
+
+/** All of it if that can be read, else its top at the left edge, with its whole width if that can be read. */
+export function firstView(bounds: Point & Size, top: Point, size: Size): Viewport {
+  const all = fitting(bounds, size);
+  if (all.zoom >= LEGIBLE) return all;
+  const wide = Math.min(1, (size.width - 2 * MARGIN) / bounds.width);
+  const zoom = wide >= LEGIBLE ? wide : 1;
+  return { x: MARGIN - top.x * zoom, y: size.height / 2 - (top.y + CARD.height / 2) * zoom, zoom };
+}
+
+/** The frame of the overview map, with the space around it. */
+const OVERVIEW = { width: 190, from: { width: 840, height: 420 } } as const;
+
+/** Whether the frame is large enough for an overview map in its corner. */
+export function hasOverview({ width, height }: Size): boolean {
+  return width >= OVERVIEW.from.width && height >= OVERVIEW.from.height;
+}
+
+/** The part of the frame in which nothing lies over the cards. */
+export function freePart(size: Size): Size {
+  return hasOverview(size) ? { ...size, width: size.width - OVERVIEW.width } : size;
 }

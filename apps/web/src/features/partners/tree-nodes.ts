@@ -62,6 +62,9 @@ function isSameRow(before: TreeRow, after: TreeRow): boolean {
   if (before.key !== after.key) return false;
   if (before.kind === 'partner' && after.kind === 'partner')
     return before.open === after.open && before.level === after.level && before.partner === after.partner;
-  // Of the others only those that count what is not shown can look different under the same key.
-  return !('count' in before) || !('count' in after) || before.count === after.count;
+  // Of the others only those that count what is not shown, or could not be loaded, can look different under the same key.
+  return (
+    before.kind === after.kind &&
+    (!('count' in before) || !('count' in after) || before.count === after.count)
+  );
 }

@@ -1,8 +1,15 @@
-import type { TreeNode, TreePartner } from './partners.data.ts';
+import type { TreePartner } from './partners.data.ts';
 import type { Branches } from './tree-branches.ts';
 
 /** What is known of the children of an open partner. */
-export type Branch = { state: 'ready'; node: TreeNode } | { state: 'pending' } | { state: 'failed' };
+export interface Branch {
+  /** How many there are; undefined before anything was read. */
+  readonly total: number | undefined;
+  /** Those that were read, by their position from 0. */
+  readonly line: ReadonlyMap<number, TreePartner>;
+  /** Whether some of those that were not could not be. */
+  readonly failed: boolean;
+}
 
 interface Place {
   /** Names the row among all rows. */
@@ -32,7 +39,7 @@ export interface MoreRow extends Place {
   readonly count: number;
 }
 
-/** The children of `of` are being loaded or could not be. */
+/** Children of `of` that are to be shown are being loaded or could not be. */
 export interface WaitingRow extends Place {
   readonly kind: 'pending' | 'failed';
   readonly of: number;
@@ -53,7 +60,7 @@ export function keyOf(partner: number): string {
 
 /** The visible rows of the tree, from the top partner down, in the order of the screen. */
 export function treeRows(
-  top: TreeNode,
+  top: TreePartner,
   states: ReadonlyMap<number, Branch>,
   branches: Branches,
 ): readonly TreeRow[] {
@@ -69,24 +76,26 @@ export function treeRows(
       level: place.level + 1,
       lines: [...place.lines, goesOn],
     });
-    const state = states.get(of);
-    if (state?.state !== 'ready') {
-      const kind = state?.state === 'failed' ? 'failed' : 'pending';
-      rows.push({ kind, key: `${kind}-${of}`, of, ...below(false) });
+    const { total, line, failed = false } = states.get(of) ?? {};
+    const waiting = { kind: failed ? 'failed' : 'pending', key: `waiting-${of}`, of } as const;
+    if (total === undefined || line === undefined) {
+      rows.push({ ...waiting, ...below(false) });
       return;
     }
-    const { children } = state.node;
-    const from = Math.min(shown.from, Math.max(0, children.length - 1));
-    const to = Math.min(shown.to, children.length);
+    const from = Math.min(shown.from, Math.max(0, total - 1));
+    const to = Math.min(shown.to, total);
     if (from > 0) rows.push({ kind: 'before', key: `before-${of}`, of, count: from, ...below(true) });
-    for (const [index, child] of children.slice(from, to).entries()) {
-      const position = from + index + 1;
-      add(child, { position, siblings: children.length, ...below(position < children.length) });
+    let gap = false;
+    for (let index = from; index < to; index += 1) {
+      const child = line.get(index);
+      if (child !== undefined)
+        add(child, { position: index + 1, siblings: total, ...below(index + 1 < total) });
+      else if (!gap) rows.push({ ...waiting, ...below(true) });
+      gap ||= child === undefined;
     }
-    const left = children.length - to;
+    const left = total - to;
     if (left > 0) rows.push({ kind: 'after', key: `after-${of}`, of, count: left, ...below(false) });
   };
-  const asPartner: TreePartner = { ...top, children: top.children.length };
-  add(asPartner, { parent: null, level: 1, position: 1, siblings: 1, lines: [] });
+  add(top, { parent: null, level: 1, position: 1, siblings: 1, lines: [] });
   return rows;
 }

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
-import type { TreeNode, TreePartner } from './partners.data.ts';
+import type { TreePartner } from './partners.data.ts';
 import { wayBelow } from './partners.data.ts';
 import { type Branches, PAGE } from './tree-branches.ts';
 import { treeAction } from './tree-keys.ts';
 import { type Branch, keyOf, type TreeRow, treeRows } from './tree-rows.ts';
 import { parseTreeSearch } from './tree-search.ts';
+import { nearestAbove } from './use-kept-focus.ts';
 
 function partner(id: number, displayName: string, parent: number | null, children: number): TreePartner {
   const flags = { visible: true, affiliate: true, premium: false, level: 0 };
   return { id, displayName, name: displayName, parent, children, depth: 0, ...flags };
 }
 
+/** A branch of which some are known, from a position on. */
+function branch(line: readonly TreePartner[], from = 0, total = line.length): Branch {
+  return { total, line: new Map(line.map((child, index) => [from + index, child])), failed: false };
+}
+
 const ben = partner(2, 'Ben', 1, 2);
 const cem = partner(3, 'Cem', 1, 0);
 const eva = partner(4, 'Eva', 2, 1);
 const bo = partner(5, 'Bo', 2, 0);
-const top: TreeNode = { ...partner(1, 'Anna', null, 2), children: [ben, cem] };
-const below: TreeNode = { ...ben, children: [eva, bo] };
+const top = partner(1, 'Anna', null, 2);
 const states = new Map<number, Branch>([
-  [1, { state: 'ready', node: top }],
-  [2, { state: 'ready', node: below }],
+  [1, branch([ben, cem])],
+  [2, branch([eva, bo])],
 ]);
 
 const open = (...ids: number[]): Branches => new Map(ids.map((id) => [id, { from: 0, to: PAGE }]));
@@ -41,27 +46,30 @@ test('open branches show their children, each with its place', () => {
 });
 
 test('a branch that is being loaded, or could not be, has a row of its own', () => {
-  const failed = new Map(states).set(4, { state: 'failed' });
+  const failed = new Map(states).set(4, { total: undefined, line: new Map(), failed: true });
   expect(treeRows(top, failed, open(1, 2, 4)).map((row) => row.kind)).toContain('failed');
   expect(treeRows(top, states, open(1, 2, 4)).map((row) => row.kind)).toContain('pending');
 });
 
 test('of a branch with many children a part is shown, and how many stand before and after it', () => {
-  const many: TreeNode = {
-    ...top,
-    children: Array.from({ length: 120 }, (_, i) => partner(100 + i, `P${i}`, 1, 0)),
-  };
-  const rows = treeRows(
-    many,
-    new Map([[1, { state: 'ready', node: many }]]),
-    new Map([[1, { from: 50, to: 100 }]]),
-  );
+  const many = Array.from({ length: 120 }, (_, i) => partner(100 + i, `P${i}`, 1, 0));
+  const rows = treeRows(top, new Map([[1, branch(many)]]), new Map([[1, { from: 50, to: 100 }]]));
   expect(rows).toHaveLength(53);
   expect(rows[1]).toMatchObject({ kind: 'before', of: 1, count: 50 });
   expect(rows[2]).toMatchObject({ kind: 'partner', position: 51, siblings: 120 });
   expect(rows.at(-1)).toMatchObject({ kind: 'after', of: 1, count: 20 });
   expect(treeAction('ArrowDown', keyOf(199), rows)).toEqual({ do: 'go', to: 'after-1' });
   expect(treeAction('Enter', 'after-1', rows)).toEqual({ do: 'more', row: rows.at(-1) });
+});
+
+test('children that are not read yet have one row in their place, those before and after them theirs', () => {
+  const known = Array.from({ length: 100 }, (_, i) => partner(100 + i, `P${i}`, 1, 0));
+  const rows = treeRows(top, new Map([[1, branch(known, 0, 5000)]]), new Map([[1, { from: 50, to: 150 }]]));
+  expect(rows.slice(1, 4).map(({ key }) => key)).toEqual(['before-1', keyOf(150), keyOf(151)]);
+  expect(rows.slice(-3).map(({ kind }) => kind)).toEqual(['partner', 'pending', 'after']);
+  expect(rows).toHaveLength(54);
+  expect(rows.at(-1)).toMatchObject({ count: 4850 });
+  expect(rows.at(-3)).toMatchObject({ position: 100, siblings: 5000 });
 });
 
 test('the arrow keys, Home and End move along what is visible', () => {
@@ -101,6 +109,14 @@ test('Enter shows details, a star opens the level, a letter leads to the next na
   expect(treeAction('Tab', keyOf(2), rows)).toBeUndefined();
 });
 
+test('whoever is gone with a closed branch leaves the focus to the nearest one above who is still shown', () => {
+  const former = rowsOf(1, 2);
+  expect(nearestAbove(former, keyOf(4), rowsOf(1))).toBe(keyOf(2));
+  const cemAlone = treeRows(top, new Map([[1, branch([cem])]]), open(1));
+  expect(nearestAbove(former, keyOf(4), cemAlone)).toBe(keyOf(1));
+  expect(nearestAbove(former, keyOf(9), cemAlone)).toBeUndefined();
+});
+
 test('of an address only what is usable is read', () => {
   expect(parseTreeSearch({ node: 7, focus: '3', view: 'outline', place: 9 })).toEqual({
     node: 7,
@@ -112,7 +128,7 @@ test('of an address only what is usable is read', () => {
 });
 
 test('a way is cut where the shown tree begins', () => {
-  const way = [1, 2, 4].map((id) => ({ id, displayName: `P${id}` }));
+  const way = [1, 2, 4].map((id) => ({ id, displayName: `P${id}`, position: 0 }));
   expect(wayBelow(way, 2).map(({ id }) => id)).toEqual([2, 4]);
   expect(wayBelow(way, 3)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { mayMove } from '../../ui/settings/settings.ts';
 import { boundsOf, type Point } from './tree-layout.ts';
-import { centred, isShown, showing } from './tree-motion.ts';
+import { centred, fitting, freePart, isShown, showing } from './tree-motion.ts';
 
 /** How long the map takes to get somewhere, in milliseconds. */
 const TRAVEL_MS = 300;
@@ -27,7 +28,7 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
 
-  const size = { width, height };
+  const size = freePart({ width, height });
   const move = (key: string, how: typeof showing) => {
     const point = points.get(key);
     if (point === undefined || width === 0 || isShown(flow.getViewport(), point, size)) return;
@@ -55,10 +56,10 @@ export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasVie
     show: (key) => move(key, showing),
     zoom: (direction) =>
       void (direction === 'in' ? flow.zoomIn : flow.zoomOut)({ duration: travelTime() / 2 }),
-    fit: () => void flow.fitBounds(boundsOf(points), { padding: 0.06, duration: travelTime() }),
+    fit: () => void flow.setViewport(fitting(boundsOf(points), size), { duration: travelTime() }),
   };
 }
 
 function travelTime(): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TRAVEL_MS;
+  return mayMove() ? TRAVEL_MS : 0;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { MoreRow, TreeRow } from './tree-rows.ts';
+import { isActive, type MoreRow, type TreeRow } from './tree-rows.ts';
 
 /**
  * Where the focus goes on when more children were asked for: to the first of them, beside the one that was the last
@@ -10,24 +10,26 @@ export function useMoreFocus(rows: readonly TreeRow[], go: (key: string) => void
   const goOn = useEffectEvent(() => {
     if (wanted.current === undefined) return;
     const { beside, where } = wanted.current;
-    wanted.current = undefined;
     const next = neighbour(rows, beside, where);
-    if (next !== undefined) go(next);
+    // They are still being loaded.
+    if (next !== undefined && !isActive(next)) return;
+    wanted.current = undefined;
+    if (next !== undefined) go(next.key);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are shown when the rows are others
   useEffect(() => goOn(), [rows]);
   return (row) => {
     const opposite = row.kind === 'after' ? 'before' : 'after';
-    const beside = neighbour(rows, row.key, opposite);
+    const beside = neighbour(rows, row.key, opposite)?.key;
     wanted.current = beside === undefined ? undefined : { beside, where: row.kind };
   };
 }
 
 /** The nearest row before or after another one, below the same parent. */
-function neighbour(rows: readonly TreeRow[], key: string, where: 'before' | 'after'): string | undefined {
+function neighbour(rows: readonly TreeRow[], key: string, where: 'before' | 'after'): TreeRow | undefined {
   const index = rows.findIndex((row) => row.key === key);
   const parent = rows[index]?.parent;
   const isSibling = (row: TreeRow) => row.parent === parent;
-  if (where === 'after') return rows.slice(index + 1).find(isSibling)?.key;
-  return rows.slice(0, Math.max(0, index)).findLast(isSibling)?.key;
+  if (where === 'after') return rows.slice(index + 1).find(isSibling);
+  return rows.slice(0, Math.max(0, index)).findLast(isSibling);
 }

@@ -1,7 +1,25 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type PathStep, type TreeNode, treeNodeQuery, treePathQuery, wayBelow } from './partners.data.ts';
-import { type Branches, closed, fitted, type Known, opened, revealed, widened } from './tree-branches.ts';
+import {
+  LINE,
+  type PathStep,
+  type TreeNode,
+  type TreePartner,
+  treeNodeQuery,
+  treePathQuery,
+  wayBelow,
+} from './partners.data.ts';
+import {
+  type Branches,
+  closed,
+  fitted,
+  type Known,
+  opened,
+  pagesOf,
+  revealed,
+  type Shown,
+  widened,
+} from './tree-branches.ts';
 import { type Branch, keyOf, type PartnerRow, type TreeRow, treeRows } from './tree-rows.ts';
 
 /** The tree's state, shared by its looks: which branches are open, and the rows that follow from it. */
@@ -42,14 +60,12 @@ export function useTree(
 ): Tree {
   const client = useQueryClient();
   const branches = state.branches.has(top.id) ? state.branches : opened(state.branches, top.id);
-  const rows = treeRows(top, useBranchStates([...branches.keys()]), branches);
+  const rows = treeRows(top, useBranchStates(branches), branches);
 
-  const cached = (id: number) => client.getQueryData<TreeNode>(treeNodeQuery(id).queryKey);
   const counts = new Map(rows.filter(isPartner).map((row) => [row.partner.id, row.partner.children]));
   const known: Known = {
-    childCount: (id) => cached(id)?.children.length ?? counts.get(id) ?? 0,
-    children: (id, shown) =>
-      (cached(id)?.children ?? []).slice(shown.from, shown.to).map((child) => child.id),
+    childCount: (id, shown) => counts.get(id) ?? childCountRead(client, id, shown),
+    children: (id, shown) => childrenRead(client, id, shown),
   };
   const change = (kept: readonly number[], how: (before: Branches) => Branches) =>
     setState((before) => {
@@ -65,14 +81,12 @@ export function useTree(
   };
 
   const reveal = async (id: number, isCurrent = () => true): Promise<void> => {
-    const path = wayBelow(await client.fetchQuery(treePathQuery(id)), top.id).map((step) => step.id);
-    const way = await Promise.all(
-      path.slice(0, -1).map(async (step, index) => {
-        const { children } = await client.fetchQuery(treeNodeQuery(step));
-        return { id: step, child: children.findIndex((child) => child.id === path[index + 1]) };
-      }),
-    );
-    if (isCurrent()) change(path, (before) => revealed(before, way));
+    const path = wayBelow(await client.fetchQuery(treePathQuery(id)), top.id);
+    const way = path.slice(1).map((step, index) => ({ id: path[index]?.id ?? 0, child: step.position }));
+    // Shown at once as a whole, and not branch by branch as each is read.
+    await readBranches(client, revealed(new Map(), way));
+    const ids = path.map((step) => step.id);
+    if (isCurrent()) change(ids, (before) => revealed(before, way));
   };
   const revealIfHidden = useEffectEvent(async (id: number, isCurrent: () => boolean) => {
     if (rows.some((row) => row.key === keyOf(id))) return;
@@ -95,10 +109,15 @@ export function useTree(
     top,
     rows,
     madeRoom: state.madeRoom,
-    open: (ids) => change(kept(ids), (before) => ids.reduce((all, id) => opened(all, id), before)),
+    // Of many that are opened at once, those give way that are too many.
+    open: (ids) =>
+      change(kept(ids.length > 1 ? ids.slice(0, 1).flatMap(above) : ids), (before) =>
+        ids.reduce((all, id) => opened(all, id), before),
+      ),
     close: (id) => change([], (before) => closed(before, id)),
     more: (of, where) => change(kept([of]), (before) => widened(before, of, where)),
-    retry: (of) => void client.refetchQueries(treeNodeQuery(of)),
+    retry: (of) =>
+      void readBranches(client, new Map([...branches].filter(([id]) => id === of))).catch(() => undefined),
     reveal: (id) => void reveal(id).catch(() => undefined),
   };
 }
@@ -107,14 +126,47 @@ function isPartner(row: TreeRow): row is PartnerRow {
   return row.kind === 'partner';
 }
 
+/** Ids of those children in a part of a branch that were read. */
+function childrenRead(client: QueryClient, id: number, { from, to }: Shown): number[] {
+  return pagesOf({ from, to }, LINE).flatMap((page) => {
+    const line = client.getQueryData<TreeNode>(treeNodeQuery(id, page).queryKey)?.line ?? [];
+    const start = (page - 1) * LINE;
+    return line.slice(Math.max(0, from - start), Math.max(0, to - start)).map((child) => child.id);
+  });
+}
+
+/** How many children somebody has, as far as it was read with a part of them. */
+function childCountRead(client: QueryClient, id: number, shown: Shown): number {
+  const pages = pagesOf(shown, LINE).map((page) =>
+    client.getQueryData<TreeNode>(treeNodeQuery(id, page).queryKey),
+  );
+  return pages.find((page) => page !== undefined)?.children ?? 0;
+}
+
+/** Reads what is shown of branches, unless it was. */
+async function readBranches(client: QueryClient, branches: Branches): Promise<void> {
+  const pages = [...branches].flatMap(([id, shown]) =>
+    pagesOf(shown, LINE).map((page) => client.fetchQuery(treeNodeQuery(id, page))),
+  );
+  await Promise.all(pages);
+}
+
 /** What is known of the children of each open branch. */
-function useBranchStates(ids: readonly number[]): ReadonlyMap<number, Branch> {
-  const results = useQueries({ queries: ids.map((id) => treeNodeQuery(id)) });
-  const states = new Map<number, Branch>();
-  for (const [index, id] of ids.entries()) {
+function useBranchStates(branches: Branches): ReadonlyMap<number, Branch> {
+  const asked = [...branches].flatMap(([id, shown]) => pagesOf(shown, LINE).map((page) => ({ id, page })));
+  const results = useQueries({ queries: asked.map(({ id, page }) => treeNodeQuery(id, page)) });
+  const states = new Map<
+    number,
+    { total: number | undefined; line: Map<number, TreePartner>; failed: boolean }
+  >();
+  for (const [index, { id, page }] of asked.entries()) {
     const result = results[index];
-    if (result?.isSuccess) states.set(id, { state: 'ready', node: result.data });
-    else states.set(id, { state: result?.isError ? 'failed' : 'pending' });
+    const state = states.get(id) ?? { total: undefined, line: new Map(), failed: false };
+    states.set(id, state);
+    if (result?.isError) state.failed = true;
+    if (!result?.isSuccess) continue;
+    state.total = result.data.children;
+    for (const [at, child] of result.data.line.entries()) state.line.set((page - 1) * LINE + at, child);
   }
   return states;
 }

@@ -8,11 +8,12 @@ interface Props {
     readonly tax: string;
     readonly gross: string;
     readonly fee: string;
+    readonly setOff: string;
   };
 }
 
 /** Net, tax, gross and fee of a payout, line below line. */
-export function Amounts({ amounts: { net, taxRate, tax, gross, fee } }: Props) {
+export function Amounts({ amounts: { net, taxRate, tax, gross, fee, setOff } }: Props) {
   const { t, format } = useTexts();
   const rate = format.rate(Number(taxRate.replace('.', '')));
   return (
@@ -33,6 +34,12 @@ export function Amounts({ amounts: { net, taxRate, tax, gross, fee } }: Props) {
         <dt>{t('money:payouts.column.gross')}</dt>
         <dd data-testid="payout-gross">{format.money(gross)}</dd>
       </div>
+      {setOff !== '0.00' && (
+        <div>
+          <dt>{t('money:payouts.setOff')}</dt>
+          <dd data-testid="payout-set-off">{format.money(setOff)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

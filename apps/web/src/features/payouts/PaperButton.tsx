@@ -10,19 +10,27 @@ interface Props {
   payout: number;
   /** What cancels the credit note instead of the note itself. */
   correction?: boolean;
+  /** A paper that takes back a part of the note instead. */
+  refund?: { readonly id: number; readonly number: string };
   /** Only the letters PDF, for rows. */
   short?: boolean;
 }
 
 /** Opens the credit note of a payout in a new tab. */
-export function PaperButton({ payout, correction = false, short = false }: Props) {
+export function PaperButton({ payout, correction = false, refund, short = false }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      const call = correction ? 'GET /pdf/payout/{id}/correction' : 'GET /pdf/payout/{id}';
-      await openInNewTab(call, { params: { id: payout } });
+      if (refund)
+        await openInNewTab('GET /pdf/payout/{id}/corrections/{correction}', {
+          params: { id: payout, correction: refund.id },
+        });
+      else {
+        const call = correction ? 'GET /pdf/payout/{id}/correction' : 'GET /pdf/payout/{id}';
+        await openInNewTab(call, { params: { id: payout } });
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(t('money:payouts.paperFailed'), { error, retry: () => void open() });
@@ -37,7 +45,13 @@ export function PaperButton({ payout, correction = false, short = false }: Props
       leftSection={<Icon name="document" size={16} />}
       loading={busy}
       onClick={() => void open()}
-      aria-label={short ? t('money:payouts.paperOf', { number: payout }) : undefined}
+      aria-label={
+        short
+          ? refund
+            ? `${refund.number} (PDF)`
+            : t('money:payouts.paperOf', { number: payout })
+          : undefined
+      }
     >
       {short ? 'PDF' : t(correction ? 'money:payouts.correction' : 'money:payouts.paper')}
     </Button>

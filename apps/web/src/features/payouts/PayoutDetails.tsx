@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
@@ -6,7 +7,7 @@ import { Amounts } from './Amounts.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import css from './PayoutDetails.module.css';
 import { PayoutStatus } from './PayoutStatus.tsx';
-import { payoutQuery } from './payouts.data.ts';
+import { type Payout, payoutQuery } from './payouts.data.ts';
 
 /** All about one payout, with its paper. */
 export function PayoutDetails({ id }: { id: number }) {
@@ -18,6 +19,12 @@ export function PayoutDetails({ id }: { id: number }) {
           <strong className={css.sum}>{format.money(payout.gross)}</strong>
           <PayoutStatus payout={payout} />
           <Amounts amounts={{ ...payout, net: payout.amount }} />
+          <p className="quiet">
+            {payout.statusName === 'rejected' && <>{t('money:payouts.givenBack')} </>}
+            <Link to="/app/accounts/credits/available" search={{ payout: payout.id }}>
+              {t('money:payouts.itsCredits')}
+            </Link>
+          </p>
           <dl className={css.facts}>
             <dt>{t('money:payouts.column.date')}</dt>
             <dd>{format.dateTime(payout.createdAt)}</dd>
@@ -40,8 +47,31 @@ export function PayoutDetails({ id }: { id: number }) {
           </dl>
           <PaperButton payout={payout.id} />
           {payout.correctionNumber !== null && <PaperButton payout={payout.id} correction />}
+          {payout.corrections.length > 0 && <Corrections payout={payout} />}
         </div>
       )}
     </QueryContent>
+  );
+}
+
+/** Papers that took back a part of what was paid, because orders were refunded. */
+function Corrections({ payout: { id, corrections } }: { payout: Payout }) {
+  const { t, format } = useTexts();
+  return (
+    <section className={css.corrections}>
+      <h3>{t('money:payouts.corrections')}</h3>
+      <p className="quiet">{t('money:payouts.correctionsHint')}</p>
+      <ul>
+        {corrections.map((paper) => (
+          <li key={paper.id}>
+            <span>
+              {paper.number}, {format.date(paper.issuedAt)}
+            </span>
+            <strong>{format.money(paper.gross)}</strong>
+            <PaperButton payout={id} refund={paper} short />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelGroup } from '@blattwerk/plan/levels/level.ts';
+import { levelGroup } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -1,5 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';

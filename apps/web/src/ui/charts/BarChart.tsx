@@ -12,6 +12,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import { Chart as ChartCanvas } from 'react-chartjs-2';
+import { mayMove } from '../settings/settings.ts';
 
 Chart.register(
   BarController,
@@ -105,10 +106,9 @@ function chartOptions({ titles, compared, onPick }: BarChartProps): ChartOptions
     color: colour('--ink-quiet'),
     font: { family: getComputedStyle(document.body).fontFamily },
   };
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     maintainAspectRatio: false,
-    animation: still ? false : { duration: 500 },
+    animation: mayMove() && { duration: 500 },
     interaction: { mode: 'index', intersect: false },
     ...(onPick !== undefined && {
       onClick: (_event, [element]) => element !== undefined && onPick(element.index),

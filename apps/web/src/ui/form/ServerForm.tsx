@@ -1,12 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { sessionEnded } from '../../api/session-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../Confirm.tsx';
-import { useDialogQuestion } from '../dialog.ts';
+import type { ReactNode } from 'react';
 import '../inputs.css';
 import { FormFailure } from './FormFailure.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import type { ServerFormState } from './use-server-form.ts';
 
 interface Props<Values extends Record<string, unknown>> {
@@ -29,44 +24,5 @@ export function ServerForm<Values extends Record<string, unknown>>({
       {children}
       <LeaveGuard dirty={state.dirty && !state.busy} />
     </form>
-  );
-}
-
-/** Asks before the page is left, or the dialog in which the form stands is closed. */
-function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const { t } = useTexts();
-  const [proceedTo, setProceedTo] = useState<{ readonly close: () => void } | null>(null);
-  const dialog = useDialogQuestion(
-    dirty,
-    useCallback((close: () => void) => setProceedTo({ close }), []),
-  );
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      if (!dirty || sessionEnded()) return false;
-      // Dialogs stand in the search of an address: going back closes them.
-      return current.pathname !== next.pathname || (dialog !== null && !dialog.leaving.current);
-    },
-    enableBeforeUnload: () => dirty && !sessionEnded(),
-    withResolver: true,
-  });
-  if (status !== 'blocked' && proceedTo === null) return null;
-  return (
-    <Confirm
-      title={t('ui:form.leaveTitle')}
-      confirm={t('ui:form.leave')}
-      dangerous
-      onConfirm={() => {
-        // The question gives the focus back before the dialog below does.
-        flushSync(() => setProceedTo(null));
-        if (status === 'blocked') proceed();
-        else proceedTo?.close();
-      }}
-      onClose={() => {
-        setProceedTo(null);
-        reset?.();
-      }}
-    >
-      {t('ui:form.leaveText')}
-    </Confirm>
   );
 }

@@ -43,15 +43,18 @@ export function useServerForm<Values extends Fields, Answer>({
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const focus = useFirstErrorFocus();
   const form = useForm<Values>({
     initialValues,
     ...(validate !== undefined && { validate }),
-    onValuesChange: (values) => keepDrafts(draft, values),
+    onValuesChange: (values) => {
+      focus.unwanted();
+      keepDrafts(draft, values);
+    },
   });
   useDrafts(draft, form);
   const violationText = useViolationText();
   const sending = useRef(false);
-
   async function sendValues(values: Values): Promise<void> {
     if (sending.current) return;
     sending.current = true;
@@ -66,14 +69,23 @@ export function useServerForm<Values extends Fields, Answer>({
       onSent?.(answer, values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(withoutFields(error, values, { fieldNames, violationText, setErrors: form.setErrors }));
+      setFailure(withoutFields(error, values, { fieldNames, violationText, setErrors }));
     } finally {
       sending.current = false;
       setBusy(false);
     }
   }
 
-  const submit = form.onSubmit(sendValues, () => focusFirstError());
+  function setErrors(errors: Record<string, string>): void {
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) focus.wanted();
+  }
+
+  const checked = form.onSubmit(sendValues, focus.wanted);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    focus.submitted(event.currentTarget);
+    checked(event);
+  }
   const dirty = form.isDirty();
   return { form, submit, busy, failure, dirty, saved: sent && !dirty };
 }
@@ -98,12 +110,32 @@ function withoutFields<Values extends Fields>(
     else rest = true;
   }
   setErrors(errors);
-  if (Object.keys(errors).length > 0) focusFirstError();
   return rest ? error : null;
 }
 
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+/** Leads to the first field of the form that is refused, as soon as the page shows that it is. */
+function useFirstErrorFocus() {
+  const formElement = useRef<HTMLFormElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    const field = formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    if (!field) return;
+    isWanted.current = false;
+    field.focus();
+  });
+  return {
+    submitted: (element: HTMLFormElement) => {
+      formElement.current = element;
+    },
+    wanted: () => {
+      isWanted.current = true;
+    },
+    // Whoever types meanwhile is not led away.
+    unwanted: () => {
+      isWanted.current = false;
+    },
+  };
 }
 
 function keepDrafts(draft: string | null, values: Fields): void {

@@ -139,6 +139,7 @@ export function DataTable<Row>(props: Props<Row>) {
           onChange={setPreferences}
           unsaved={unsaved}
           naming={settings === 'view'}
+          cards={phone}
           onClose={() => setSettings(null)}
         />
       )}

@@ -18,33 +18,37 @@ interface Props<Row> {
   unsaved: View['search'] | null;
   /** Begins with the name of a new view. */
   naming: boolean;
+  /** The rows are cards, whose height nobody chooses. */
+  cards: boolean;
   onClose: () => void;
 }
 
 /** How the table looks: its columns and their order, the height of the rows, one's own views. */
 export function TableSettings<Row>(props: Props<Row>) {
-  const { title, columns, preferences, onChange, unsaved, naming, onClose } = props;
+  const { title, columns, preferences, onChange, unsaved, naming, cards, onClose } = props;
   const { t } = useTexts();
   return (
     <Sheet title={title} onClose={onClose}>
       <div className={css.settings}>
         <ColumnChoice columns={columns} preferences={preferences} onChange={onChange} />
-        <fieldset className={css.group}>
-          <legend>{t('ui:table.density')}</legend>
-          <div className={css.choices}>
-            {densities.map((density) => (
-              <label key={density} className={css.choice}>
-                <input
-                  type="radio"
-                  name="density"
-                  checked={preferences.density === density}
-                  onChange={() => onChange({ density })}
-                />
-                {t(`ui:table.${density}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        {!cards && (
+          <fieldset className={css.group}>
+            <legend>{t('ui:table.density')}</legend>
+            <div className={css.choices}>
+              {densities.map((density) => (
+                <label key={density} className={css.choice}>
+                  <input
+                    type="radio"
+                    name="density"
+                    checked={preferences.density === density}
+                    onChange={() => onChange({ density })}
+                  />
+                  {t(`ui:table.${density}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
         <OwnViews
           views={preferences.views}
           unsaved={unsaved}

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { TABLES_KEY } from '../../api/storage-keys.ts';
+import { useSetting } from '../settings/settings.ts';
+import type { Settings } from '../settings/stored-settings.ts';
 import type { Arrangement } from './columns.ts';
 import type { View } from './views.ts';
 
 /** Heights of a row. */
-export const densities = ['compact', 'normal', 'wide'] as const;
+export const densities = ['compact', 'normal', 'wide'] as const satisfies readonly Settings['density'][];
 
 export type Density = (typeof densities)[number];
 
@@ -15,8 +17,6 @@ export interface Preferences extends Arrangement {
   /** Views of their own. */
   readonly views: readonly View[];
 }
-
-const nothingChosen: Preferences = { density: 'normal', order: [], hidden: null, views: [] };
 
 type Kept = Record<string, unknown>;
 
@@ -35,23 +35,28 @@ const snapshot = () => localStorage.getItem(TABLES_KEY) ?? '{}';
 
 function read(text: string): Kept {
   try {
-    const kept: unknown = JSON.parse(text);
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
+    return recordOf(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
-/** What is kept may come from an older version: whatever has another form counts as not chosen. */
-export function readPreferences(kept: unknown): Preferences {
-  if (typeof kept !== 'object' || kept === null) return nothingChosen;
-  const { density, order, hidden, views } = kept as Kept;
+/**
+ * What is kept may come from an older version: whatever has another form counts as not chosen. A table without a
+ * height of its own has the one of the settings.
+ */
+export function readPreferences(kept: unknown, standard: Density = 'normal'): Preferences {
+  const { density, order, hidden, views } = recordOf(kept);
   return {
-    density: densities.find((known) => known === density) ?? 'normal',
+    density: densities.find((known) => known === density) ?? standard,
     order: strings(order) ?? [],
     hidden: strings(hidden),
     views: Array.isArray(views) ? views.filter(isView) : [],
   };
+}
+
+function recordOf(kept: unknown): Kept {
+  return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
 }
 
 function strings(value: unknown): string[] | null {
@@ -68,10 +73,10 @@ function isView(value: unknown): value is View {
 export function usePreferences(table: string): [Preferences, (change: Partial<Preferences>) => void] {
   const text = useSyncExternalStore(subscribe, snapshot);
   const key = `${useSession().user?.id}.${table}`;
-  const preferences = readPreferences(read(text)[key]);
+  const preferences = readPreferences(read(text)[key], useSetting('density'));
   const change = (next: Partial<Preferences>) => {
     const kept = read(snapshot());
-    kept[key] = { ...readPreferences(kept[key]), ...next };
+    kept[key] = { ...recordOf(kept[key]), ...next };
     localStorage.setItem(TABLES_KEY, JSON.stringify(kept));
     for (const listener of listeners) listener();
   };

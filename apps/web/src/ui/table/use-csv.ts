@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { berlinDay } from '../../i18n/format.ts';
+import { saveFile } from '../save-file.ts';
 import type { Column, RowId } from './columns.ts';
 import { loadAll } from './load-all.ts';
 
@@ -36,7 +37,7 @@ export function useCsv<Row>({ title, columns, rowId, load, onSaved }: Options<Ro
     const rows = await loadAll({ load, rowId, onProgress, signal });
     const { toCsv, fileName } = await writer;
     signal.throwIfAborted();
-    save(fileName(title, berlinDay(Date.now())), toCsv(columns, rows, i18n.language));
+    saveFile(fileName(title, berlinDay(Date.now())), toCsv(columns, rows, i18n.language), 'text/csv');
     setProgress(null);
     onSaved(rows.length);
   };
@@ -53,15 +54,4 @@ export function useCsv<Row>({ title, columns, rowId, load, onSaved }: Options<Ro
     setProgress(null);
   };
   return { progress, start, cancel };
-}
-
-/** Hands a text to the browser as a file to keep. */
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -36,10 +36,21 @@ function Message({ id, kind, text, error, undo, retry }: Toast) {
   const held = useRef(false);
   useEffect(() => {
     if (kind === 'error') return;
-    const timer = setInterval(() => {
+    const close = () => {
       if (!held.current) toast.close(id);
-    }, TOAST_MS);
-    return () => clearInterval(timer);
+    };
+    let timer = setInterval(close, TOAST_MS);
+    // Whoever is on the way to it by Tab is waited for.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab') return;
+      clearInterval(timer);
+      timer = setInterval(close, TOAST_MS);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('keydown', onKeyDown);
+    };
   }, [id, kind]);
   const hold = (value: boolean) => () => {
     held.current = value;

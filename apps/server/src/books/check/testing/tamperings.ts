@@ -158,6 +158,21 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
      select payout_id, 'correction', 100, id, locale, issued_at from payout_papers where number = 1`,
   ],
+  'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them': [
+    `update payout_papers set net_cents = net_cents - 1 where kind = 'refund-correction'`,
+    `update payout_papers set tax_cents = tax_cents - 1 where kind = 'refund-correction'`,
+    'delete from refund_correction_credits',
+    `update payout_papers set corrects_id = id where kind = 'refund-correction'`,
+    changeReversing('reverses_id = id'),
+  ],
+  'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it':
+    [
+      'update payouts set set_off_cents = 1 where number = 1',
+      `insert into payout_credits (payout_id, credit_id)
+     select (select id from payouts where number = 1), credit_id from refund_correction_credits`,
+      `insert into payout_credits (payout_id, credit_id, corrected_by)
+     select (select id from payouts where number = 1), credit_id, paper_id from refund_correction_credits`,
+    ],
   'every credit recomputes to the cent from its own columns': [
     changeCredit('true', 'amount_cents = amount_cents + 1'),
     changeCredit(level, 'base_cents = base_cents + 100'),

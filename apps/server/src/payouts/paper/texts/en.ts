@@ -5,6 +5,12 @@ export const texts: PaperTexts = {
   correction: (number) => `Cancellation of credit note ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
     `Cancels credit note ${number} of ${day} in full, because the payout was rejected.`,
+  refundCorrection: (number) => `Correction of the credit note ${number}`,
+  refundCorrects: (number, day) =>
+    `Corrects the credit note ${number} of ${day}, because orders were refunded later. The amount is set off against the next payout.`,
+  refundedAmount: 'Corrected by',
+  billed: 'Invoice total',
+  setOff: (paper, day) => `Set off: correction ${paper} of ${day}`,
   correctedAmount: 'Cancelled amount',
   taken: (bonus, paper) => `${bonus}: reversed from ${paper}`,
   position: 'No.',
@@ -42,12 +48,14 @@ export const texts: PaperTexts = {
     'reverse-charge':
       'Reverse charge: the recipient of the service owes the tax (Steuerschuldnerschaft des Leistungsempfängers)',
   },
+  settled: 'Set off',
+  corrections: 'Corrections',
   requested: 'Requested',
   status: 'Status',
   taxRate: 'Tax rate',
   type: 'Type',
   reason: 'Reason',
-  statuses: { pending: 'pending', approved: 'approved', paid: 'paid', rejected: 'rejected' },
-  types: { bank: 'bank', paypal: 'PayPal', shopping: 'shopping voucher' },
+  statuses: { pending: 'Being checked', approved: 'Approved', paid: 'Paid', rejected: 'Rejected' },
+  types: { bank: 'Bank transfer', paypal: 'PayPal', shopping: 'Shopping voucher' },
   fileName: 'Payouts',
 };

@@ -6,6 +6,17 @@ export interface PaperTexts {
   readonly creditNote: string;
   readonly correction: (number: string) => string;
   readonly corrects: (number: string, day: string) => string;
+  /** Of a paper that takes back a part of what a credit note paid. */
+  readonly refundCorrection: (number: string) => string;
+  readonly refundCorrects: (number: string, day: string) => string;
+  readonly refundedAmount: string;
+  /** Net and tax together, where what is paid is less. */
+  readonly billed: string;
+  /** A refund correction that is settled with a payout. */
+  readonly setOff: (paper: string, day: string) => string;
+  /** Headings of the list's columns. */
+  readonly settled: string;
+  readonly corrections: string;
   readonly correctedAmount: string;
   /** A bonus that an earlier paper paid and that is taken back. */
   readonly taken: (bonus: string, paper: string) => string;

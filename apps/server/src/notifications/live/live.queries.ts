@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { NotificationRow } from '../notifications.queries.ts';
+
+/** A notification with whom it is for. */
+export interface LatestRow extends Omit<NotificationRow, 'day'> {
+  readonly user: number;
+}
+
+/** The `count` notifications of each user that were written last, oldest first. */
+export async function findLatest(
+  db: Kysely<DB>,
+  { users, count }: { users: readonly number[]; count: number },
+): Promise<LatestRow[]> {
+  const { rows } = await sql<LatestRow>`
+    select latest.id, told.id as "user", type, parameters, created_at as "createdAt",
+           viewed_at is not null as viewed
+    from unnest(${users}::bigint[]) as told (id)
+    cross join lateral (
+      select * from notifications where user_id = told.id order by id desc limit ${count}
+    ) as latest
+    order by latest.id`.execute(db);
+  return rows;
+}
+
+/** Those of some sessions that are live: neither revoked nor expired, and their account not disabled. */
+export async function findLiveSessions(
+  db: Kysely<DB>,
+  { sessions, now }: { sessions: readonly number[]; now: Date },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select sessions.id from sessions join users on users.id = sessions.user_id
+    where sessions.id = any(${sessions}::bigint[]) and sessions.revoked_at is null
+      and sessions.expires_at > ${now} and users.disabled_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

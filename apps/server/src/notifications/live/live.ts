@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Listener, listen } from '../../platform/database/listen.ts';
+import type { Clock } from '../../platform/deps.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Session } from '../../session/authenticate.ts';
+import { countUnviewed } from '../notifications.queries.ts';
+import { findLatest, findLiveSessions } from './live.queries.ts';
+import { LiveStream } from './live-stream.ts';
+
+/** Who holds more than these opens too many; the rest of a process is for requests. */
+const MOST_PER_USER = 8;
+const MOST_PER_PROCESS = 5_000;
+const BEAT_MS = 15_000;
+/** How many of a user's notifications one look can find new. */
+const LATEST = 100;
+const USERS_AT_ONCE = 500;
+
+/** Notifications as they come, to every open browser of this process, whichever process they come from. */
+export interface LiveNotifications {
+  /**
+   * What came after the notification `since`, and with `follow` all that comes, until the session ends.
+   * @throws ApiError 429 for too many streams of one user, 503 for too many altogether or at the end of the process
+   */
+  open(wanted: { session: Session; since: number | null; follow: boolean }): Promise<Readable>;
+  /** Ends every stream; their readers come again, to another process. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Where messages between processes are heard. */
+  readonly url: string;
+}
+
+interface Limits {
+  readonly perUser?: number;
+  readonly perProcess?: number;
+  readonly beatMs?: number;
+}
+
+const CANNOT_TELL = 'open browsers could not be told of what is new';
+
+/** Nothing is connected before the first stream is opened. */
+export function openLive(parts: Parts, limits: Limits = {}): LiveNotifications {
+  return new Hub(parts, limits);
+}
+
+class Hub implements LiveNotifications {
+  readonly #parts: Parts;
+  readonly #limits: Required<Limits>;
+  readonly #streams = new Map<number, Set<LiveStream>>();
+  readonly #waiting = new Set<number>();
+  #count = 0;
+  #isWorking = false;
+  #isClosed = false;
+  #listener: Listener | undefined;
+  #beats: ReturnType<typeof setInterval> | undefined;
+
+  constructor(parts: Parts, limits: Limits) {
+    this.#parts = parts;
+    this.#limits = { perUser: MOST_PER_USER, perProcess: MOST_PER_PROCESS, beatMs: BEAT_MS, ...limits };
+  }
+
+  async open({ session, since, follow }: Parameters<LiveNotifications['open']>[0]): Promise<Readable> {
+    const { db } = this.#parts;
+    const user = session.user.id;
+    if (this.#isClosed || this.#count >= this.#limits.perProcess)
+      throw new ApiError(503, 'Too many open streams.', { retryAfterSeconds: 30 });
+    if ((this.#streams.get(user)?.size ?? 0) >= this.#limits.perUser)
+      throw new ApiError(429, 'Too many open streams of one user.', { retryAfterSeconds: 60 });
+    const stream = new LiveStream(session, since);
+    this.#add(stream);
+    try {
+      if (follow) await this.#start();
+      const latest = await findLatest(db, { users: [user], count: LATEST });
+      const last = Math.max(since ?? 0, latest.at(-1)?.id ?? 0);
+      stream.send(latest);
+      stream.greet({ unviewed: await countUnviewed(db, user), last });
+      // The session may have ended while all this was read.
+      if (follow) await this.#dismissEnded([stream]);
+      else stream.end();
+    } catch (error) {
+      stream.events.destroy();
+      throw error;
+    }
+    return stream.events;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#beats);
+    for (const stream of this.#all()) stream.end();
+    await this.#listener?.close();
+  }
+
+  #all(): LiveStream[] {
+    return [...this.#streams.values()].flatMap((some) => [...some]);
+  }
+
+  #add(stream: LiveStream): void {
+    const own = this.#streams.get(stream.user) ?? new Set();
+    this.#streams.set(stream.user, own.add(stream));
+    this.#count += 1;
+    stream.events.once('close', () => {
+      this.#count -= 1;
+      own.delete(stream);
+      if (own.size === 0) this.#streams.delete(stream.user);
+    });
+  }
+
+  async #start(): Promise<void> {
+    const { url, log } = this.#parts;
+    this.#listener ??= listen(url, {
+      channels: ['notified_users', 'ended_sessions'],
+      onMessage: (channel, payload) => this.#hear(channel, payload),
+      onConnected: () => this.#look(),
+      onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of notifications'),
+    });
+    this.#beats ??= setInterval(() => {
+      for (const stream of this.#all()) stream.beat();
+      this.#look();
+    }, this.#limits.beatMs).unref();
+    await this.#listener.ready;
+  }
+
+  #hear(channel: string, payload: string): void {
+    const users = payload.split(',').map(Number);
+    const told =
+      channel === 'notified_users'
+        ? this.#wake(users)
+        : this.#dismissEnded(users.flatMap((user) => [...(this.#streams.get(user) ?? [])]));
+    told.catch((error) => this.#parts.log.warn({ err: error }, CANNOT_TELL));
+  }
+
+  /** Whatever could not be heard is found by looking, at the latest with the next beat. */
+  #look(): void {
+    Promise.all([this.#dismissEnded(this.#all()), this.#wake(this.#streams.keys())]).catch((error) =>
+      this.#parts.log.warn({ err: error }, CANNOT_TELL),
+    );
+  }
+
+  async #dismissEnded(some: readonly LiveStream[]): Promise<void> {
+    if (some.length === 0) return;
+    const { db, clock } = this.#parts;
+    const sessions = some.map(({ session }) => session);
+    const live = await findLiveSessions(db, { sessions, now: clock.now() });
+    for (const stream of some) if (!live.has(stream.session)) stream.dismiss();
+  }
+
+  /** One look after another: what wakes meanwhile is looked at next. */
+  async #wake(woken: Iterable<number>): Promise<void> {
+    for (const user of woken) if (this.#streams.has(user)) this.#waiting.add(user);
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    try {
+      while (this.#waiting.size > 0) {
+        const users = [...this.#waiting].slice(0, USERS_AT_ONCE);
+        for (const user of users) this.#waiting.delete(user);
+        await this.#deliver(users);
+      }
+    } finally {
+      this.#isWorking = false;
+    }
+  }
+
+  async #deliver(users: readonly number[]): Promise<void> {
+    const latest = await findLatest(this.#parts.db, { users, count: LATEST });
+    const rows = Map.groupBy(latest, ({ user }) => user);
+    for (const user of users)
+      for (const stream of this.#streams.get(user) ?? []) stream.send(rows.get(user) ?? []);
+  }
+}

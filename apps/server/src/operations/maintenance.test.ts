@@ -1,0 +1,98 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+import { currentMaintenance, maintenanceFile } from './maintenance-state.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+
+let server: TestServer;
+let root: Planted;
+let anna: Planted;
+const token = { root: '', anna: '' };
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  anna = await plant(db, { name: 'Anna', parent: root });
+  token.root = await server.signIn(root.email);
+  token.anna = await server.signIn(anna.email);
+});
+afterAll(() => server.close());
+afterEach(() => switchTo(null));
+
+/** Writes or removes the file, and waits until the server knows of it. */
+async function switchTo(content: string | null): Promise<void> {
+  const { config } = server.deps;
+  if (content === null) await rm(maintenanceFile(config), { force: true });
+  else await writeFile(maintenanceFile(config), content);
+  await expect
+    .poll(async () => (await currentMaintenance(config)) !== null, { timeout: 5_000 })
+    .toBe(content !== null);
+}
+
+const status = async (whose: string | null, url: string) => (await server.call(whose, { url })).statusCode;
+const signIn = (email: string) =>
+  server.call(null, {
+    method: 'POST',
+    url: '/api/login',
+    payload: { username: email, password: TEST_PASSWORD },
+  });
+
+test('under maintenance every call is 503 with the time to wait, as problem and as hydra error', async () => {
+  expect(await status(token.anna, '/api/user/')).toBe(200);
+  await switchTo('2026-03-15T10:12:30Z\n');
+  const problem = await server.call(token.anna, {
+    url: '/api/user/',
+    headers: { accept: 'application/json' },
+  });
+  expect([problem.statusCode, problem.headers['retry-after']]).toEqual([503, '750']);
+  expect(problem.headers['content-type']).toContain('application/problem+json');
+  expect(problem.json()).toMatchObject({
+    status: 503,
+    detail: 'Under maintenance.',
+    maintenance: { until: '2026-03-15T10:12:30.000Z' },
+  });
+  const hydra = await server.call(token.anna, {
+    url: '/api/user/',
+    headers: { accept: 'application/ld+json' },
+  });
+  expect(hydra.json()).toMatchObject({ '@type': 'hydra:Error', maintenance: { until: expect.any(String) } });
+  for (const url of ['/api/batch?paths=x', '/api/nowhere', '/csv/payouts', '/pdf/payouts/1'])
+    expect([url, await status(token.anna, url)]).toEqual([url, 503]);
+  expect(await status(null, '/api/user/')).toBe(503);
+  expect(await status('a-dead-token', '/api/user/')).toBe(503);
+  await switchTo(null);
+  expect(await status(token.anna, '/api/user/')).toBe(200);
+});
+
+test('without a known end one asks again after half a minute; with a past one too', async () => {
+  for (const content of ['', 'soon', '2026-03-15T09:00:00Z']) {
+    await switchTo(content);
+    expect((await server.call(token.anna, { url: '/api/user/' })).headers['retry-after']).toBe('30');
+    await switchTo(null);
+  }
+});
+
+test('operators go on working; nobody else can sign in, and no session is opened for them', async () => {
+  await switchTo('');
+  expect(await status(token.root, '/api/user/')).toBe(200);
+  expect((await signIn(root.email)).statusCode).toBe(200);
+  const sessions = () =>
+    server.database.db.selectFrom('sessions').select('id').where('user_id', '=', anna.id).execute();
+  const before = (await sessions()).length;
+  expect((await signIn(anna.email)).statusCode).toBe(503);
+  expect((await sessions()).length).toBe(before);
+});
+
+test('health is told as ever, and says that maintenance is on', async () => {
+  await switchTo('');
+  expect(await status(null, '/healthz')).toBe(200);
+  expect((await server.call(null, { url: '/readyz' })).json()).toEqual({
+    status: 'ready',
+    maintenance: true,
+  });
+  await switchTo(null);
+  expect((await server.call(null, { url: '/readyz' })).json()).toEqual({ status: 'ready' });
+});

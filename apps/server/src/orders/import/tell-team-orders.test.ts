@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { saveAcceptedTypes } from '../../message-settings/message-settings.queries.ts';
+import { createImportShop, type ImportShop, own, tea } from './testing/import-shop.ts';
+
+const paid = { status: 'paid', paid_at: '2026-05-19 09:30' };
+
+let shop: ImportShop;
+beforeAll(async () => {
+  shop = await createImportShop();
+});
+afterAll(() => shop.database.drop());
+beforeEach(() => shop.reset());
+
+async function told(): Promise<unknown[]> {
+  const { rows } = await sql<{ told: unknown }>`
+    select jsonb_build_array(type, split_part(users.email, '@', 1), parameters ->> 'name', parameters ->> 'order',
+             parameters ->> 'orderId' = (select id::text from orders where number = parameters ->> 'order')) as told
+    from notifications join users on users.id = user_id order by notifications.id`.execute(shop.database.db);
+  return rows.map((row) => row.told);
+}
+
+test('whoever stands above is told of each order when it becomes paid, once; of the first one as such', async () => {
+  await shop.importText(own({ number: 1, ...paid, ...tea }));
+  await shop.importText(own({ number: 2, status: 'open', ...tea }, { number: 3, ...paid, ...tea }));
+  const both = own({ number: 2, ...paid, ...tea }, { number: 3, ...paid, ...tea });
+  await shop.importText(both);
+  await shop.importText(both);
+  expect(await told()).toEqual([
+    ['firstChildrenOrder', 'anna', 'bert', '1', true],
+    ['teamOrderPaid', 'anna', 'bert', '3', true],
+    ['teamOrderPaid', 'anna', 'bert', '2', true],
+  ]);
+});
+
+test('what was paid long ago is no news, and who refuses it is not told', async () => {
+  await shop.importText(own({ number: 1, ...paid, ...tea }));
+  const past = { paid_at: '2026-03-01 10:00', placed_at: '2026-03-01 09:00', status: 'paid' };
+  await shop.importText(own({ number: 2, ...past, ...tea }));
+  const { db } = shop.database;
+  const anna = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', 'anna@%')
+    .executeTakeFirstOrThrow();
+  await saveAcceptedTypes(db, anna.id, ['newPartner']);
+  await shop.importText(own({ number: 3, ...paid, ...tea }));
+  await saveAcceptedTypes(db, anna.id, ['newPartner', 'teamOrderPaid']);
+  expect((await told()).map((one) => (one as string[])[3])).toEqual(['1']);
+});

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** What was paid longer ago is no news: a shop's whole past is imported at once. */
+const NEWS_DAYS = 7;
+
+/**
+ * Notifies whoever stands directly above a buyer of each order whose payment became known just now, unless they refuse
+ * it. In the caller's transaction, all of them in one statement; `told` were told of otherwise.
+ */
+export async function tellTeamOrders(
+  db: Kysely<DB>,
+  { paid, told, now }: { paid: readonly number[]; told: readonly number[]; now: Date },
+): Promise<void> {
+  const news = paid.filter((id) => !told.includes(id));
+  if (news.length === 0) return;
+  const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
+  await sql`
+    insert into notifications (user_id, type, parameters, created_at)
+    select above.user_id, 'teamOrderPaid',
+           jsonb_build_object('name', buyer.display_name, 'partner', buyer.id::text, 'order', bought.number)
+             || case when type.affiliate then '{}' else jsonb_build_object('orderId', bought.id::text) end,
+           ${now}
+    from orders as bought
+    join tree_nodes as place on place.partner_id = bought.partner_id
+    join partners as above on above.id = place.parent_id
+    join partners as buyer on buyer.id = bought.partner_id
+    left join account_types as type on type.partner_id = buyer.id and type.valid_to is null
+    where bought.id = any(${news}::bigint[]) and bought.status = 'paid' and bought.paid_at > ${since}
+      and not exists (
+        select from notification_settings as settings
+        where settings.user_id = above.user_id and 'teamOrderPaid' = any(settings.refused_types)
+      )
+    order by bought.paid_at, bought.id`.execute(db);
+}

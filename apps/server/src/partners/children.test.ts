@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const MANY = 5000;
+
+let server: TestServer;
+let own: Planted;
+let beside: Planted;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, pool } = server.database;
+  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root });
+  beside = await plant(db, { name: 'Beside', parent: root });
+  // Each branch twice, so that only the number tells two of them apart.
+  await pool.query(
+    `with made as (
+       insert into users (email, password_hash, first_name, last_name)
+       select n || '@many.example', 'x', 'Kind', n::text from generate_series(1, $1::int) as n
+       returning id, last_name::int as n
+     ), partner as (
+       insert into partners (user_id, display_name) select id, 'Kind ' || n from made
+       returning id, split_part(display_name, ' ', 2)::int as n
+     )
+     insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
+     select partner.id, above.partner_id, (n + 1) / 2, above.depth + 1, above.spath || spath_segment(partner.id)
+     from partner cross join tree_nodes as above where above.partner_id = $2`,
+    [MANY, own.id],
+  );
+  token = await server.signIn(own.email);
+});
+afterAll(() => server.close());
+
+interface Node {
+  id: number;
+  children: number;
+  line: { id: number }[];
+}
+
+async function children(query = '', of = own.id): Promise<Node> {
+  const answer = await server.call(token, { url: `/api/partners/${of}/children${query}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json() as Node;
+}
+
+const inOrder = async () => {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    'select partner_id as id from tree_nodes where parent_id = $1 order by branch, partner_id',
+    [own.id],
+  );
+  return rows.map(({ id }) => Number(id));
+};
+
+test('page by page all children come, each once, in the order of their branches', async () => {
+  const read: number[] = [];
+  for (let page = 1; page <= MANY / 100; page += 1) {
+    const { id, children: total, line } = await children(`?page=${page}`);
+    expect([id, total, line.length]).toEqual([own.id, MANY, 100]);
+    read.push(...line.map((child) => child.id));
+  }
+  expect(read).toEqual(await inOrder());
+  expect((await children(`?page=${MANY / 100 + 1}`)).line).toEqual([]);
+  expect((await children('?page=999999')).children).toBe(MANY);
+});
+
+test('no answer has more than a hundred, whatever is asked for; a node is the same as in the whole line', async () => {
+  expect((await children('?limits=999999')).line).toHaveLength(100);
+  expect((await children('?limits=7&page=3')).line.map(({ id }) => id)).toEqual(
+    (await inOrder()).slice(14, 21),
+  );
+  const whole = await server.call(token, { url: `/api/partners/${own.id}/getchildren` });
+  const { children: all } = whole.json() as { children: unknown[] };
+  expect(all).toHaveLength(MANY);
+  expect((await children('?page=50')).line).toEqual(all.slice(-100));
+  for (const query of ['?page=0', '?page=-1', '?page=x', '?limits=0', '?page=1e9']) {
+    const answer = await server.call(token, { url: `/api/partners/${own.id}/children${query}` });
+    expect(answer.statusCode, query).toBe(400);
+  }
+});
+
+test('a way says at which position each step stands', async () => {
+  const ids = await inOrder();
+  for (const position of [0, 1, 2, 3741, MANY - 1]) {
+    const answer = await server.call(token, { url: `/api/tree/path/${ids[position]}` });
+    const steps = (answer.json() as { id: number; position: number }[]).map((step) => [
+      step.id,
+      step.position,
+    ]);
+    // How many stand beside oneself is nobody's business but the sponsor's.
+    expect(steps).toEqual([
+      [own.id, 0],
+      [ids[position], position],
+    ]);
+  }
+});
+
+test('nobody sees children beside or above the own team', async () => {
+  const answer = await server.call(token, { url: `/api/partners/${beside.id}/children` });
+  expect(answer.statusCode).toBe(404);
+});

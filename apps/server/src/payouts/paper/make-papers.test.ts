@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movePayout } from '../move-payout.ts';
+import { requestPayout } from '../request-payout.ts';
+import { earn } from '../testing/earn.ts';
+import { NOW, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+import { MAKE_PAPERS, makePapersJob } from './make-papers.job.ts';
+
+const MINUTE = 60_000;
+
+let server: PaperServer;
+const logged: Record<string, unknown>[] = [];
+const requested: string[] = [];
+beforeAll(async () => {
+  server = await startPaperServer();
+});
+afterAll(() => server.close());
+
+/** The job as a process runs it. */
+const run = () =>
+  makePapersJob({
+    ...server.deps,
+    log: { ...server.deps.log, error: (entry: object) => logged.push(entry as never) } as never,
+    jobs: { request: async (name) => void requested.push(name) },
+  }).run();
+
+const made = async () =>
+  (await server.database.db.selectFrom('payout_paper_files').select('paper_id').execute()).map(
+    ({ paper_id }) => paper_id,
+  );
+
+async function metric(name: string): Promise<string | undefined> {
+  const { body } = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  return new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1];
+}
+
+/** A payout that is approved, without the calls that lead there. */
+async function approved(): Promise<number> {
+  const { db } = server.database;
+  const { id: partner, userId: user } = server.own;
+  await earn(db, NOW, [{ partner, cents: 5_00 }]);
+  return db.transaction().execute(async (transaction) => {
+    const deps = { db: transaction, secrets: server.deps.secrets };
+    const destination = { type: 'bank', shop: null } as const;
+    const id = await requestPayout(deps, { partner, user, destination, now: NOW });
+    await movePayout(transaction, { id, partner }, { status: 1, reason: undefined, now: NOW });
+    return id;
+  });
+}
+
+/** Takes a payout's particulars as those of another one: they do not open there. */
+async function breakPayout(id: number): Promise<void> {
+  await server.database.db
+    .updateTable('payouts')
+    .set({ particulars: Buffer.from('not sealed for this payout') })
+    .where('id', '=', id)
+    .execute();
+}
+
+test('twenty papers that cannot be made keep no later one waiting, and are tried again later each time', async () => {
+  const { db } = server.database;
+  const broken: number[] = [];
+  for (let i = 0; i < 20; i++) broken.push(await approved());
+  const sound = await approved();
+  // As after the loss of a key: an operator cannot do so by any call.
+  await sql`alter table payouts disable trigger payouts_as_issued`.execute(db);
+  for (const id of broken) await breakPayout(id);
+  await sql`alter table payouts enable trigger payouts_as_issued`.execute(db);
+  expect(await metric('payout_papers_unmade')).toBe('21');
+
+  await run();
+  expect(await made()).toEqual([]);
+  expect(requested).toEqual([MAKE_PAPERS]);
+  await run();
+  const papers = await server.papers();
+  expect(await made()).toEqual(papers.filter(({ payout_id }) => payout_id === sound).map(({ id }) => id));
+  expect([await metric('payout_papers_unmade'), await metric('payout_papers_failing')]).toEqual(['20', '20']);
+  expect(logged).toHaveLength(20);
+  expect(logged[0]).toMatchObject({ paper: 1, payout: broken[0], attempts: 1 });
+
+  const failure = () =>
+    db.selectFrom('payout_paper_failures').selectAll().orderBy('paper_id').executeTakeFirstOrThrow();
+  expect((await failure()).last_error).not.toBe('');
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 7; attempt++) {
+    const { attempts, next_attempt_at } = await failure();
+    expect(attempts).toBe(attempt);
+    const now = server.deps.clock.now();
+    waits.push((next_attempt_at.getTime() - now.getTime()) / MINUTE);
+    server.setTime(new Date(next_attempt_at.getTime() - 1));
+    await run();
+    expect((await failure()).attempts).toBe(attempt);
+    server.setTime(next_attempt_at);
+    await run();
+  }
+  expect(waits).toEqual([10, 30, 120, 480, 1440, 1440, 1440]);
+});
+
+test('a paper that failed is made as soon as it can be, by whoever opens it first, and counts no longer', async () => {
+  const { db } = server.database;
+  server.setTime(NOW);
+  const id = await server.requested(server.own, 5_00);
+  await server.move(id, 1);
+  const paper = (await server.papers()).at(-1)?.id as number;
+  await db
+    .insertInto('payout_paper_failures')
+    .values({ paper_id: paper, attempts: 1, last_error: 'memory', next_attempt_at: new Date('2027-01-01') })
+    .execute();
+  await run();
+  expect(await made()).not.toContain(paper);
+  await server.pdfOf(id);
+  expect(await made()).toContain(paper);
+  expect([await metric('payout_papers_unmade'), await metric('payout_papers_failing')]).toEqual(['20', '20']);
+});

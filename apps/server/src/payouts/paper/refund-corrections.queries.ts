@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import { payoutStatus } from '../../books/book-payout.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** What a credit note paid and was taken back later, as far as no paper says so yet. */
+export interface Uncorrected {
+  /** The payout that paid it. */
+  readonly payout: number;
+  readonly taxRateBp: number;
+  /** The reversing credits. */
+  readonly credits: readonly number[];
+  /** Their sum, below 0. */
+  readonly netCents: number;
+}
+
+/** Rows `credit`: reversing credits that no payout has taken, and none has given its partner a paper about. */
+const isFree = sql`
+  credit.reverses_id is not null
+  and not exists (select from refund_correction_credits as done where done.credit_id = credit.id)
+  and not exists (
+    select from payout_credits as taken
+    join payouts as later on later.id = taken.payout_id and later.status <> ${payoutStatus.rejected}
+    where taken.credit_id = credit.id
+  )`;
+
+/** Beside rows `credit`: the payout that paid what they take back, with the credit note it has. */
+const paidBefore = sql`
+  join payout_credits as paid on paid.credit_id = credit.reverses_id
+  join payouts as payout on payout.id = paid.payout_id and payout.status = ${payoutStatus.paid}
+    and payout.number is not null and payout.particulars is not null`;
+
+/** Who has something to be corrected that was taken back before an instant. */
+export async function findUncorrectedPartners(db: Kysely<DB>, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ partner: number }>`
+    select distinct credit.partner_id as partner from credits as credit ${paidBefore}
+    where credit.created_at < ${before} and ${isFree}
+    order by credit.partner_id`.execute(db);
+  return rows.map(({ partner }) => partner);
+}
+
+/** What is to be corrected of a partner's credit notes, oldest first. Needs a lock on the partner's accounts. */
+export async function findUncorrected(db: Kysely<DB>, partner: number, before: Date): Promise<Uncorrected[]> {
+  const { rows } = await sql<Uncorrected>`
+    select payout.id as payout, payout.tax_rate_bp as "taxRateBp", array_agg(credit.id order by credit.id) as credits,
+      sum(credit.amount_cents)::bigint as "netCents"
+    from credits as credit ${paidBefore}
+    where credit.partner_id = ${partner} and credit.created_at < ${before} and ${isFree}
+    group by payout.id order by payout.id`.execute(db);
+  return rows;
+}
+
+/** Keeps which reversing credits a paper takes back; none can be on two. */
+export async function keepCorrected(
+  db: Kysely<DB>,
+  { paper, credits }: { readonly paper: number; readonly credits: readonly number[] },
+): Promise<void> {
+  await sql`
+    insert into refund_correction_credits (credit_id, paper_id)
+    select credit, ${paper} from unnest(${credits}::bigint[]) as credit`.execute(db);
+}
+
+/** Amounts of refund corrections in cents, as they stand on them: not above 0. */
+export interface Corrected {
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
+/** What a partner's next payout settles: refund corrections whose credits no payout has taken yet. */
+export async function findUnsettled(db: Kysely<DB>, partner: number): Promise<Corrected> {
+  const { rows } = await sql<Corrected>`
+    select coalesce(sum(paper.net_cents), 0)::bigint as "netCents",
+      coalesce(sum(paper.tax_cents), 0)::bigint as "taxCents"
+    from payouts as corrected
+    join payout_papers as paper on paper.payout_id = corrected.id and paper.kind = 'refund-correction'
+    where corrected.partner_id = ${partner} and not exists (
+      select from refund_correction_credits as credit
+      join payout_credits as taken on taken.credit_id = credit.credit_id
+      join payouts as later on later.id = taken.payout_id and later.status <> ${payoutStatus.rejected}
+      where credit.paper_id = paper.id
+    )`.execute(db);
+  return rows[0] ?? { netCents: 0, taxCents: 0 };
+}
+
+/** A refund correction that a payout settles. */
+export interface SetOff {
+  readonly number: number;
+  readonly issuedAt: Date;
+  /** Below 0. */
+  readonly grossCents: number;
+}
+
+/** The refund corrections that a payout settles, by number. */
+export async function findSetOffs(db: Kysely<DB>, payout: number): Promise<SetOff[]> {
+  const { rows } = await sql<SetOff>`
+    select paper.number, paper.issued_at as "issuedAt", paper.net_cents + paper.tax_cents as "grossCents"
+    from payout_papers as paper
+    where paper.id in (select corrected_by from payout_credits where payout_id = ${payout})
+    order by paper.number`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { Corrected } from './paper/refund-corrections.queries.ts';
+import { type Tax, type TaxPayer, taxOf } from './tax.ts';
+
+/** What a payout comes to, in cents. */
+export interface Price {
+  /** Of all that is billed, less that of the corrections that are settled: below 0 where those had a tax and this has none. */
+  readonly tax: Tax;
+  /** What refund corrections take off, with their tax: their partner was paid too much by it. */
+  readonly setOffCents: number;
+  /** What is paid, before the fee. */
+  readonly grossCents: number;
+}
+
+/**
+ * The price of a payout that takes an amount and with it settles refund corrections: its credit note bills what was
+ * earned, tax on it included, and what those corrections took back with their own tax comes off.
+ * @param amountCents what it takes from the balances, from which what was taken back is already off
+ */
+export function priceOf(payer: TaxPayer, amountCents: number, { netCents, taxCents }: Corrected): Price {
+  const billed = taxOf(payer, amountCents - netCents);
+  const tax = { ...billed, cents: billed.cents + taxCents };
+  return {
+    tax,
+    setOffCents: netCents === 0 ? 0 : -(netCents + taxCents),
+    grossCents: amountCents + tax.cents,
+  };
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 5_000;
+/** How often it is asked whether the connection still stands, and how long the answer may take. */
+const LOOK_EVERY_MS = 20_000;
+const PATIENCE_MS = 5_000;
+
+interface Listening {
+  readonly channels: readonly string[];
+  readonly onMessage: (channel: string, payload: string) => void;
+  /** The connection stands, for the first time or again: whatever was said meanwhile was missed. */
+  readonly onConnected: () => void;
+  readonly onLost: (error: Error) => void;
+}
+
+/** A connection that hears what other processes say. */
+export interface Listener {
+  /** Resolves when it hears for the first time. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Hears messages of PostgreSQL on one connection of its own, and connects again whenever that is lost. */
+export function listen(url: string, { channels, onMessage, onConnected, onLost }: Listening): Listener {
+  const ending = new AbortController();
+  let wait = FIRST_WAIT_MS;
+  let heard: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+
+  /** Hears until the connection is lost or no longer wanted; throws why. */
+  const hear = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'blattwerk-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    });
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('the connection that listens has ended')));
+    });
+    lost.catch(() => undefined);
+    try {
+      await client.connect();
+      client.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload));
+      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      wait = FIRST_WAIT_MS;
+      heard();
+      onConnected();
+      while (!ending.signal.aborted) {
+        await Promise.race([lost, sleep(LOOK_EVERY_MS, undefined, { signal: ending.signal })]);
+        await client.query('select 1');
+      }
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  };
+
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      await hear().catch((error: Error) => {
+        if (!ending.signal.aborted) onLost(error);
+      });
+      // Not all processes at the same moment.
+      const pause = wait * (0.5 + Math.random());
+      await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+  };
+  const running = run();
+
+  return {
+    ready,
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
+import type { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { pathStanding, rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../bonuses/testing/place-order.ts';
+import { computeStoredCycle } from '../cycles/computed-cycle.ts';
+import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
+import { inCycleTransaction } from '../cycles/cycle-transaction.ts';
+import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
+import { createRandom } from '../demo/random.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+const NOW = new Date('2026-05-20T10:00:00.000Z');
+const random = createRandom(23);
+
+type Answer = AnswerOf<typeof getRankPath>;
+
+let server: TestServer;
+let root: Planted;
+let own: Planted;
+let aside: Planted;
+const legs: Planted[] = [];
+const team: Planted[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  own = await plant(db, { name: 'Own', parent: root });
+  aside = await plant(db, { name: 'Aside', parent: root });
+  const buy = (partner: number, qp: number) => placeOrder(db, { partner, paidAt: NOW, baseCents: 100, qp });
+  // Two legs lack little to Brown, some hold Orange, some are customers' alone, and one begins with a customer.
+  for (const [i, qp] of [19_200, 17_500, 1200, 900, 300, 0, 0].entries()) {
+    const leg = await plant(db, { name: `Leg ${i}`, parent: own, affiliate: i < 5 });
+    legs.push(leg);
+    await buy(leg.id, qp);
+  }
+  for (let i = 0; i < 40; i++) {
+    const parent = i < 12 ? random.pick(legs) : random.pick([...legs, ...team]);
+    const one = await plant(db, { name: `Deep ${i}`, parent, affiliate: random.chance(0.7) });
+    team.push(one);
+    await buy(one.id, random.pick([0, 20, 300, 700, 1100]));
+  }
+  await buy(own.id, 300);
+  const cycle = await ensureOpenCycle(db, NOW);
+  await recomputeStatistics(server.database, cycle, () => NOW);
+});
+afterAll(() => server.close());
+
+async function ask(as: Planted, partner: number, level?: number) {
+  const query = level === undefined ? '' : `?level=${level}`;
+  return server.call(await server.signIn(as.email), {
+    url: `/api/partners/${partner}/next-rank-path${query}`,
+  });
+}
+
+test('the part of the team that is read leads to the same paths as the whole network', async () => {
+  const cycle = await ensureOpenCycle(server.database.db, NOW);
+  const { input, result } = await inCycleTransaction(server.database, (client) =>
+    computeStoredCycle(client, cycle, NOW),
+  );
+  const { network } = input;
+  let compared = 0;
+  for (const partner of [own, legs[0], legs[1], legs[5]] as Planted[]) {
+    for (let level = 1; level <= 20; level++) {
+      const answer: Answer = (await ask(root, partner.id, level)).json();
+      const at = { partner: network.indexOf(partner.id), level };
+      const standing = pathStanding(defaultPlan, network, result.cycle, at);
+      const firsts = [...network.parents.keys()].filter((i) => network.parents[i] === at.partner);
+      const expected = rankPaths(defaultPlan, standing, level).map(({ qp, steps }) => ({
+        qualificationPoints: qp,
+        steps: steps.map((step) => [
+          typeof step.where === 'number' ? network.ids[firsts[step.where] as number] : step.where,
+          step.qp,
+          step.level,
+          step.affiliateMissing,
+        ]),
+      }));
+      const told = answer.paths.map(({ qualificationPoints, steps }) => ({
+        qualificationPoints,
+        steps: steps.map(({ kind, leg, qualificationPoints: qp, level: to, partnerMissing }) => [
+          leg?.id ?? (kind === 'own' ? 'own' : 'new'),
+          qp,
+          to,
+          partnerMissing,
+        ]),
+      }));
+      expect(told).toEqual(expected);
+      compared += told.length;
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+});
+
+test('names the next level, and legs by those who begin them', async () => {
+  const answer: Answer = (await ask(own, own.id)).json();
+  expect(answer).toMatchObject({
+    targetLevel: answer.level + 1,
+    affiliateMissing: false,
+    asOf: '2026-05-20T10:00:00+00:00',
+  });
+  const above: Answer = (await ask(own, own.id, 18)).json();
+  const named = above.paths.flatMap(({ steps }) => steps.flatMap(({ leg }) => (leg ? [leg] : [])));
+  expect(named.length).toBeGreaterThan(0);
+  for (const { id, displayName } of named) {
+    expect(legs.map((leg) => leg.id)).toContain(id);
+    expect(displayName).toMatch(/^Leg \d/);
+  }
+});
+
+test('is for oneself and those above, and never tells of anybody else', async () => {
+  const [first] = legs as [Planted];
+  expect((await ask(root, first.id)).statusCode).toBe(200);
+  expect((await ask(own, first.id)).statusCode).toBe(200);
+  for (const partner of [root.id, aside.id, 999_999]) {
+    const answer = await ask(own, partner);
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Statistics not found.']);
+  }
+  expect((await ask(first, own.id)).statusCode).toBe(404);
+  expect((await server.call(null, { url: `/api/partners/${own.id}/next-rank-path` })).statusCode).toBe(401);
+});
+
+test.each(['0', '21', '-1', '1e9', 'x'])('there is no level %s', async (level) => {
+  const url = `/api/partners/${own.id}/next-rank-path?level=${level}`;
+  const { statusCode } = await server.call(await server.signIn(own.email), { url });
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
+});

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { isForeignKeyViolation, isUniqueViolation } from './refusals.ts';
+
+/** Tables whose rows can be taken back. */
+export type Deletable = 'projects' | 'aks' | 'cable_types' | 'field_devices';
+
+/** Whose row of which table. */
+interface DeletedRow {
+  readonly kind: Deletable;
+  readonly id: number;
+  readonly owner: number;
+}
+
+/** How long a deletion can be taken back. */
+const KEPT_HOURS = 24;
+
+/** Deletes a row and keeps it aside; what nobody can take back any more is forgotten. Needs a transaction. */
+export async function deleteRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
+  const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);
+  await db.deleteFrom('deleted_technical_data').where('deleted_at', '<', keptSince).execute();
+  await sql`
+    with gone as (delete from ${sql.table(kind)} where id = ${id} returning *)
+    insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
+    select ${kind}, gone.id, ${owner}, to_jsonb(gone), ${at} from gone`.execute(db);
+}
+
+/**
+ * Puts a deleted row back as it was. Needs a transaction.
+ * @throws ApiError 404 for what the owner did not delete in the last day; 409 where something took its place or what
+ * it belonged to is gone
+ */
+export async function restoreRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
+  const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);
+  const table = sql.table(kind);
+  try {
+    const { rows } = await sql`
+      with back as (
+        delete from deleted_technical_data
+        where kind = ${kind} and id = ${id} and partner_id = ${owner} and deleted_at >= ${keptSince}
+        returning fields)
+      insert into ${table} overriding system value
+      select was.* from back, jsonb_populate_record(null::${table}, back.fields) as was
+      returning id`.execute(db);
+    if (rows.length === 0) throw notFound();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError(409, 'Something else has taken its place.');
+    if (isForeignKeyViolation(error)) throw new ApiError(409, 'What this belongs to was deleted as well.');
+    throw error;
+  }
+}

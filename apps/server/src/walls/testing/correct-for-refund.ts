@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import { reverseAt } from '../../books/testing/booked.ts';
+import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+
+const LONG = 100 * 86_400_000;
+
+/**
+ * Takes back an order that this payout paid for; a hundred days later, when no other credit note has taken that up, it is
+ * corrected by a paper.
+ */
+export async function correctForRefund(db: Kysely<DB>, payout: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ order: number }>`
+    select credit.order_id as "order" from payout_credits as paid join credits as credit on credit.id = paid.credit_id
+    where paid.payout_id = ${payout} and credit.order_id is not null and credit.reverses_id is null
+    order by credit.id limit 1`.execute(db);
+  const [paid] = rows;
+  if (!paid) throw new Error(`payout ${payout} paid for no order`);
+  await reverseAt(db, { order: paid.order, remainingBaseCents: 0, now });
+  await issueRefundCorrections({ db, clock: { now: () => new Date(now.getTime() + LONG) } });
+}

@@ -1,0 +1,80 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSubject } from '../../api/subject.ts';
+import { CreditHistory } from '../../features/credits/CreditHistory.tsx';
+import type { BonusName } from '../../features/credits/credit-history.data.ts';
+import { RulesCard } from '../../features/texts/RulesCard.tsx';
+import type { TextView } from '../../features/texts/texts.data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import type { TitleKey } from '../titles.ts';
+import css from './BonusScreen.module.css';
+import type { BonusSearch } from './bonus-search.ts';
+
+const CreditSheet = lazy(async () => {
+  const { CreditSheet: sheet } = await import('../../features/credits/CreditSheet.tsx');
+  return { default: sheet };
+});
+
+interface Props {
+  title: TitleKey;
+  /** The number of the programme's texts. */
+  view: TextView;
+  /** The bonuses whose credits are the page's history. */
+  bonuses: readonly BonusName[];
+  /** When the figures were computed; null as long as it is not known. */
+  asOf: string | null;
+  /** Where the partner stands. */
+  progress: ReactNode;
+  /** What is still missing for the next step; null where there is none. */
+  missing: ReactNode;
+  /** What only this programme has, below. */
+  children?: ReactNode;
+}
+
+/** A bonus programme: where one stands, what is missing, its rules, and what it has credited. */
+export function BonusScreen({ title, view, bonuses, asOf, progress, missing, children }: Props) {
+  const { t, format } = useTexts();
+  const { partner, as } = useSubject();
+  const search: BonusSearch = useSearch({ strict: false });
+  return (
+    <>
+      <PageHead
+        title={t(title)}
+        lead={
+          <span data-testid="as-of">
+            {asOf === null ? '\u00a0' : t('bonuses:asOf', { time: format.dateTime(asOf) })}
+          </span>
+        }
+      />
+      <div className={css.page} data-alone={missing === null}>
+        {progress}
+        {missing}
+        {children}
+        <RulesCard view={view} />
+        {as !== 'team' && <CreditHistory partner={partner} bonuses={bonuses} page={search.page ?? 1} />}
+      </div>
+      {search.credit !== undefined && as !== 'team' && <OpenCredit id={search.credit} />}
+    </>
+  );
+}
+
+function OpenCredit({ id }: { id: number | string }) {
+  const { t } = useTexts();
+  const { user, own } = useSubject();
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (({ credit: _, ...rest }: BonusSearch) => rest) as never,
+      resetScroll: false,
+    });
+  return (
+    <Sheet title={t('money:credits.one')} onClose={close}>
+      <Suspense>
+        <CreditSheet key={id} id={id} user={user} own={own} />
+      </Suspense>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CataloguePage } from './CataloguePage.tsx';
+import { Leaves } from './examples/Leaves.tsx';
+import { Money } from './examples/Money.tsx';
+import { RankStates } from './examples/RankStates.tsx';
+import { SplitBars } from './examples/SplitBars.tsx';
+import { Specimen } from './Specimen.tsx';
+
+/** /widgets/analytical of the catalogue (specification, section 2). */
+export function AnalyticalPage() {
+  const { t } = useTexts();
+  return (
+    <CataloguePage title="nav.analytical">
+      <Specimen title={t('catalogue:specimen.rank')} example={RankStates} file="RankStates" wide />
+      <Specimen title={t('catalogue:specimen.money')} example={Money} file="Money" wide />
+      <Specimen title={t('catalogue:specimen.leaves')} example={Leaves} file="Leaves" />
+      <Specimen title={t('catalogue:specimen.splitBars')} example={SplitBars} file="SplitBars" />
+    </CataloguePage>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useId, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './CataloguePage.module.css';
+
+const sources = import.meta.glob<string>('./examples/*.tsx', { query: '?raw', import: 'default' });
+
+interface Props {
+  title: string;
+  /** The component of a file in `examples`, and the file's name without its ending. */
+  example: ComponentType;
+  file: string;
+  /** Takes the whole width: its parts do not stand beside each other. */
+  wide?: boolean;
+}
+
+/** An example that runs, and the code it runs by, to copy. */
+export function Specimen({ title, example: Example, file, wide = false }: Props) {
+  const { t } = useTexts();
+  const [copied, setCopied] = useState(false);
+  const heading = useId();
+  async function copy(): Promise<void> {
+    const source = await sources[`./examples/${file}.tsx`]?.();
+    await navigator.clipboard.writeText(source ?? '');
+    setCopied(true);
+  }
+  return (
+    <section aria-labelledby={heading} data-specimen={file}>
+      <div className={css.head}>
+        <h2 id={heading}>{title}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name={copied ? 'check' : 'copy'} size={16} />}
+          aria-describedby={heading}
+          onClick={() => void copy()}
+          onBlur={() => setCopied(false)}
+        >
+          {t(copied ? 'catalogue:copied' : 'catalogue:copy')}
+        </Button>
+      </div>
+      <div className={css.content} data-wide={wide}>
+        <Example />
+      </div>
+    </section>
+  );
+}

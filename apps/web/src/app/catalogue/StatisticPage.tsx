@@ -1,0 +1,20 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CataloguePage } from './CataloguePage.tsx';
+import { StatisticCards } from './examples/StatisticCards.tsx';
+import { StatisticStates } from './examples/StatisticStates.tsx';
+import { Specimen } from './Specimen.tsx';
+
+/** /widgets/statistic of the catalogue (specification, section 2). */
+export function StatisticPage() {
+  const { t } = useTexts();
+  return (
+    <CataloguePage title="nav.statistic">
+      <Specimen title={t('catalogue:specimen.statistic')} example={StatisticCards} file="StatisticCards" />
+      <Specimen
+        title={t('catalogue:specimen.otherStatistic')}
+        example={StatisticStates}
+        file="StatisticStates"
+      />
+    </CataloguePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+
+const variants = ['filled', 'default', 'light', 'subtle'] as const;
+
+/** Buttons by their weight, with an icon, small, and while they work. */
+export function Buttons() {
+  const { t } = useTexts();
+  const text = t('catalogue:dialog.do');
+  return variants.map((variant) => (
+    <Card key={variant} title={variant}>
+      <Button variant={variant}>{text}</Button>
+      <Button variant={variant} leftSection={<Icon name="plus" size={18} />}>
+        {text}
+      </Button>
+      <Button variant={variant} size="compact-sm">
+        {text}
+      </Button>
+      <Button variant={variant} loading>
+        {text}
+      </Button>
+    </Card>
+  ));
+}

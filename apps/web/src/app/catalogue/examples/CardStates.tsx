@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { rankQuery } from '../../../features/statistics/statistics.data.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Fixed } from '../Fixed.tsx';
+import { SAMPLE_PARTNER } from '../fixed-answers.ts';
+
+/** A card in each state that its content can have. */
+export function CardStates() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Fixed>
+        <Rank title={t('catalogue:state.ready')} partner={SAMPLE_PARTNER} />
+      </Fixed>
+      <Fixed state="loading">
+        <Rank title={t('catalogue:state.loading')} partner={SAMPLE_PARTNER} />
+      </Fixed>
+      <Fixed>
+        <Rank title={t('catalogue:state.empty')} partner={0} />
+      </Fixed>
+      <Fixed state="failed">
+        <Rank title={t('catalogue:state.failed')} partner={SAMPLE_PARTNER} />
+      </Fixed>
+    </>
+  );
+}
+
+function Rank({ title, partner }: { title: string; partner: number }) {
+  const { t, format } = useTexts();
+  const query = useQuery(rankQuery(partner));
+  return (
+    <Card title={title}>
+      <QueryContent query={query} missing={<Empty>{t('catalogue:nothingYet')}</Empty>}>
+        {({ levelName, asOf }) => (
+          <>
+            <p>{levelName}</p>
+            <p className="quiet">{format.dateTime(asOf)}</p>
+          </>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}

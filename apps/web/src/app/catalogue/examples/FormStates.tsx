@@ -1,0 +1,30 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+
+const failures = [
+  new ApiError(422, { detail: 'Email is wrong.' }),
+  new ApiError(429, {}, 120),
+  new ApiError(500, {}),
+];
+
+/** The end of a form: as it stands, at work, done; and why the server refused it. */
+export function FormStates() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Card title={t('catalogue:state.ready')}>
+        <SaveButton state={{ busy: false, saved: false }} />
+        <SaveButton state={{ busy: true, saved: false }} />
+        <SaveButton state={{ busy: false, saved: true }} />
+      </Card>
+      <Card title={t('catalogue:state.failed')}>
+        {failures.map((error) => (
+          <FormFailure key={error.status} error={error} />
+        ))}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { MoneyStrip } from '../../../features/commissions/MoneyStrip.tsx';
+import { Fixed } from '../Fixed.tsx';
+import { SAMPLE_PARTNER } from '../fixed-answers.ts';
+
+/** What is pending and what is available; and while both cannot be read. */
+export function Money() {
+  return (
+    <>
+      <Fixed>
+        <div className="bw-dash">
+          <MoneyStrip partner={SAMPLE_PARTNER} />
+        </div>
+      </Fixed>
+      <Fixed state="failed">
+        <div className="bw-dash">
+          <MoneyStrip partner={SAMPLE_PARTNER} />
+        </div>
+      </Fixed>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AffiliateData } from '../../../features/affiliate-data/affiliate-data.data.ts';
+import { PaperCard } from '../../../features/affiliate-data/PaperCard.tsx';
+import { SAMPLE_PARTNER } from '../fixed-answers.ts';
+
+const data: AffiliateData = {
+  id: SAMPLE_PARTNER,
+  ust: null,
+  verified: false,
+  warning: null,
+  smallBusiness: false,
+  taxStatus: 'unproven',
+  fileRegistration: null,
+  fileAgree: null,
+};
+
+/** A paper that is still missing: of one's own, and of somebody that one looks at. */
+export function Papers() {
+  return (
+    <>
+      <PaperCard data={data} dialog="document" writable />
+      <PaperCard data={data} dialog="legal-note" writable={false} />
+    </>
+  );
+}

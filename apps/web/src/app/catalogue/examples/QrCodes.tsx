@@ -1,0 +1,18 @@
+import { Card } from '../../../ui/Card.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+
+const addresses = ['https://blattwerk.example/r/ANNA', `https://blattwerk.example/r/${'LANG'.repeat(12)}`];
+
+/** A link for cameras, short and as long as it gets, and the way to copy it. */
+export function QrCodes() {
+  return addresses.map((address) => (
+    <Card
+      key={address}
+      title={address.slice(address.lastIndexOf('/') + 1, 48)}
+      aside={<CopyButton value={address} label={address} />}
+    >
+      <QrCode value={address} label={address} />
+    </Card>
+  ));
+}

@@ -1,0 +1,50 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { rowsTable } from '../catalogue-search.ts';
+import { Fixed } from '../Fixed.tsx';
+import { rowsQuery, type SampleRow } from '../fixed-answers.ts';
+
+interface Props {
+  state?: 'ready' | 'loading' | 'failed';
+  /** How many rows there are in all. */
+  total?: number;
+}
+
+const route = getRouteApi('/signed-in/widgets/lists');
+
+/** A table with three pages of rows. */
+export function Rows({ state = 'ready', total = 23 }: Props) {
+  const { t, format } = useTexts();
+  return (
+    <Fixed state={state}>
+      <DataTable<SampleRow>
+        name={`catalogue-${state}-${total}`}
+        title={t('nav.lists')}
+        definition={rowsTable}
+        search={route.useSearch()}
+        columns={[
+          { id: 'name', label: t('catalogue:row.name'), cell: ({ name }) => name, csv: ({ name }) => name },
+          {
+            id: 'day',
+            label: t('catalogue:row.day'),
+            cell: ({ day }) => format.day(day),
+            csv: ({ day }) => day,
+          },
+          {
+            id: 'amount',
+            label: t('catalogue:row.amount'),
+            numeric: true,
+            cell: ({ amount }) => format.money(amount),
+            csv: ({ amount }) => Number(amount),
+          },
+        ]}
+        rowId={({ id }) => id}
+        pageQuery={(page, size) => rowsQuery(total, page, size)}
+        count={(count) => t('catalogue:row.count', { count })}
+        none={<Empty>{t('catalogue:nothingYet')}</Empty>}
+      />
+    </Fixed>
+  );
+}

@@ -1,0 +1,18 @@
+import { CustomersCard } from '../../../features/statistics/CustomersCard.tsx';
+import { VolumeCard } from '../../../features/statistics/VolumeCard.tsx';
+import { Fixed } from '../Fixed.tsx';
+import { SAMPLE_PARTNER } from '../fixed-answers.ts';
+
+/** The same widgets before there is an answer, and when there is none. */
+export function StatisticStates() {
+  return (
+    <>
+      <Fixed state="loading">
+        <VolumeCard partner={SAMPLE_PARTNER} />
+      </Fixed>
+      <Fixed state="failed">
+        <CustomersCard partner={SAMPLE_PARTNER} />
+      </Fixed>
+    </>
+  );
+}

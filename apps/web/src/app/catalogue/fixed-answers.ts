@@ -1,0 +1,146 @@
+import { type ApiQuery, apiQuery } from '../../api/api-query.ts';
+import {
+  availableCommissionQuery,
+  pendingCommissionQuery,
+} from '../../features/commissions/commissions.data.ts';
+import {
+  nextLevelQuery,
+  personalQualificationPointsQuery,
+  personalSalesVolumeQuery,
+  qualificationPointsQuery,
+  qualificationQuery,
+  rankQuery,
+  totalStatisticsQuery,
+} from '../../features/statistics/statistics.data.ts';
+
+/** The partner of the examples. */
+export const SAMPLE_PARTNER = 1;
+
+/** When the examples' numbers were computed. */
+const asOf = '2026-03-05T13:07:00Z';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** An answer at the path that its query reads. */
+function at<Answer>(query: ApiQuery<Answer>, answer: Answer): Answers {
+  return { [query.queryKey[0]]: answer };
+}
+
+const documentText =
+  'Gutschriften werden mit dem Abschluss des Zyklus vorgemerkt und nach Ablauf der Widerrufsfrist verfügbar.';
+
+const names = ['Anna Berger', 'Ben Adler', 'Cem Yıldız', 'Dörte Überall', 'Émile Noël', 'Федор Ёлкин'];
+
+/** A row of the table of examples. */
+export interface SampleRow {
+  readonly id: number;
+  readonly name: string;
+  readonly amount: string;
+  readonly day: string;
+}
+
+/** The query of a page of that table, `total` rows long; the last row has what is hardest to fit. */
+export function rowsQuery(
+  total: number,
+  page: number,
+  size: number,
+): ApiQuery<{ items: SampleRow[]; total: number }> {
+  return { queryKey: [`rows?total=${total}&page=${page}&size=${size}`] } as never;
+}
+
+/** The answer to such a query; undefined for any other path. */
+export function rowsAt(path: string): { items: SampleRow[]; total: number } | undefined {
+  if (!path.startsWith('rows?')) return undefined;
+  const parameters = new URLSearchParams(path.slice(5));
+  const [total = 0, page = 1, size = 10] = ['total', 'page', 'size'].map((name) =>
+    Number(parameters.get(name)),
+  );
+  const first = (page - 1) * size;
+  const items = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, index) => {
+    const id = first + index + 1;
+    return {
+      id,
+      name: `${names[id % names.length]} ${id}`,
+      amount: `${id * id * id * 17}.${String((id * 7) % 100).padStart(2, '0')}`,
+      day: `2026-03-${String((id % 28) + 1).padStart(2, '0')}`,
+    };
+  });
+  return { items, total };
+}
+
+/** What the server answers in the examples: made up, and the same on every day. */
+export const answers: Answers = {
+  ...at(rankQuery(SAMPLE_PARTNER), {
+    leaf: 'Green Leaf',
+    level: 7,
+    levelName: 'Green Leaf',
+    qualificationPoints: 5240,
+    asOf,
+  }),
+  ...at(nextLevelQuery(SAMPLE_PARTNER), {
+    level: 7,
+    levelName: 'Green Leaf',
+    nextLevel: 8,
+    nextLevelName: 'Blue Leaf',
+    affiliateMissing: false,
+    qualificationPoints: 5240,
+    neededQualificationPoints: 8000,
+    missingQualificationPoints: 2760,
+    legs: [{ level: 5, levelName: 'Yellow Leaf 5', needed: 2, met: 1 }],
+    progression: null,
+    asOf,
+  }),
+  ...at(personalSalesVolumeQuery(SAMPLE_PARTNER), { personalSalesVolume: '12480.50', asOf }),
+  ...at(qualificationPointsQuery(SAMPLE_PARTNER), { qualificationPointsVolume: 5240, asOf }),
+  ...at(personalQualificationPointsQuery(SAMPLE_PARTNER), { personalQualificationPointsVolume: 0, asOf }),
+  ...at(qualificationQuery(SAMPLE_PARTNER), {
+    id: SAMPLE_PARTNER,
+    affiliate: true,
+    premium: true,
+    personalSalesVolume: '12480.50',
+    qualificationPointsVolume: 5240,
+    personalQualificationPointsVolume: 0,
+    numberOfCustomers: 48,
+    numberOfAffiliateCustomers: 11,
+    numberOfPremiumAffiliateCustomers: 5,
+  }),
+  ...at(totalStatisticsQuery(SAMPLE_PARTNER), {
+    commissionAccount: '1234.50',
+    paymentAccount: '8040.00',
+    netValue: '1000000.00',
+    team: { affiliatesPartners: 41, premiumPartners: 17, clients: 352 },
+    asOf,
+  }),
+  ...at(pendingCommissionQuery(SAMPLE_PARTNER), {
+    pending: '842.17',
+    final: '600.00',
+    estimated: '242.17',
+    asOf,
+    firstRelease: '2026-03-20T00:00:00Z',
+    lastRelease: '2026-04-20T00:00:00Z',
+  }),
+  ...at(availableCommissionQuery(SAMPLE_PARTNER), { available: '1234.50', debt: '0.00' }),
+  ...at(apiQuery('GET /api/legal_documents'), {
+    items: [
+      {
+        id: 1,
+        kind: 'terms',
+        version: '2026-1',
+        title: 'Allgemeine Geschäftsbedingungen',
+        text: documentText,
+        validFrom: '2026-01-01T00:00:00Z',
+        acceptedAt: '2026-01-15T09:30:00Z',
+      },
+      {
+        id: 2,
+        kind: 'partner-agreement',
+        version: '2026-2',
+        title: 'Partnervertrag',
+        text: documentText,
+        validFrom: '2026-02-01T00:00:00Z',
+        acceptedAt: null,
+      },
+    ],
+    total: 2,
+  }),
+};

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { placeOf, readinessQuery } from '../../../features/payouts/readiness.data.ts';
+import { linksPageQuery } from '../../../features/referrals/referrals.data.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { startTour } from '../../quick/tour.ts';
+import css from './ChecklistCard.module.css';
+import { checklistOf, type Task } from './checklist.ts';
+import { checklistMarks, keepChecklist } from './checklist-state.ts';
+
+interface Props {
+  partner: number;
+  user: number;
+  /** Its place is kept: it stays when everything is done, so that nothing below moves. */
+  placed: boolean;
+}
+
+/** What a newcomer does first, each with the way to it. It can be dismissed, and returns while it holds up money. */
+export function ChecklistCard({ partner, user, placed }: Props) {
+  const { t } = useTexts();
+  const [marks, setMarks] = useState(() => checklistMarks(user));
+  const readiness = useQuery(readinessQuery(partner)).data;
+  const links = useQuery(linksPageQuery(partner, 1)).data;
+  const list =
+    readiness === undefined || links === undefined
+      ? undefined
+      : checklistOf({ missing: readiness.missing, payable: readiness.net, links: links.total, ...marks });
+  const state = list === undefined ? undefined : list.shown ? 'open' : marks.dismissed ? 'dismissed' : 'done';
+  useEffect(() => {
+    if (state !== undefined) keepChecklist(user, { state });
+  }, [state, user]);
+  if (list === undefined || (!list.shown && !placed) || (marks.dismissed && !list.blocking)) return null;
+  const done = list.tasks.filter((task) => task.done).length;
+  const dismiss = () => {
+    keepChecklist(user, { state: 'dismissed' });
+    setMarks({ ...marks, dismissed: true });
+  };
+  const tour = () => {
+    keepChecklist(user, { toured: true });
+    setMarks({ ...marks, toured: true });
+    void startTour(t);
+  };
+  return (
+    <section className={css.card} aria-label={t('help:checklist.title')} data-testid="checklist">
+      <div className={css.sum}>
+        <h2 className={css.title}>
+          {t(done < list.tasks.length ? 'help:checklist.title' : 'help:checklist.allDone')}
+        </h2>
+        <p className="quiet">
+          {t(list.blocking ? 'help:checklist.blocking' : 'help:checklist.count', {
+            done,
+            all: list.tasks.length,
+          })}
+        </p>
+        <progress
+          className={css.bar}
+          value={done}
+          max={list.tasks.length}
+          aria-label={t('help:checklist.title')}
+        />
+      </div>
+      <ul className={css.tasks}>
+        {list.tasks.map(({ task, done: ready }) => (
+          <li key={task} data-done={ready}>
+            <Icon name={ready ? 'check' : 'arrow'} size={16} />
+            <TaskLink task={task} onTour={tour} />
+            <span className="visually-hidden">
+              {t(ready ? 'help:checklist.done' : 'help:checklist.open')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!list.blocking && (
+        <button type="button" className={css.dismiss} onClick={dismiss} title={t('help:checklist.dismiss')}>
+          <Icon name="close" size={18} />
+          <span className="visually-hidden">{t('help:checklist.dismiss')}</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+function TaskLink({ task, onTour }: { task: Task; onTour: () => void }) {
+  const { t } = useTexts();
+  const label = t(`help:checklist.task.${task}`);
+  if (task === 'tour') {
+    return (
+      <button type="button" onClick={onTour}>
+        {label}
+      </button>
+    );
+  }
+  if (task === 'firstLink') {
+    return (
+      <Link to="/app/links/referral-link" search={{ edit: 'new' }}>
+        {label}
+      </Link>
+    );
+  }
+  return <Link to={placeOf[task]}>{label}</Link>;
+}

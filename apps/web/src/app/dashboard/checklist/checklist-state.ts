@@ -1,0 +1,52 @@
+import { CHECKLIST_KEY } from '../../../api/storage-keys.ts';
+
+/** How long it is believed that nothing is open, or that somebody does not want to see it. */
+const BELIEVED_MS = 24 * 60 * 60 * 1000;
+
+/** `open`: it has its place at the top. `unknown`: it is looked up, below everything else. `hidden`: not now. */
+export type ChecklistState = 'open' | 'unknown' | 'hidden';
+
+interface Kept {
+  readonly user: number;
+  readonly state: 'open' | 'done' | 'dismissed';
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly toured?: boolean;
+}
+
+function kept(user: number | undefined): Kept | undefined {
+  try {
+    const value = JSON.parse(localStorage.getItem(CHECKLIST_KEY) ?? 'null') as Kept | null;
+    return value !== null && value.user === user ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What this device knows of a user's checklist before anything was read, so that its place is there from the first
+ * paint on and nothing moves later.
+ */
+export function checklistState(user: number | undefined, now = Date.now()): ChecklistState {
+  const known = kept(user);
+  if (known === undefined || (known.state !== 'open' && now - known.at >= BELIEVED_MS)) return 'unknown';
+  return known.state === 'open' ? 'open' : 'hidden';
+}
+
+/** Whether the user has dismissed it, or seen the tour, on this device. */
+export function checklistMarks(user: number | undefined): { dismissed: boolean; toured: boolean } {
+  const known = kept(user);
+  return { dismissed: known?.state === 'dismissed', toured: known?.toured === true };
+}
+
+/** Keeps what is known now. */
+export function keepChecklist(
+  user: number,
+  change: Partial<Pick<Kept, 'state' | 'toured'>>,
+  now = Date.now(),
+): void {
+  const before = kept(user) ?? { state: 'open' as const };
+  const same = change.state === undefined || change.state === kept(user)?.state;
+  const at = same ? (kept(user)?.at ?? now) : now;
+  localStorage.setItem(CHECKLIST_KEY, JSON.stringify({ ...before, ...change, user, at }));
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { checklistOf } from './checklist.ts';
+import { checklistMarks, checklistState, keepChecklist } from './checklist-state.ts';
+
+vi.hoisted(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    clear: () => items.clear(),
+  });
+});
+
+beforeEach(() => localStorage.clear());
+
+const all = ['billingAddress', 'bankAccount', 'businessRegistration', 'terms', 'ustId'];
+const newcomer = { missing: all, payable: '0.00', links: 0, toured: false, dismissed: false };
+
+test.each([
+  ['a newcomer sees it', {}, { shown: true, blocking: false }],
+  ['whoever dismissed it does not', { dismissed: true }, { shown: false, blocking: false }],
+  [
+    'it returns while it holds up money',
+    { dismissed: true, payable: '0.01' },
+    { shown: true, blocking: true },
+  ],
+  ['only a link is missing', { missing: [] }, { shown: true, blocking: false }],
+  ['only the tour is left', { missing: [], links: 1 }, { shown: false, blocking: false }],
+  [
+    'money waits, nothing is missing',
+    { missing: [], links: 1, payable: '9.00' },
+    { shown: false, blocking: false },
+  ],
+  [
+    'a missing e-mail for PayPal alone',
+    { missing: ['paypalEmail'], links: 1, payable: '9.00' },
+    { shown: false },
+  ],
+])('%s', (_, change, expected) => {
+  expect(checklistOf({ ...newcomer, ...change })).toMatchObject(expected);
+});
+
+test('each task says whether it is done', () => {
+  const { tasks } = checklistOf({ ...newcomer, missing: ['terms'], toured: true });
+  expect(tasks.filter(({ done }) => !done).map(({ task }) => task)).toEqual(['terms', 'firstLink']);
+});
+
+test('the place is kept per user; what is done is believed for a day', () => {
+  expect(checklistState(1, 0)).toBe('unknown');
+  keepChecklist(1, { state: 'open' }, 0);
+  expect(checklistState(1, 9e9)).toBe('open');
+  expect(checklistState(2, 0)).toBe('unknown');
+  keepChecklist(1, { state: 'done' }, 1000);
+  expect(checklistState(1, 1000 + 86_399_999)).toBe('hidden');
+  expect(checklistState(1, 1000 + 86_400_000)).toBe('unknown');
+});
+
+test('a dismissal outlives the day and looking again; the tour is remembered beside it', () => {
+  keepChecklist(1, { state: 'dismissed' }, 0);
+  keepChecklist(1, { toured: true }, 5);
+  expect(checklistMarks(1)).toEqual({ dismissed: true, toured: true });
+  expect(checklistState(1, 90_000_000)).toBe('unknown');
+  expect(checklistMarks(2)).toEqual({ dismissed: false, toured: false });
+});
+
+test('damaged storage counts as unknown', () => {
+  localStorage.setItem('blattwerk.checklist', '{');
+  expect(checklistState(1)).toBe('unknown');
+});

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './ErrorScreen.module.css';
+
+interface Props {
+  /** How the server's log calls what went wrong; null if nothing is known of it. */
+  id: string | null;
+  onRetry: () => void;
+}
+
+/** The server could not do its work: plain words, the id that the support asks for, and a new try. */
+export function ServerError({ id, onRetry }: Props) {
+  const { t } = useTexts();
+  return (
+    <main className={css.main}>
+      <div className={css.page}>
+        <Icon name="alert" size={44} />
+        <h1 tabIndex={-1}>{t('errorPage.title')}</h1>
+        <p className={css.text}>{t('ui:serverError.text')}</p>
+        {id !== null && (
+          <p className={css.id}>
+            <span>
+              {t('ui:serverError.id')} <code>{id}</code>
+            </span>
+            <CopyButton value={id} label={t('ui:serverError.copy')} />
+          </p>
+        )}
+        <div className={css.ways}>
+          <Button onClick={onRetry}>{t('ui:serverError.retry')}</Button>
+          <Link to="/dashboard">{t('ui:notFound.toDashboard')}</Link>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSession } from '../../api/session-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { menu } from '../menu.ts';
+import type { TitleKey } from '../titles.ts';
+import type { KnownPage } from './nearest-route.ts';
+
+/** Where nobody goes on purpose. */
+const nowhere = /^\/(pages|lock-screen|r)(\/|$)/;
+
+const forOperators = new Set<string>(
+  menu.flatMap(({ entries }) => entries.filter(({ operatorsOnly }) => operatorsOnly)).map(({ to }) => to),
+);
+
+/** Every page that whoever asks can open, by its address and its title. */
+export function useKnownPages(): KnownPage[] {
+  const { t } = useTexts();
+  const { token, roles } = useSession();
+  const { routesByPath } = useRouter();
+  const routes: readonly {
+    fullPath: string;
+    options: { staticData?: { title?: TitleKey } };
+    parentRoute?: Parent;
+  }[] = Object.values(routesByPath);
+  return routes.flatMap(({ fullPath, options, parentRoute }) => {
+    const title = options.staticData?.title;
+    const closed =
+      token === null
+        ? parentRoute?.options?.staticData?.requiresLogin === true
+        : /^\/(login|signup|forgot-password)/.test(fullPath);
+    const hidden = forOperators.has(fullPath) && !roles.includes('ROLE_ADMIN');
+    if (title === undefined || closed || hidden || fullPath.includes('$') || nowhere.test(fullPath))
+      return [];
+    return [{ path: fullPath, title: t(title) }];
+  });
+}
+
+interface Parent {
+  options?: { staticData?: { requiresLogin?: boolean } };
+}

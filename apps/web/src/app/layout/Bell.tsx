@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { unviewedQuery } from '../../features/notifications/notifications.data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { screen } from '../screen.ts';
+import css from './Bell.module.css';
+import { useLive } from './use-live.ts';
+
+const Panel = screen(
+  () => import('../../features/notifications/NotificationPanel.tsx'),
+  'NotificationPanel',
+  ['notifications'],
+);
+
+/** What a badge has room for. */
+const MOST = 9;
+
+/** How many notifications wait, and the latest of them; the panel loads when it is opened. */
+export function Bell() {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(unviewedQuery());
+  const count = data?.unviewed ?? 0;
+  useLive();
+  return (
+    <>
+      <Disclosure
+        label={count === 0 ? t('nav.notifications') : t('layout.unviewed', { count })}
+        face={
+          <span className={css.bell}>
+            <Icon name="bell" />
+            {count > 0 && (
+              <span className={css.badge} data-testid="bell-count" aria-hidden="true">
+                {count > MOST ? `${MOST}+` : count}
+              </span>
+            )}
+          </span>
+        }
+        onToggle={setOpen}
+      >
+        {open && (
+          <Suspense fallback={<div className={css.pending} />}>
+            <Panel
+              onClose={() => document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()}
+            />
+          </Suspense>
+        )}
+      </Disclosure>
+      <Announced count={data?.unviewed} />
+    </>
+  );
+}
+
+/** Tells screen readers when there is more than before, and nothing else. */
+function Announced({ count }: { count: number | undefined }) {
+  const { t } = useTexts();
+  const [told, setTold] = useState({ count, text: '' });
+  useEffect(() => {
+    setTold((before) => ({
+      count,
+      text:
+        before.count !== undefined && count !== undefined && count > before.count
+          ? t('layout.unviewed', { count })
+          : '',
+    }));
+  }, [count, t]);
+  return (
+    <span role="status" className="visually-hidden">
+      {told.text}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { MenuGroups } from './MenuGroups.tsx';
+
+/** All of the menu, on phones. */
+export function MoreSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t('layout.menu')} onClose={onClose}>
+      <MenuGroups onChosen={onClose} />
+    </Sheet>
+  );
+}

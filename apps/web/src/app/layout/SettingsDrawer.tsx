@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session-store.ts';
+import { chooseLocale } from '../../i18n/i18n.ts';
+import { localeNames, locales } from '../../i18n/locale.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Choice } from '../../ui/settings/Choice.tsx';
+import { SettingChoice } from '../../ui/settings/SettingChoice.tsx';
+import { settings } from '../../ui/settings/settings.ts';
+import type { Settings } from '../../ui/settings/stored-settings.ts';
+import css from './SettingsDrawer.module.css';
+
+interface Props {
+  onClose: () => void;
+}
+
+/**
+ * All that can be set: how the product looks, the frame around the pages, and how it speaks (specification, section 2).
+ * Every choice shows at once and is kept. What a phone or the pages outside of the login do not have is not offered
+ * there.
+ */
+export function SettingsDrawer({ onClose }: Props) {
+  const { t } = useTexts();
+  const signedIn = useSession().token !== null;
+  // Beside the header, whose colours the semi-dark theme changes.
+  return createPortal(
+    <Sheet title={t('nav.settings')} onClose={onClose}>
+      <div className={css.settings}>
+        <SettingChoice name="theme" />
+        {signedIn && (
+          <>
+            <div className={css.wide}>
+              <SettingChoice name="sidebar" />
+              <SettingChoice name="side" />
+              <SettingChoice name="header" />
+            </div>
+            <SettingChoice name="menu" />
+            <SettingChoice name="footer" />
+            <SettingChoice name="density" />
+          </>
+        )}
+        <LanguageChoice />
+        <SettingChoice name="dates" />
+        <SettingChoice name="motion" />
+        {signedIn && (
+          <div className={css.wide}>
+            <SettingChoice name="shortcuts" />
+          </div>
+        )}
+        <Reset />
+        {signedIn && (
+          <Link to="/widgets/card" onClick={onClose}>
+            {t('settings:catalogue')}
+          </Link>
+        )}
+        <p className="quiet">{t(signedIn ? 'settings:keptForUser' : 'settings:keptForDevice')}</p>
+      </div>
+    </Sheet>,
+    document.body,
+  );
+}
+
+/** All settings as they were in the beginning, and the way back as long as the drawer is open. */
+function Reset() {
+  const { t } = useTexts();
+  const [before, setBefore] = useState<Settings | null>(null);
+  const begin = () => {
+    setBefore(settings.get());
+    settings.reset();
+  };
+  const undo = (chosen: Settings) => {
+    settings.change(chosen);
+    setBefore(null);
+  };
+  return (
+    <div className={css.reset}>
+      {before === null ? (
+        <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={begin}>
+          {t('settings:reset')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => undo(before)}>
+          {t('ui:toast.undo')}
+        </Button>
+      )}
+      <span role="status" className="quiet">
+        {before !== null && t('settings:wasReset')}
+      </span>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTexts();
+  const { i18n } = useTranslation();
+  return (
+    <Choice
+      title={t('settings:locale')}
+      name="locale"
+      value={i18n.language}
+      options={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
+      onChoose={(locale) => void chooseLocale(locale)}
+    />
+  );
+}

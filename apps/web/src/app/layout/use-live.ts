@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** How long nothing may have been loaded before anything is listened to: what is open comes first. */
+const REST_MS = 1_500;
+
+/** Listens for notifications as soon as the page has come to rest; the code for it comes then, too. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setInterval(() => {
+      if (!navigator.onLine) return;
+      const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;
+      if (client.isFetching() > 0 || performance.now() - (last?.responseEnd ?? 0) < REST_MS) return;
+      clearInterval(timer);
+      // Without it the page is as good as ever, and learns of what is new when it reads again.
+      import('../live/live.ts').then(
+        ({ startLive }) => startLive(client, gone.signal),
+        () => undefined,
+      );
+    }, REST_MS / 3);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [client]);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { concerns } from './concerns.ts';
+
+test.each([
+  ['creditsReleased', '/api/partner/commission/available?partner=7', true],
+  ['creditsReleased', '/api/partner/7/credits/pending/count', true],
+  ['creditsReleased', '/api/credits?partner=7', true],
+  ['creditsReleased', '/api/payouts?order%5Bid%5D=desc', false],
+  ['creditsReleased', '/api/news', false],
+  ['payoutPaid', '/api/payouts?order%5Bid%5D=desc', true],
+  ['payoutPaid', '/api/user_voucher_list', true],
+  ['newPartner', '/api/partners/7/team?page=1', true],
+  ['newPartner', '/api/payouts', false],
+  ['teamOrderPaid', '/api/partners/7/orders', true],
+  ['newUserLogin', '/api/sessions?limits=100', true],
+  ['registrationSuccess', '/api/partners/7/rank', false],
+] as const)('%s concerns %s: %s', (type, path, expected) => {
+  expect(concerns(new Set([type]), path)).toBe(expected);
+});

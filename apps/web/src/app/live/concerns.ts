@@ -1,0 +1,39 @@
+import type { Notification } from '../../features/notifications/notifications.data.ts';
+
+type Type = Notification['type'];
+
+const credits = [
+  '/api/partner/commission/',
+  '/api/partner_balance',
+  '/api/balances',
+  '/api/credits',
+  '/api/ledger',
+] as const;
+const payouts = [...credits, '/api/payouts', '/api/partner-info/'] as const;
+const team = ['/api/partners/', '/api/contacts', '/api/partner_qualification'] as const;
+const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credits'] as const;
+
+/** What may have changed on the screens, by the beginnings of what they read. */
+const concerned: Readonly<Record<Type, readonly string[]>> = {
+  creditsReleased: credits,
+  payoutApproved: payouts,
+  payoutPaid: [...payouts, '/api/user_voucher_list'],
+  payoutRejected: payouts,
+  firstChildrenOrder: orders,
+  teamOrderPaid: orders,
+  newCustomer: team,
+  newPartner: team,
+  newUserLogin: ['/api/sessions'],
+  registrationSuccess: [],
+  voucherReceived: ['/api/user_voucher_list'],
+};
+
+/** Whether what a path reads may have changed with notifications of these types. */
+export function concerns(types: ReadonlySet<Type>, path: string): boolean {
+  const isCreditOfPartner = /^\/api\/partner\/\d+\/(credits|balances)\//.test(path);
+  return [...types].some(
+    (type) =>
+      concerned[type].some((beginning) => path.startsWith(beginning)) ||
+      (isCreditOfPartner && concerned[type].includes('/api/credits')),
+  );
+}

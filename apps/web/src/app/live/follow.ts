@@ -1,0 +1,68 @@
+/** How one event stream is read; rejects with its `status`, 0 when nothing came. */
+type Read<Event> = (options: {
+  readonly follow: boolean;
+  readonly onEvent: (event: Event) => void;
+  readonly signal: AbortSignal;
+}) => Promise<void>;
+
+interface Following<Event> {
+  readonly read: Read<Event>;
+  readonly onEvent: (event: Event) => void;
+  /** Whether this event says that there is nothing more to come, ever. */
+  readonly isEnd: (event: Event) => boolean;
+  /** Resolves after that many milliseconds, or at once when `signal` says so. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly random?: () => number;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** After so many attempts in a row that brought nothing, it is asked now and then instead. */
+const MOST_FAILURES = 3;
+const ASK_EVERY_MS = 20_000;
+/** How often it is asked before it is tried again to listen. */
+const ASKED_IN_A_ROW = 9;
+const UNAUTHORIZED = 401;
+
+/**
+ * Follows an event stream: comes again when it ends, later each time it fails and never at the same moment as all
+ * others; asks now and then where streams do not get through. Ends with the session, and with `signal`.
+ */
+export async function follow<Event>(following: Following<Event>): Promise<void> {
+  const { read, onEvent, isEnd, wait, signal, random = Math.random } = following;
+  let failures = 0;
+  let asked = 0;
+  let isOver = false;
+  const take = (event: Event) => {
+    failures = 0;
+    asked = 0;
+    if (isEnd(event)) isOver = true;
+    else onEvent(event);
+  };
+  const takeAsked = (event: Event) => {
+    if (isEnd(event)) isOver = true;
+    else onEvent(event);
+  };
+  /** Whether it may go on. */
+  const attempt = (listening: boolean) =>
+    read({ follow: listening, onEvent: listening ? take : takeAsked, signal }).then(
+      () => !isOver,
+      (error: { status?: number }) => error.status !== UNAUTHORIZED,
+    );
+  while (!signal.aborted) {
+    const listens = failures < MOST_FAILURES;
+    failures += listens ? 1 : 0;
+    if (!(await attempt(listens)) || signal.aborted) return;
+    if (failures < MOST_FAILURES) {
+      const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+      await wait(longest * (0.5 + random() / 2), signal);
+      continue;
+    }
+    if (listens) continue;
+    asked += 1;
+    // One more attempt to listen: if it fails, it is asked again.
+    if (asked % ASKED_IN_A_ROW === 0) failures = MOST_FAILURES - 1;
+    else await wait(ASK_EVERY_MS * (0.75 + random() / 2), signal);
+  }
+}

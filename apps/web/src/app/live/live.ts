@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callPath } from '../../api/call-path.ts';
+import { readEvents } from '../../api/event-stream.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
+import { follow } from './follow.ts';
+import { createReceiver, type Heard } from './receive.ts';
+
+/** One browser listens once, whichever of its tabs does. */
+const NAME = 'blattwerk.live';
+const FIRST_WORD_MS = 6_000;
+/** More than two beats of the server. */
+const SILENCE_MS = 40_000;
+
+/** Listens for notifications until `signal`; what comes is shown in every tab of the browser. */
+export async function startLive(client: QueryClient, signal: AbortSignal): Promise<void> {
+  await loadTexts(['notifications']);
+  if (signal.aborted) return;
+  const receive = createReceiver(client);
+  const others = new BroadcastChannel(NAME);
+  let lastId: string | null = null;
+  const take = (heard: Heard) => {
+    if (lastId === null || Number(heard.id) > Number(lastId)) lastId = heard.id;
+    receive(heard);
+  };
+  others.addEventListener('message', ({ data }: MessageEvent<Heard>) => take(data));
+  const listen = () =>
+    follow<Heard | 'ended'>({
+      signal,
+      isEnd: (heard) => heard === 'ended',
+      onEvent: (heard) => {
+        if (heard === 'ended') return;
+        take(heard);
+        others.postMessage(heard);
+      },
+      read: ({ follow: listening, onEvent, signal: until }) =>
+        readEvents(
+          callPath('GET /api/notification/stream', { query: { follow: listening ? 'true' : 'false' } }),
+          {
+            lastId,
+            signal: until,
+            firstWordMs: FIRST_WORD_MS,
+            silenceMs: SILENCE_MS,
+            onEvent: ({ id, event, data }) => {
+              if (event === 'ended') onEvent('ended');
+              else onEvent({ id: id ?? '0', event, data: JSON.parse(data) } as Heard);
+            },
+          },
+        ),
+      wait: pause,
+    });
+  signal.addEventListener('abort', () => others.close());
+  // Without locks (a plain address that is not this machine) each tab listens by itself.
+  if (navigator.locks === undefined) return listen();
+  await navigator.locks.request(NAME, { signal }, listen).catch(() => undefined);
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

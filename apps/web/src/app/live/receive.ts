@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import {
+  isListKey,
+  type Notification,
+  unviewedQuery,
+} from '../../features/notifications/notifications.data.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { concerns } from './concerns.ts';
+
+/** What the stream says: that it begins, with how many wait, or one notification. */
+export type Heard =
+  | { readonly id: string; readonly event: 'ready'; readonly data: { readonly unviewed: number } }
+  | { readonly id: string; readonly event: 'notification'; readonly data: Notification };
+
+/** What comes within this time is told in one sentence. */
+const TOGETHER_MS = 400;
+const MOST_KNOWN = 500;
+
+/**
+ * Shows what is heard: at the bell, in a short message, and on every open screen that it concerns. Screens read their
+ * figures again where they stand; nothing that is being typed or looked at moves. A tab that nobody sees waits with it.
+ */
+export function createReceiver(client: QueryClient): (heard: Heard) => void {
+  const known = new Set<number>();
+  let fresh: Notification[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    const told = fresh;
+    fresh = [];
+    timer = undefined;
+    const types = new Set(told.map(({ type }) => type));
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => isListKey(queryKey) || concerns(types, String(queryKey[0])),
+    });
+    const t = i18next.t as unknown as Translate;
+    if (told.length > 1) toast.success(t('notifications:live.several', { count: told.length }));
+    else if (told[0]) toast.success(told[0].text);
+  };
+
+  /** Quietly: a tab in the background shows it when it is looked at. */
+  const flushWhenSeen = () => {
+    if (fresh.length === 0 || document.hidden || timer !== undefined) return;
+    timer = setTimeout(flush, TOGETHER_MS);
+  };
+  document.addEventListener('visibilitychange', flushWhenSeen);
+
+  return (heard) => {
+    if (heard.event === 'ready') {
+      const before = client.getQueryData(unviewedQuery().queryKey);
+      client.setQueryData(unviewedQuery().queryKey, heard.data);
+      if (before !== undefined && before.unviewed !== heard.data.unviewed)
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
+      return;
+    }
+    if (known.has(heard.data.id)) return;
+    known.add(heard.data.id);
+    if (known.size > MOST_KNOWN) known.delete(known.values().next().value as number);
+    client.setQueryData(unviewedQuery().queryKey, (before) =>
+      before === undefined ? before : { unviewed: before.unviewed + 1 },
+    );
+    fresh.push(heard.data);
+    flushWhenSeen();
+  };
+}

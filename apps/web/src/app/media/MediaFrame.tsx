@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { isLocked } from '../../api/lock.ts';
+import { useSession } from '../../api/session-store.ts';
+import { AppLayout } from '../layout/AppLayout.tsx';
+import { screen } from '../screen.ts';
+
+const PublicFrame = screen(() => import('./PublicFrame.tsx'), 'PublicFrame', ['media']);
+
+/** Around the media library: the usual frame for those who are signed in, one without a menu for all others. */
+export function MediaFrame() {
+  const { token, partner } = useSession();
+  if (token !== null && partner !== null && !isLocked()) return <AppLayout />;
+  return (
+    <Suspense>
+      <PublicFrame />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedIn } from '../frame-routes.ts';
+import { screen } from '../screen.ts';
+
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/notifications',
+  staticData: { title: 'nav.notifications' },
+  component: screen(() => import('./NotificationsScreen.tsx'), 'NotificationsScreen', ['notifications']),
+});
+
+/** Notifications. */
+export const notificationRoutes = [notifications] as const;

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSubject } from '../../api/subject.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useSetting } from '../../ui/settings/settings.ts';
+import css from './HelpSheet.module.css';
+import { goTo } from './quick-keys.ts';
+
+/** The terms that stand on many pages without being explained there. */
+const terms = ['qp', 'psv', 'cycle', 'level', 'leg', 'credit', 'balance', 'premium'] as const;
+
+interface Props {
+  /** Which part comes first into view. */
+  at: 'help' | 'shortcuts';
+  onClose: () => void;
+}
+
+/** Help in one fixed place: what the terms mean, the keys, and whom to ask. */
+export function HelpSheet({ at, onClose }: Props) {
+  const { t } = useTexts();
+  const { as } = useSubject();
+  const keys = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (at !== 'shortcuts') return;
+    keys.current?.focus();
+    keys.current?.scrollIntoView({ block: 'start' });
+  }, [at]);
+  return (
+    <Sheet title={t('nav.help')} onClose={onClose}>
+      <section>
+        <h3 className={css.heading}>{t('help:sheet.glossary')}</h3>
+        <dl className={css.terms}>
+          {terms.map((term) => (
+            <div key={term}>
+              <dt>{t(`help:term.${term}.name`)}</dt>
+              <dd>{t(`help:term.${term}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3 className={css.heading} ref={keys} tabIndex={-1}>
+          {t('help:sheet.shortcuts')}
+        </h3>
+        <Shortcuts />
+      </section>
+      {as === 'own' && (
+        <section>
+          <h3 className={css.heading}>{t('help:sheet.more')}</h3>
+          <ul className={css.more}>
+            <li>
+              <Link to="/app/team/contacts" onClick={onClose}>
+                {t('help:sheet.contacts')}
+              </Link>
+            </li>
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  );
+}
+
+function Shortcuts() {
+  const { t } = useTexts();
+  const off = useSetting('shortcuts') === 'off';
+  const letters = Object.keys(goTo) as (keyof typeof goTo)[];
+  const then = <span className="quiet"> {t('help:sheet.then')} </span>;
+  return (
+    <>
+      {off && <p className="quiet">{t('help:sheet.shortcutsOff')}</p>}
+      <dl className={css.keys}>
+        <div>
+          <dt>{t('help:keys.search')}</dt>
+          <dd>
+            <kbd>Ctrl K</kbd> <kbd>⌘K</kbd> {!off && <kbd>/</kbd>}
+          </dd>
+        </div>
+        {!off && (
+          <>
+            <div>
+              <dt>{t('help:keys.list')}</dt>
+              <dd>
+                <kbd>?</kbd>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('help:keys.invite')}</dt>
+              <dd>
+                <kbd>C</kbd>
+              </dd>
+            </div>
+            {letters.map((letter) => (
+              <div key={letter}>
+                <dt>{t(`help:keys.${letter}`)}</dt>
+                <dd>
+                  <kbd>G</kbd>
+                  {then}
+                  <kbd>{letter.toUpperCase()}</kbd>
+                </dd>
+              </div>
+            ))}
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

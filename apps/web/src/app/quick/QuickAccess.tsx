@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { screen } from '../screen.ts';
+import css from './QuickAccess.module.css';
+import type { createKeys, Target } from './quick-keys.ts';
+
+const Palette = screen(() => import('./Palette.tsx'), 'Palette', ['help']);
+const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help']);
+
+type Opened = 'palette' | 'help' | 'shortcuts';
+
+/**
+ * The search field of the header and the one fixed place for help; both load when they are opened. Keys reach them
+ * from every page (`quick-keys.ts`).
+ */
+export function QuickAccess() {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const navigate = useRef(useNavigate());
+  const close = () => setOpened(null);
+  useEffect(() => {
+    const actions = { open: setOpened, go: (target: Target) => void navigate.current(target) };
+    let keys: ReturnType<typeof createKeys> | undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (keys !== undefined) return keys(event);
+      // Too late for the browser's own search once the module is there.
+      if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
+      void import('./quick-keys.ts').then((module) => {
+        keys ??= module.createKeys(actions);
+        keys(event);
+      });
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpened('palette')}
+      >
+        <Icon name="search" />
+        <span className={css.word}>{t('layout.search')}</span>
+        <kbd className={css.keys}>{/Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <button
+        type="button"
+        className={css.help}
+        data-tour="help"
+        aria-haspopup="dialog"
+        title={t('nav.help')}
+        onClick={() => setOpened('help')}
+      >
+        <Icon name="help" />
+        <span className="visually-hidden">{t('nav.help')}</span>
+      </button>
+      {opened !== null && (
+        <Suspense>
+          {opened === 'palette' ? (
+            <Palette onClose={close} onHelp={() => setOpened('help')} />
+          ) : (
+            <HelpSheet at={opened} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

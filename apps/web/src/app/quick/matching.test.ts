@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { best, rating } from './matching.ts';
+
+test.each([
+  ['aus', 'Auszahlungen', 3],
+  ['ÜBER', 'Teamübersicht', 1],
+  ['uber', 'Übersicht', 3],
+  ['gutschriften', 'Verfügbare Gutschriften', 2],
+  ['bonus', 'Step-up-Bonus', 2],
+  ['verf gut', 'Verfügbare Gutschriften', 3],
+  ['gut verf', 'Verfügbare Gutschriften', 2],
+  ['strasse', 'Straße', 3],
+  ['ваучер', 'Ваучеры', 3],
+  ['xyz', 'Auszahlungen', 0],
+  ['', 'Auszahlungen', 3],
+])('"%s" rates "%s" with %i', (typed, label, expected) => {
+  expect(rating(typed, label)).toBe(expected);
+});
+
+test('the best comes first, equals keep their order', () => {
+  const entries = ['Teamübersicht', 'Übersicht', 'Kontakte', 'Überweisung'].map((label) => ({ label }));
+  expect(best('über', entries).map(({ label }) => label)).toEqual([
+    'Übersicht',
+    'Überweisung',
+    'Teamübersicht',
+  ]);
+});

@@ -1,0 +1,200 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { apiQuery } from '../../api/api-query.ts';
+import { useSubject } from '../../api/subject.ts';
+import { ordersPageQuery } from '../../features/orders/orders.data.ts';
+import { MIN_SEARCH_LETTERS, partnerSearchQuery } from '../../features/partners/partners.data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { IconName } from '../../ui/icons.tsx';
+import { useShownEntries } from '../layout/use-shown-entries.ts';
+import { lock } from '../lock.ts';
+import { menu } from '../menu.ts';
+import { signOut } from '../sign-out.ts';
+import type { TitleKey } from '../titles.ts';
+import { isShown } from '../viewing.ts';
+import { best } from './matching.ts';
+import { type Recent, recentOf, remember } from './recent.ts';
+
+/** One line of the search: what it says and what choosing it does. */
+export interface Entry {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly detail?: string;
+  readonly choose: () => void;
+}
+
+export type GroupName = 'recent' | 'pages' | 'actions' | 'partners' | 'orders' | 'news';
+
+/** Entries of one kind. `all` shows every hit on its own page; without it the rest unfolds here. */
+export interface Group {
+  readonly name: GroupName;
+  readonly entries: readonly Entry[];
+  readonly all?: () => void;
+  readonly pending?: boolean;
+  readonly failed?: boolean;
+}
+
+/** How many of a kind are shown before "all". */
+export const SHOWN = 3;
+
+const newsQuery = (description: string) =>
+  apiQuery('GET /api/news', { query: { description, limits: SHOWN, 'order[createdAt]': 'desc' } });
+
+/** Goes somewhere and keeps that as one of the recent places. */
+function useGo(): (place: Recent) => void {
+  const navigate = useNavigate();
+  return (place) => {
+    remember(place);
+    void navigate({ to: place.to, search: place.search, params: place.params } as never);
+  };
+}
+
+/** Everything that answers what was typed, in groups; empty ones are left out. */
+export function useGroups(typed: string, rested: string, onHelp: () => void): readonly Group[] {
+  const local = useLocalGroups(typed, onHelp);
+  const found = useFoundGroups(rested);
+  return [...local, ...(typed.trim() === '' ? [] : found)].filter(
+    ({ entries, pending, failed }) => entries.length > 0 || pending || failed,
+  );
+}
+
+function useLocalGroups(typed: string, onHelp: () => void): readonly Group[] {
+  const { t } = useTexts();
+  const go = useGo();
+  const shown = useShownEntries();
+  const router = useRouter();
+  const { own } = useSubject();
+  const pages = shown(menu.flatMap(({ entries }) => entries)).map(({ to, label, icon, newTab }) => ({
+    id: `page ${to}`,
+    icon,
+    label: t(label),
+    choose: () => {
+      if (newTab !== true || !own) return go({ to, title: label });
+      open(router.buildLocation({ to }).href, '_blank', 'noopener');
+    },
+  }));
+  const recent = recentOf().map((place) => ({
+    id: `recent ${JSON.stringify([place.to, place.search, place.params])}`,
+    icon: 'clock' as const,
+    label: place.title === undefined ? (place.label ?? place.to) : t(place.title),
+    choose: () => go(place),
+  }));
+  return [
+    { name: 'recent', entries: best(typed, recent) },
+    { name: 'pages', entries: best(typed, pages) },
+    { name: 'actions', entries: best(typed, useActions(onHelp)) },
+  ];
+}
+
+/** What can be done from anywhere; nothing to write while somebody else is looked at. */
+function useActions(onHelp: () => void): Entry[] {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { as } = useSubject();
+  const writes = [
+    { name: 'invite', icon: 'invite', to: '/app/links/potential-list', search: { invite: 1 } },
+    { name: 'requestPayout', icon: 'payout', to: '/app/accounts/payout/new' },
+    { name: 'newLink', icon: 'link', to: '/app/links/referral-link', search: { edit: 'new' } },
+    { name: 'addPartner', icon: 'plus', to: '/app/team/add-partner' },
+    { name: 'uploadDocument', icon: 'upload', to: '/app/profile/documents', search: { upload: 'document' } },
+  ] as const;
+  const going = writes.map(({ name, icon, to, ...rest }) => ({
+    id: `action ${name}`,
+    icon,
+    label: t(`help:palette.action.${name}`),
+    choose: () => void navigate({ to, ...rest } as never),
+  }));
+  return [
+    ...(as === 'own' ? going : []),
+    { id: 'action help', icon: 'help', label: t('help:palette.action.help'), choose: onHelp },
+    { id: 'action lock', icon: 'lock', label: t('layout.lock'), choose: lock },
+    { id: 'action signOut', icon: 'signOut', label: t('layout.signOut'), choose: () => void signOut() },
+  ];
+}
+
+/** What the server finds: people of the team, orders by their number, news. */
+function useFoundGroups(text: string): readonly Group[] {
+  const { partner, as } = useSubject();
+  const enough = text.length >= MIN_SEARCH_LETTERS;
+  const withOrders = isShown('/app/orders', as);
+  const partners = useQuery({ ...partnerSearchQuery(partner, text), enabled: enough });
+  const orders = useQuery({
+    ...ordersPageQuery(partner, { q: text }, { page: 1, size: SHOWN }),
+    enabled: enough && withOrders,
+  });
+  const news = useQuery({ ...newsQuery(text), enabled: enough });
+  const groups = useAsGroups(text);
+  return enough ? groups({ partners, orders, news }) : [];
+}
+
+interface Found {
+  readonly partners: UseQueryResult<CallAnswer<'GET /api/partners/{id}/search/{text}'>>;
+  readonly orders: UseQueryResult<CallAnswer<'GET /api/partners/{id}/orders'>>;
+  readonly news: UseQueryResult<CallAnswer<'GET /api/news'>>;
+}
+
+function useAsGroups(text: string): (found: Found) => readonly Group[] {
+  const { t, format } = useTexts();
+  const go = useGo();
+  const place = (to: string, label: string, rest: Pick<Recent, 'search' | 'params'>) => () =>
+    go({ to, label, ...rest });
+  const group = (
+    name: GroupName,
+    query: Found[keyof Found],
+    entries: Entry[] = [],
+  ) => ({
+    name,
+    entries,
+    pending: query.isLoading,
+    failed: query.isError,
+  });
+  const all = (to: string, title: TitleKey, search: Record<string, string>) => ({
+    all: () => go({ to, label: t('help:palette.allOf', { title: t(title), text }), search }),
+  });
+  return ({ partners, orders, news }) => [
+    {
+      ...group(
+        'partners',
+        partners,
+        partners.data?.slice(0, SHOWN).map(({ id, displayName, path }) => ({
+          id: `partner ${id}`,
+          icon: 'person',
+          label: displayName,
+          detail: path.map((step) => step.displayName).join(' › '),
+          choose: place('/app/team/tree', displayName, { search: { node: id } }),
+        })),
+      ),
+      ...all('/app/team/table', 'nav.yourTeamTable', { q: text }),
+    },
+    {
+      ...group(
+        'orders',
+        orders,
+        orders.data?.items.map(({ id, number, partner: buyer, base, placedAt }) => ({
+          id: `order ${id}`,
+          icon: 'orders',
+          label: number,
+          detail: [buyer.displayName, format.date(placedAt), format.money(base)].join(' · '),
+          choose: place('/app/orders', number, { search: { order: id } }),
+        })),
+      ),
+      ...all('/app/orders', 'nav.orders', { q: text }),
+    },
+    {
+      ...group(
+        'news',
+        news,
+        news.data?.items.map(({ id, title, createdAt }) => ({
+          id: `news ${id}`,
+          icon: 'news',
+          label: title,
+          detail: format.date(createdAt),
+          choose: place('/app/news/article/$id', title, { params: { id: String(id) } }),
+        })),
+      ),
+      ...all('/app/news/news', 'nav.news', { q: text }),
+    },
+  ];
+}

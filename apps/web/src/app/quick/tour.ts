@@ -1,0 +1,41 @@
+import type { Translate } from '../../i18n/i18n.ts';
+import { mayMove } from '../../ui/settings/settings.ts';
+
+/** What is shown of the dashboard and its frame, each by what it stands on; what is not there is left out. */
+const steps = [
+  { name: 'money', at: '.bw-dash-money' },
+  { name: 'rank', at: '.bw-dash-rank' },
+  { name: 'team', at: '.bw-dash-team' },
+  { name: 'clicks', at: '.bw-dash-clicks' },
+  { name: 'menu', at: '.bw-side, .bw-bottom' },
+  { name: 'search', at: '[aria-keyshortcuts]' },
+  { name: 'help', at: '[data-tour="help"]' },
+] as const;
+
+const isSeen = (element: Element) => element.checkVisibility();
+
+/** A walk over the dashboard, step by step with the arrow keys or the buttons; Escape ends it. */
+export async function startTour(t: Translate): Promise<void> {
+  const [{ driver }] = await Promise.all([import('driver.js'), import('driver.js/dist/driver.css')]);
+  await import('./tour.css');
+  const shown = steps.flatMap(({ name, at }) => {
+    const element = [...document.querySelectorAll(at)].find(isSeen);
+    return element === undefined ? [] : [{ name, element }];
+  });
+  driver({
+    animate: mayMove(),
+    smoothScroll: mayMove(),
+    showProgress: true,
+    progressText: t('help:tour.progress', { current: '{{current}}', total: '{{total}}' }),
+    nextBtnText: t('help:tour.next'),
+    prevBtnText: t('help:tour.back'),
+    doneBtnText: t('help:tour.end'),
+    popoverClass: 'bw-tour',
+    stagePadding: 6,
+    stageRadius: 16,
+    steps: shown.map(({ name, element }) => ({
+      element,
+      popover: { title: t(`help:tour.step.${name}.title`), description: t(`help:tour.step.${name}.text`) },
+    })),
+  }).drive();
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import css from './Hero.module.css';
+
+interface Props {
+  title: string;
+  aside?: ReactNode;
+  /** The level whose leaf stands beside it, and how much of it is filled. */
+  leaf?: { readonly level: number; readonly filled: number };
+  children: ReactNode;
+}
+
+/** The first card of a bonus page: where the partner stands. */
+export function Hero({ title, aside, leaf, children }: Props) {
+  return (
+    <Card title={title} aside={aside} className="bonus-progress">
+      {leaf === undefined ? (
+        <div className={css.facts}>{children}</div>
+      ) : (
+        <div className={css.body}>
+          <div className={css.plate}>
+            <Leaf level={leaf.level} size={112} filled={leaf.filled} />
+          </div>
+          <div className={css.facts}>{children}</div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface FigureProps {
+  label: ReactNode;
+  value: ReactNode;
+  note?: ReactNode;
+  testId?: string;
+}
+
+/** The number that the card is about. */
+export function HeroFigure({ label, value, note, testId }: FigureProps) {
+  return (
+    <div>
+      <p className={css.label}>{label}</p>
+      <p className={css.value} data-testid={testId}>
+        {value}
+      </p>
+      {note !== undefined && <p className={css.note}>{note}</p>}
+    </div>
+  );
+}

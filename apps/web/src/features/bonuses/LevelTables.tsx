@@ -1,0 +1,171 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import type { Level, ProgressionStep } from '@blattwerk/plan/plan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
+import { rankQuery } from './bonuses.data.ts';
+import { BothStand } from './LevelMissing.tsx';
+import css from './LevelTables.module.css';
+
+interface Props {
+  partner: number;
+}
+
+/** Both tables of the programme (specification, section 9), with the level that is held marked in each. */
+export function LevelTables({ partner }: Props) {
+  const { t } = useTexts();
+  const held = useQuery(rankQuery(partner)).data?.level;
+  const { levels, progression, levelGroups } = defaultPlan;
+  return (
+    <>
+      <Card title={t('rank.levelTable')} className="bonus-half">
+        <Scrolled label={t('rank.levelTable')} held={held}>
+          <thead>
+            <tr>
+              <th scope="col">{t('bonuses:level.column.level')}</th>
+              <th scope="col">{t('bonuses:level.column.qp')}</th>
+              <th scope="col">{t('bonuses:level.column.rate')}</th>
+            </tr>
+          </thead>
+          {levelGroups.map(({ code, from, to }) => (
+            <tbody key={code}>
+              <tr className={css.group}>
+                <th scope="rowgroup" colSpan={3}>
+                  {t(`levelGroup.${code}`)}
+                </th>
+              </tr>
+              {levels.slice(from, to + 1).map((level) => (
+                <LevelTableRow key={level.id} level={level} held={held === level.id} />
+              ))}
+            </tbody>
+          ))}
+        </Scrolled>
+      </Card>
+      <Card title={t('rank.progressionTable')} className="bonus-half">
+        <Scrolled label={t('rank.progressionTable')} held={held}>
+          <thead>
+            <tr>
+              <th scope="col">{t('bonuses:level.column.level')}</th>
+              <th scope="col">{t('bonuses:level.column.minQp')}</th>
+              <th scope="col">{t('bonuses:level.column.customers')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {progression.map((step) => (
+              <ProgressionRow key={step.level} step={step} held={held === step.level} />
+            ))}
+          </tbody>
+        </Scrolled>
+        <BothStand />
+      </Card>
+    </>
+  );
+}
+
+interface ScrolledProps {
+  label: string;
+  held: number | undefined;
+  children: ReactNode;
+}
+
+/** A long table in a frame of its own, which shows the marked row first. */
+function Scrolled({ label, held, children }: ScrolledProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (held === undefined || !frame.current || !row) return;
+    frame.current.scrollTop = row.offsetTop - (frame.current.clientHeight - row.offsetHeight) / 2;
+  }, [held]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: it groups nothing to fill in
+    <div role="group" className={css.frame} ref={frame} aria-label={label} tabIndex={0}>
+      <table className={css.table}>{children}</table>
+    </div>
+  );
+}
+
+function LevelTableRow({ level, held }: { level: Level; held: boolean }) {
+  const { t, format } = useTexts();
+  const { id, name, qpFrom, qpTo, percentBp } = level;
+  const range =
+    qpTo === null
+      ? t('bonuses:level.from', { from: format.integer(qpFrom) })
+      : t('bonuses:level.range', { from: format.integer(qpFrom), to: format.integer(qpTo) });
+  return (
+    <tr aria-current={held ? 'true' : undefined} data-level={id}>
+      <th scope="row">
+        <span className={css.name}>
+          <Leaf level={id} size={24} />
+          <span>
+            {format.integer(id)} {name}
+            {held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
+          </span>
+        </span>
+        <Asked level={level} />
+      </th>
+      <td>{range}</td>
+      <td>{format.rate(percentBp)}</td>
+    </tr>
+  );
+}
+
+/** Legs and shares in the pools, where a level has them. */
+function Asked({ level: { legs, sharingWeight, balancingWeight } }: { level: Level }) {
+  const { t, format } = useTexts();
+  const parts = [
+    ...legs.map(({ count, level }) =>
+      t('bonuses:level.legs', {
+        count,
+        number: format.integer(count),
+        levelName: defaultPlan.levels[level]?.name ?? '',
+      }),
+    ),
+    ...(sharingWeight > 0 ? [t('bonuses:level.sharing', { shares: format.integer(sharingWeight) })] : []),
+    ...(balancingWeight > 0 ? [t('bonuses:level.balancing')] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <span className={css.asked}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function ProgressionRow({ step, held }: { step: ProgressionStep; held: boolean }) {
+  const { t, format } = useTexts();
+  const { level, minQp, customers } = step;
+  const name = defaultPlan.levels[level]?.name ?? '';
+  const differs = defaultPlan.levels[level]?.qpFrom !== minQp;
+  return (
+    <tr aria-current={held ? 'true' : undefined} data-level={level} data-differs={differs}>
+      <th scope="row">
+        <span className={css.name}>
+          <Leaf level={level} size={24} />
+          <span>
+            {format.integer(level)} {name}
+            {held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
+          </span>
+        </span>
+      </th>
+      <td>
+        {format.integer(minQp)}
+        {differs && <span className={css.differs}>{t('bonuses:level.differs')}</span>}
+      </td>
+      <td>
+        {customers !== null &&
+          t('bonuses:level.customersEach', {
+            number: format.integer(customers.count),
+            points: format.integer(customers.qp),
+          })}
+      </td>
+    </tr>
+  );
+}

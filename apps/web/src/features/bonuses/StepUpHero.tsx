@@ -1,0 +1,84 @@
+import { stepUpCents, stepUpLevels } from '@blattwerk/plan/bonuses/step-up.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { type StepUp, stepUpQuery } from './bonuses.data.ts';
+import { Estimate } from './Estimate.tsx';
+import { Hero, HeroFigure } from './Hero.tsx';
+import { Meter } from './Meter.tsx';
+import css from './StepUp.module.css';
+
+interface Props {
+  partner: number;
+}
+
+/** The next step-up: what it pays, and how far it is. */
+export function StepUpHero({ partner }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(stepUpQuery(partner));
+  const shown = query.data?.nextLevel ?? query.data?.level ?? 0;
+  const needed = levelRow(defaultPlan, shown).qpFrom;
+  const filled = query.data === undefined || needed === 0 ? 0 : query.data.qualificationPoints / needed;
+  return (
+    <Hero title={t('bonuses:stepUp.next')} leaf={{ level: shown, filled }}>
+      <QueryContent
+        query={query}
+        lines={[60, 40, 90]}
+        testId="step-up-next"
+        missing={<Empty>{t('statistics.none')}</Empty>}
+      >
+        {(data) => (
+          <>
+            <Next data={data} />
+            <InThisCycle data={data} />
+          </>
+        )}
+      </QueryContent>
+    </Hero>
+  );
+}
+
+function Next({ data }: { data: StepUp }) {
+  const { t, format } = useTexts();
+  const { level, levelName, nextLevel, nextLevelName, qualificationPoints, commission } = data;
+  const now = t('bonuses:stepUp.now', { level: format.integer(level), levelName });
+  if (nextLevel === null || nextLevelName === null)
+    return <HeroFigure label={now} value={t('bonuses:stepUp.all')} testId="step-up-next" />;
+  const needed = levelRow(defaultPlan, nextLevel).qpFrom;
+  return (
+    <>
+      <HeroFigure label={nextLevelName} value={format.money(commission)} testId="step-up-next" note={now} />
+      <Meter
+        label={t('rank.towards', { levelName: nextLevelName })}
+        text={t('bonuses:qpOf', { met: format.integer(qualificationPoints), asked: format.integer(needed) })}
+        met={qualificationPoints}
+        asked={needed}
+        testId="step-up-qp"
+      />
+    </>
+  );
+}
+
+/** What closing the running cycle would pay: an estimate, as the level may still change. */
+function InThisCycle({ data: { level, nextLevel } }: { data: StepUp }) {
+  const { t, format } = useTexts();
+  const levels = nextLevel === null ? [] : stepUpLevels(defaultPlan, nextLevel - 1, level);
+  if (levels.length === 0) return null;
+  const cents = levels.reduce((sum, each) => sum + stepUpCents(defaultPlan, each), 0);
+  const names = levels.map((each) => levelRow(defaultPlan, each).name);
+  return (
+    <p className={css.inCycle} data-testid="step-up-estimate">
+      <Estimate />
+      <span>
+        {t('bonuses:stepUp.inCycle', {
+          levels: format.list(names),
+          amount: format.money(formatCents(cents)),
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { type StepUp, stepUpQuery, wayQuery } from './bonuses.data.ts';
+import { MissingCard } from './MissingCard.tsx';
+import { isReached, WayNeeds } from './WayNeeds.tsx';
+
+interface Props {
+  partner: number;
+}
+
+/** What is still missing for the next step-up: QP, and legs where the level asks for them. */
+export function StepUpMissing({ partner }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(stepUpQuery(partner));
+  return (
+    <MissingCard>
+      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+        {({ nextLevel, nextLevelName }) =>
+          nextLevel === null || nextLevelName === null ? (
+            <p>{t('bonuses:stepUp.nothingMissing')}</p>
+          ) : (
+            <Way partner={partner} level={nextLevel} name={nextLevelName} />
+          )
+        }
+      </QueryContent>
+    </MissingCard>
+  );
+}
+
+interface WayProps {
+  partner: number;
+  level: NonNullable<StepUp['nextLevel']>;
+  name: string;
+}
+
+function Way({ partner, level, name }: WayProps) {
+  const { t } = useTexts();
+  return (
+    <QueryContent query={useQuery(wayQuery(partner, level))} lines={[80, 70]}>
+      {(way) => (
+        <>
+          <p>{t(isReached(way) ? 'bonuses:stepUp.reached' : 'bonuses:toReach', { levelName: name })}</p>
+          <WayNeeds levelName={name} way={way} />
+        </>
+      )}
+    </QueryContent>
+  );
+}

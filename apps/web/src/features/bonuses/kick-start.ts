@@ -1,0 +1,53 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+
+export type KickStartAnswer = CallAnswer<'GET /api/partner_kick_start_bonuses/get-status/{partner}'>;
+
+/** The data of a running phase. */
+interface RunningPhase {
+  readonly daysLeft: number;
+  readonly needCustomers: number;
+  readonly requireCustomers: number;
+  readonly totalQp: number;
+  readonly neededTotalQp: number;
+}
+
+/** What is kept of an answer. */
+export type KickStart =
+  | { readonly status: 0 | 1 | 4 }
+  | ({ readonly status: 2 } & RunningPhase)
+  | ({ readonly status: 3 } & RunningPhase);
+
+/**
+ * Status 2 keeps the easy phase's data and status 3 the pro phase's; 0, 1 and 4 keep only the status; an error in
+ * the answer clears the data (specification, section 4).
+ */
+export function keptKickStart(answer: KickStartAnswer | { readonly error: unknown }): KickStart | null {
+  if ('error' in answer) return null;
+  const { needCustomers, totalQP: totalQp, neededTotalQp } = answer;
+  switch (answer.status) {
+    case 0:
+    case 1:
+    case 4:
+      return { status: answer.status };
+    case 2:
+      return {
+        status: 2,
+        daysLeft: answer.kickStartEasyDayLeft,
+        needCustomers,
+        requireCustomers: answer.kickStartEasyRequireCustomer,
+        totalQp,
+        neededTotalQp,
+      };
+    case 3:
+      return {
+        status: 3,
+        daysLeft: answer.kickStartProDayLeft,
+        needCustomers,
+        requireCustomers: answer.kickStartProRequireCustomer,
+        totalQp,
+        neededTotalQp,
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,158 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import css from './CreditHistory.module.css';
+import { StatusChip } from './CreditStatus.tsx';
+import { type BonusName, creditHistoryQuery, sumsByBonusQuery } from './credit-history.data.ts';
+import type { Credit, CreditSums } from './credits.data.ts';
+
+interface Props {
+  partner: number;
+  bonuses: readonly BonusName[];
+  page: number;
+}
+
+/** What some bonuses have credited, a page at a time, and what all of it comes to. */
+export function CreditHistory({ partner, bonuses, page }: Props) {
+  const { t } = useTexts();
+  const credits = useQuery({
+    ...creditHistoryQuery(partner, bonuses, page),
+    placeholderData: keepPreviousData,
+  });
+  const sums = useQuery(sumsByBonusQuery(partner));
+  return (
+    <Card title={t('bonuses:history.title')} className="bonus-half">
+      <QueryContent query={credits} lines={[90, 80, 85, 70]}>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Empty>{t('bonuses:history.none')}</Empty>
+          ) : (
+            <>
+              <ul className={css.rows} data-testid="history">
+                {items.map((credit) => (
+                  <Row key={credit.id} credit={credit} several={bonuses.length > 1} />
+                ))}
+              </ul>
+              <Sums bonuses={bonuses} query={sums} />
+              <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} />
+            </>
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}
+
+interface RowProps {
+  credit: Credit;
+  /** Whether the rows are of several bonuses, so that each says which. */
+  several: boolean;
+}
+
+function Row({ credit, several }: RowProps) {
+  const { t, format } = useTexts();
+  const { id, amount, bonusName, dateFrom } = credit;
+  const what = useWhat(credit);
+  const bonus = t(`money:credits.bonus.${bonusName}`);
+  return (
+    <li className={css.row}>
+      <Link
+        to="."
+        search={(before) => ({ ...before, credit: id }) as never}
+        resetScroll={false}
+        className={css.what}
+      >
+        {several || what === null ? bonus : what}
+      </Link>
+      <span className={css.amount}>{format.money(amount)}</span>
+      <span className={css.month}>{format.month(dateFrom)}</span>
+      <span className={css.status}>
+        <StatusChip credit={credit} />
+      </span>
+    </li>
+  );
+}
+
+/** What of the bonus it was: the level, the phase, the stage, or the order; a pool's share is nothing else. */
+function useWhat({ bonusName, stage, order, reverses }: Credit): string | null {
+  const { t, format } = useTexts();
+  if (reverses !== null) return t('money:credits.reversal');
+  if (bonusName === 'step-up') return defaultPlan.levels[Number(stage)]?.name ?? null;
+  if (bonusName === 'kick-start') return t(`money:why.phaseName.${stage as 'easy' | 'pro'}`);
+  if (bonusName === 'builder') return t('bonuses:history.stage', { stage: format.integer(Number(stage)) });
+  return order && t('bonuses:history.order', { number: order.number, name: order.source });
+}
+
+interface SumsProps {
+  bonuses: readonly BonusName[];
+  query: UseQueryResult<CreditSums, ApiError>;
+}
+
+/** How many there are and what they come to, by bonus; each leads to all of them. */
+function Sums({ bonuses, query }: SumsProps) {
+  const { t, format } = useTexts();
+  return (
+    <QueryContent query={query} lines={[60]}>
+      {({ groups }) => (
+        <ul className={css.sums} data-testid="history-sums">
+          {bonuses.flatMap((bonus) => {
+            const group = groups.find(({ bonusName }) => bonusName === bonus);
+            if (group === undefined) return [];
+            const { count, amount, estimated } = group;
+            return (
+              <li key={bonus} className={css.sum}>
+                <Link
+                  to="/app/accounts/credits/available"
+                  search={{ bonus, status: 'all' }}
+                  className={css.all}
+                >
+                  {bonuses.length > 1 && `${t(`money:credits.bonus.${bonus}`)}: `}
+                  {t('money:credits.count', { count, number: format.integer(count) })}
+                  <Icon name="arrow" size={16} />
+                </Link>
+                <span className={css.amount}>{format.money(amount)}</span>
+                {estimated !== '0.00' && (
+                  <span className={css.estimated}>
+                    {t('money:credits.estimatedPart', { amount: format.money(estimated) })}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </QueryContent>
+  );
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const { t, format } = useTexts();
+  if (pages < 2) return null;
+  const step = (to: number, name: 'newer' | 'older') => (
+    <Link
+      to="."
+      search={(before) => ({ ...before, page: to }) as never}
+      resetScroll={false}
+      className={css.step}
+      data-step={name}
+    >
+      {t(`bonuses:history.${name}`)}
+    </Link>
+  );
+  return (
+    <nav className={css.pages} aria-label={t('bonuses:history.pages')}>
+      {page > 1 && step(page - 1, 'newer')}
+      <span className="quiet" role="status">
+        {t('bonuses:history.pageOf', { page: format.integer(page), pages: format.integer(pages) })}
+      </span>
+      {page < pages && step(page + 1, 'older')}
+    </nav>
+  );
+}

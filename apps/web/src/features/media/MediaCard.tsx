@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { factsOf } from './facts.ts';
+import css from './MediaCard.module.css';
+import type { Media } from './media.data.ts';
+
+/** The measures of a card's picture, in pixels: what it takes is kept free until it is there. */
+const WIDTH = 400;
+const HEIGHT = 300;
+
+/** One item of the library: a picture opens over the page, everything else on a page of its own. */
+export function MediaCard({ item }: { item: Media }) {
+  const { t, format } = useTexts();
+  const { id, name } = item;
+  const page = { to: '/app/mediathek/article/$id', params: { id: String(id) } } as const;
+  return (
+    <li className={`bw-card ${css.card}`} data-testid="media-card" data-type={item.type}>
+      {item.thumbnailUrl === null ? (
+        <Link {...page} className={css.picture} tabIndex={-1} aria-hidden="true">
+          <Face item={item} />
+        </Link>
+      ) : (
+        <Link
+          from="/app/mediathek"
+          search={(before) => ({ ...before, view: id })}
+          resetScroll={false}
+          preload={false}
+          className={css.picture}
+          aria-label={t('media:list.enlarge', { name })}
+        >
+          <img src={item.thumbnailUrl} alt="" width={WIDTH} height={HEIGHT} loading="lazy" />
+        </Link>
+      )}
+      <div className={css.what}>
+        <Link {...page} className={css.name}>
+          {name}
+        </Link>
+        <p className="quiet">{factsOf(item, t, format)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** What stands for an item without a picture: a sheet, or what a video shows after its first moment. */
+function Face({ item: { type, contentUrl } }: { item: Media }) {
+  if (type !== 3) return <Icon name="document" size={56} />;
+  return (
+    <>
+      <video
+        src={`${contentUrl}#t=1`}
+        width={WIDTH}
+        height={HEIGHT}
+        preload="metadata"
+        muted
+        playsInline
+        disablePictureInPicture
+      />
+      <span className={css.play}>
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26" fill="currentColor">
+          <path d="M8 5.5v13l11-6.5z" />
+        </svg>
+      </span>
+    </>
+  );
+}

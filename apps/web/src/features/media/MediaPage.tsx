@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Lightbox } from './Lightbox.tsx';
+import { MediaCard } from './MediaCard.tsx';
+import css from './MediaPage.module.css';
+import { mediaTypes, printSelection, type Selection, SHOWN_STEP } from './media-rules.ts';
+import type { MediaSearch } from './media-search.ts';
+import { NoMedia } from './NoMedia.tsx';
+import { TagChips } from './TagChips.tsx';
+import { useMedia } from './use-media.ts';
+
+/** The media library: documents, pictures and videos, by their tags. */
+export function MediaPage({ search }: { search: MediaSearch }) {
+  const { t, format } = useTexts();
+  const navigate = useNavigate({ from: '/app/mediathek' });
+  const { type, options, selection, shown, total, first, items, more } = useMedia(search);
+  const change = (changes: MediaSearch, replace = true) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace, resetScroll: false });
+  const select = (next: Selection) => change({ [`tags${type}`]: printSelection(next) });
+  const close = () =>
+    void navigate({ search: ({ view: _, ...rest }) => rest, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHead
+        title={t('nav.mediaLibrary')}
+        lead={
+          <span role="status" data-testid="media-count">
+            {total !== undefined && t('media:list.count', { count: total, number: format.integer(total) })}
+          </span>
+        }
+      />
+      <nav className={css.tabs} aria-label={t('media:list.types')}>
+        {mediaTypes.map((each) => (
+          <Link
+            key={each}
+            from="/app/mediathek"
+            search={({ type: _, view: __, ...rest }): MediaSearch =>
+              each === 0 ? rest : { ...rest, type: each }
+            }
+            resetScroll={false}
+            preload={false}
+            className={css.tab}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={each === type ? 'page' : undefined}
+            data-current={each === type}
+          >
+            {t(`media:type.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      {options.length > 0 && <TagChips options={options} selection={selection} onSelect={select} />}
+      {total === 0 ? (
+        <NoMedia type={type} selection={selection} onReset={() => select('all')} />
+      ) : (
+        <QueryContent query={first} lines={[80, 95, 60, 80]}>
+          {() => (
+            <>
+              <ul className={css.grid}>
+                {items.map((item) => (
+                  <MediaCard key={item.id} item={item} />
+                ))}
+              </ul>
+              {more && (
+                <div className={css.more}>
+                  <Button variant="default" onClick={() => change({ [`shown${type}`]: shown + SHOWN_STEP })}>
+                    {t('media:list.more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </QueryContent>
+      )}
+      {search.view !== undefined && (
+        <Lightbox
+          images={items.filter((item) => item.type === 2)}
+          id={search.view}
+          onMove={(view) => change({ view })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

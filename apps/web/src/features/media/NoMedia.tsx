@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import type { MediaType, Selection } from './media-rules.ts';
+
+interface Props {
+  type: MediaType;
+  selection: Selection;
+  onReset: () => void;
+}
+
+/** Why nothing is shown: there is nothing of the type, nothing with these tags, or no tag is chosen. */
+export function NoMedia({ type, selection, onReset }: Props) {
+  const { t } = useTexts();
+  if (selection === 'all') return <Empty>{t(`media:none.${type}`)}</Empty>;
+  return (
+    <Empty
+      action={
+        <Button variant="default" onClick={onReset}>
+          {t('media:list.reset')}
+        </Button>
+      }
+    >
+      {selection.length === 0 ? t('media:list.noTag') : t('media:list.noneTagged')}
+    </Empty>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { share } from '../../ui/share.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './MediaItemPage.module.css';
+import type { Media } from './media.data.ts';
+
+/** The own referral link: its address, `none` where there is none yet, or `unknown` (nobody is signed in, or it is being read). */
+export type OwnLink = { readonly address: string } | 'none' | 'unknown';
+
+interface Props {
+  item: Media;
+  ownLink: OwnLink;
+}
+
+/** Hands an item on, alone or together with the own referral link, and saves it. */
+export function ShareButtons({ item: { id, name, contentUrl }, ownLink }: Props) {
+  const { t } = useTexts();
+  const address = `${location.origin}/app/mediathek/article/${id}`;
+  const hand = async (url: string, text?: string) => {
+    if ((await share(name, url, text)) === 'copied') toast.success(t('media:item.copied'));
+  };
+  return (
+    <div className={css.actions}>
+      {ownLink !== 'unknown' && (
+        <ReasonedButton
+          leftSection={<Icon name="share" size={18} />}
+          reason={ownLink === 'none' ? t('media:item.noLink') : null}
+          fix={
+            <Link to="/app/links/referral-link" search={{ edit: 'new' }}>
+              {t('media:item.makeLink')}
+            </Link>
+          }
+          onClick={() => {
+            if (ownLink !== 'none') void hand(ownLink.address, t('media:item.withLink', { name, address }));
+          }}
+        >
+          {t('media:item.shareWithLink')}
+        </ReasonedButton>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Icon name="share" size={18} />}
+        onClick={() => void hand(address)}
+      >
+        {t('media:item.share')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" size={18} />}
+        component="a"
+        href={contentUrl}
+        download
+      >
+        {t('media:item.download')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '../../i18n/locale.ts';
+import css from './MediaItemPage.module.css';
+import type { Media } from './media.data.ts';
+
+/** A video with the browser's own controls; the captions of the reader's language are on. */
+export function Video({ item: { name, mimeType, contentUrl, captions } }: { item: Media }) {
+  const { language } = useTranslation().i18n;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a track for each language that it has captions in
+    <video key={language} className={css.video} controls preload="metadata" playsInline aria-label={name}>
+      <source src={contentUrl} type={mimeType} />
+      {captions.map(({ locale, contentUrl: address }) => (
+        <track
+          key={locale}
+          kind="captions"
+          src={address}
+          srcLang={locale}
+          label={localeNames[locale]}
+          default={locale === language}
+        />
+      ))}
+    </video>
+  );
+}

@@ -1,0 +1,71 @@
+/** 0 all, 1 document, 2 image, 3 video (specification, section 3). */
+export const mediaTypes = [0, 1, 2, 3] as const;
+
+export type MediaType = (typeof mediaTypes)[number];
+
+/** How many items of a type are shown at first, and how many more each time (specification, section 9). */
+export const FIRST_SHOWN = 8;
+export const SHOWN_STEP = 6;
+
+/** Whether there is more to show: when more items exist than are shown (specification, section 4). */
+export function showsMore(total: number, shown: number): boolean {
+  return total > shown;
+}
+
+/** The tags that are selected: all of them, which is no filter, or just these (specification, section 4). */
+export type Selection = 'all' | readonly number[];
+
+/** Whether a tag is selected; with 'All' each one is. */
+export function isSelected(selection: Selection, tag: number): boolean {
+  return selection === 'all' || selection.includes(tag);
+}
+
+/**
+ * The selection after a click on a tag: deselecting one while 'All' is set removes 'All', selecting every tag checks it
+ * (specification, section 4).
+ */
+export function toggleTag(selection: Selection, tag: number, every: readonly number[]): Selection {
+  const selected = every.filter((one) => isSelected(selection, one) !== (one === tag));
+  return selected.length === every.length ? 'all' : selected;
+}
+
+/** The selection after a click on 'All': all, or from there none, so that single ones can be chosen. */
+export function toggleAll(selection: Selection): Selection {
+  return selection === 'all' ? [] : 'all';
+}
+
+/** A selection as it stands in the address; nothing stands for all. */
+export function printSelection(selection: Selection): string | number | undefined {
+  if (selection === 'all') return undefined;
+  return selection.length === 1 ? selection[0] : selection.join('-') || 'none';
+}
+
+/** Reads a selection out of an address; tags that are no more are left out, and if none is left all are meant. */
+export function readSelection(text: string | number | undefined, every: readonly number[]): Selection {
+  if (text === 'none') return every.length === 0 ? 'all' : [];
+  const chosen = new Set(
+    String(text ?? '')
+      .split('-')
+      .map(Number),
+  );
+  const selected = every.filter((tag) => chosen.has(tag));
+  return selected.length === 0 || selected.length === every.length ? 'all' : selected;
+}
+
+/** A tag to choose. */
+export interface TagOption {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The tags of a type of media; among those of all types each name stands once. */
+export function optionsOf(
+  tags: readonly { readonly id: number; readonly name: string; readonly type: number }[],
+  type: MediaType,
+): TagOption[] {
+  const options = new Map<string, TagOption>();
+  for (const { id, name, type: own } of tags) {
+    if ((type === 0 || own === type) && !options.has(name)) options.set(name, { id, name });
+  }
+  return [...options.values()];
+}

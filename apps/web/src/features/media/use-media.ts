@@ -1,0 +1,45 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
+import { FIRST_SHOWN, type MediaType, optionsOf, readSelection, showsMore } from './media-rules.ts';
+import type { MediaSearch } from './media-search.ts';
+
+/** What the library shows of the chosen type, with its tags. */
+export function useMedia(search: MediaSearch) {
+  const type: MediaType = search.type ?? 0;
+  const tags = useQuery(mediaTagsQuery());
+  const options = optionsOf(tags.data?.items ?? [], type);
+  const selection = readSelection(
+    search[`tags${type}`],
+    options.map(({ id }) => id),
+  );
+  const shown = search[`shown${type}`] ?? FIRST_SHOWN;
+  const names =
+    selection === 'all'
+      ? undefined
+      : options.filter(({ id }) => selection.includes(id)).map(({ name }) => name);
+  // Whoever comes with a filter in the address waits for the tags that it means.
+  const isKnown = search[`tags${type}`] === undefined || !tags.isPending;
+  const first = useQuery({
+    ...mediaPageQuery(1, type, names),
+    enabled: isKnown && names?.length !== 0,
+    placeholderData: keepPreviousData,
+  });
+  const total = names?.length === 0 ? 0 : first.data?.total;
+  const chunks = Math.ceil(Math.min(shown, total ?? 0) / CHUNK);
+  const further = useQueries({
+    queries: Array.from({ length: Math.max(chunks - 1, 0) }, (_, index) =>
+      mediaPageQuery(index + 2, type, names),
+    ),
+  });
+  const loaded = [first, ...further].flatMap(({ data }) => data?.items ?? []);
+  return {
+    type,
+    options,
+    selection,
+    shown,
+    total,
+    first,
+    items: total === 0 ? [] : loaded.slice(0, shown),
+    more: showsMore(total ?? 0, shown),
+  };
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { share } from '../../ui/share.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './ArticlePage.module.css';
+import { cleanContent } from './clean-content.ts';
+import { type Article, articleQuery } from './news.data.ts';
+
+/** One article: to read, to print, to hand on, and those beside it. */
+export function ArticlePage({ id }: { id: string }) {
+  const { t, format } = useTexts();
+  const query = useQuery(articleQuery(id));
+  const article = query.data;
+  return (
+    <article className={css.article}>
+      <p className={css.back}>
+        <Link to="/app/news/news">
+          <Icon name="chevron" size={16} />
+          {t('news:article.back')}
+        </Link>
+      </p>
+      <PageHead
+        title={article?.title ?? t('nav.newsArticle')}
+        lead={
+          article && (
+            <time dateTime={article.createdAt.slice(0, 10)} data-testid="article-date">
+              {format.day(article.createdAt)}
+            </time>
+          )
+        }
+        actions={article && <Actions article={article} />}
+      />
+      <QueryContent query={query} lines={[95, 90, 97, 60]} missing={<NoArticle />}>
+        {(article) => (
+          <>
+            <p className={css.description}>{article.description}</p>
+            <Content html={article.content} />
+            <Beside article={article} />
+            <p className={css.printed}>
+              {addressOf(article.id)} · {format.dateTime(new Date().toISOString())}
+            </p>
+          </>
+        )}
+      </QueryContent>
+    </article>
+  );
+}
+
+const addressOf = (id: number) => `${location.origin}/app/news/article/${id}`;
+
+function Content({ html }: { html: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    ref.current?.replaceChildren(cleanContent(html));
+  }, [html]);
+  return <div ref={ref} className={css.content} data-testid="article-content" />;
+}
+
+function Actions({ article: { id, title } }: { article: Article }) {
+  const { t } = useTexts();
+  const shareIt = async () => {
+    if ((await share(title, addressOf(id))) === 'copied') toast.success(t('news:article.copied'));
+  };
+  return (
+    <div className={css.actions}>
+      <Button variant="default" leftSection={<Icon name="share" size={18} />} onClick={() => void shareIt()}>
+        {t('news:article.share')}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+        {t('news:article.print')}
+      </Button>
+    </div>
+  );
+}
+
+function Beside({ article: { newer, older } }: { article: Article }) {
+  const { t } = useTexts();
+  if (newer === null && older === null) return null;
+  return (
+    <nav className={css.beside} aria-label={t('news:article.others')}>
+      {newer !== null && (
+        <Link to="/app/news/article/$id" params={{ id: String(newer.id) }} className={css.newer}>
+          <span className="quiet">{t('news:article.newer')}</span>
+          {newer.title}
+        </Link>
+      )}
+      {older !== null && (
+        <Link to="/app/news/article/$id" params={{ id: String(older.id) }} className={css.older}>
+          <span className="quiet">{t('news:article.older')}</span>
+          {older.title}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function NoArticle() {
+  const { t } = useTexts();
+  return (
+    <Empty
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/app/news/news" {...props} />}>
+          {t('news:article.back')}
+        </Button>
+      }
+    >
+      {t('news:article.missing')}
+    </Empty>
+  );
+}

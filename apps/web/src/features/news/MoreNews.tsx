@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './NewsPage.module.css';
+
+interface Props {
+  /** Pages that are shown. */
+  shown: number;
+  /** News on the page that came last. */
+  added: number;
+  total: number;
+  /** The page that is asked for and not there yet. */
+  next: UseQueryResult<unknown, ApiError> | undefined;
+  more: boolean;
+  onMore: () => void;
+}
+
+/** Below the news: loads the next page, and says that it stands above. The focus stays here. */
+export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
+  const { t, format } = useTexts();
+  const [before] = useState(shown);
+  const end = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(false);
+  const waiting = next !== undefined && !next.isError;
+  useLayoutEffect(() => {
+    // The button goes with the last page; whoever pressed it stays beside where it was.
+    if (asked.current && !more && !waiting) end.current?.focus({ preventScroll: true });
+  }, [more, waiting]);
+  if (next?.isError) return <QueryContent query={next}>{() => null}</QueryContent>;
+  return (
+    <div className={css.more}>
+      <p className="quiet" role="status" data-testid="news-added">
+        {shown > before && t('news:list.added', { count: added, number: format.integer(added) })}
+      </p>
+      {shown > before && (
+        <Button variant="subtle" leftSection={<Icon name="up" size={18} />} onClick={goToTop}>
+          {t('news:list.toAdded')}
+        </Button>
+      )}
+      {more || waiting ? (
+        <Button
+          variant="default"
+          aria-busy={waiting}
+          onClick={() => {
+            asked.current = true;
+            if (!waiting) onMore();
+          }}
+        >
+          {t('news:list.more')}
+        </Button>
+      ) : (
+        <p ref={end} tabIndex={-1} className={css.end}>
+          {t('news:list.end', { count: total, number: format.integer(total) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Reading goes on at the first card of the page that stands on top. */
+function goToTop(): void {
+  document.querySelector<HTMLElement>('[data-testid="news-card"] a')?.focus();
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { keepVisit, lastVisitOf } from './last-visit.ts';
+import { MoreNews } from './MoreNews.tsx';
+import { NewsCards } from './NewsCards.tsx';
+import css from './NewsPage.module.css';
+import { NoNews } from './NoNews.tsx';
+import type { NewsSearch } from './news-search.ts';
+import { ScrollAnchor } from './ScrollAnchor.tsx';
+import { useNews } from './use-news.ts';
+
+interface Props {
+  user: number;
+  search: NewsSearch;
+}
+
+/** All news, page by page: what comes later stands above, and what is being read stays in its place. */
+export function NewsPage({ user, search }: Props) {
+  const { t, format } = useTexts();
+  const navigate = useNavigate({ from: '/app/news/news' });
+  const { first, total, pages, last, next, more } = useNews(search);
+  const [since] = useState(() => lastVisitOf(user));
+  const newest = search.q === undefined && !first.isPlaceholderData ? first.data?.items[0] : undefined;
+  useEffect(() => {
+    if (newest !== undefined) keepVisit(user, newest.createdAt);
+  }, [user, newest]);
+  const change = (search: NewsSearch, replace: boolean) =>
+    void navigate({ search, replace, resetScroll: false });
+  return (
+    <>
+      <PageHead
+        title={t('nav.news')}
+        lead={
+          <span role="status" data-testid="news-count">
+            {total !== undefined && t('news:list.count', { count: total, number: format.integer(total) })}
+          </span>
+        }
+      />
+      <SearchField
+        draft="news.q"
+        className={css.search}
+        label={t('news:list.search')}
+        value={search.q ?? ''}
+        onRest={(q) => change(q === '' ? {} : { q }, true)}
+      />
+      <QueryContent query={first} lines={[60, 90, 75, 60, 90, 75]}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <NoNews q={search.q} onReset={() => change({}, true)} />
+          ) : (
+            <>
+              <ScrollAnchor of={search.q ?? ''} count={pages.length}>
+                {pages.map(({ number, items }) => (
+                  <NewsCards
+                    key={number}
+                    page={number}
+                    named={pages.length > 1}
+                    items={items}
+                    since={search.q === undefined ? since : null}
+                  />
+                ))}
+              </ScrollAnchor>
+              <MoreNews
+                key={search.q}
+                shown={pages.length}
+                added={pages[0]?.items.length ?? 0}
+                total={total ?? 0}
+                next={next}
+                more={more}
+                onMore={() => change({ ...search, page: last + 1 }, true)}
+              />
+            </>
+          )
+        }
+      </QueryContent>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { type News, newsPageQuery } from './news.data.ts';
+import { pageCountOf, prepended, showsMore } from './news-paging.ts';
+import type { NewsSearch } from './news-search.ts';
+
+/** The news that are loaded so far: page after page, as the address says. */
+export function useNews({ q, page = 1 }: NewsSearch) {
+  const first = useQuery({ ...newsPageQuery(1, q), placeholderData: keepPreviousData });
+  const pageCount = pageCountOf(first.data?.total ?? 0);
+  const last = Math.min(page, Math.max(pageCount, 1));
+  const further = useQueries({
+    queries: Array.from({ length: last - 1 }, (_, index) => newsPageQuery(index + 2, q)),
+  });
+  const answers = [first, ...further];
+  const end = answers.findIndex(({ data }) => data === undefined);
+  const loaded: { number: number; items: readonly News[] }[] = answers
+    .slice(0, end === -1 ? undefined : end)
+    .map(({ data }, index) => ({ number: index + 1, items: data?.items ?? [] }));
+  return {
+    first,
+    total: first.data?.total,
+    pages: prepended(loaded),
+    last,
+    /** The page that comes next, or is being loaded. */
+    next: end > 0 ? answers[end] : undefined,
+    more: showsMore(pageCount, last + 1),
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import css from './NotificationPanel.module.css';
+import { notificationsQuery, PANEL_SIZE, unviewedQuery } from './notifications.data.ts';
+import { useMarkViewed } from './use-mark-viewed.ts';
+
+/** The latest notifications below the bell. */
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const mark = useMarkViewed();
+  const unviewed = useQuery(unviewedQuery()).data?.unviewed ?? 0;
+  const query = useQuery(notificationsQuery(1, PANEL_SIZE));
+  return (
+    <section className={css.panel} aria-label={t('nav.notifications')}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t('nav.notifications')}</h2>
+        {unviewed > 0 && (
+          <button type="button" className={css.all} onClick={() => mark(null)}>
+            {t('notifications:mark.all')}
+          </button>
+        )}
+      </div>
+      <div className={css.list}>
+        <QueryContent query={query} lines={[80, 55, 90, 60]}>
+          {(days) =>
+            days.length === 0 ? (
+              <p className="quiet">{t('notifications:list.none')}</p>
+            ) : (
+              <NotificationList days={days} heading="h3" onFollow={onClose} />
+            )
+          }
+        </QueryContent>
+      </div>
+      <Link to="/app/notifications" className={css.more} onClick={onClose}>
+        {t('notifications:panel.more')}
+      </Link>
+    </section>
+  );
+}

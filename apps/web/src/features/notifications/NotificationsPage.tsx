@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import css from './NotificationsPage.module.css';
+import { joined, LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications.data.ts';
+import { useMarkViewed } from './use-mark-viewed.ts';
+
+/** Everything that one was told, by days; which kinds come is chosen elsewhere. */
+export function NotificationsPage() {
+  const { t } = useTexts();
+  const mark = useMarkViewed();
+  const [pages, setPages] = useState(1);
+  const unviewed = useQuery(unviewedQuery()).data?.unviewed;
+  const first = useQuery(notificationsQuery(1, LIST_SIZE));
+  const later = useQueries({
+    queries: Array.from({ length: pages - 1 }, (_, index) => notificationsQuery(index + 2, LIST_SIZE)),
+  });
+  const last = later.at(-1) ?? first;
+  return (
+    <div className={css.page}>
+      <PageHead
+        title={t('nav.notifications')}
+        lead={unviewed !== undefined && t('notifications:list.unviewed', { count: unviewed })}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/app/profile/message-settings"
+              variant="default"
+              leftSection={<Icon name="filter" size={18} />}
+            >
+              {t('notifications:list.kinds')}
+            </Button>
+            {unviewed !== undefined && unviewed > 0 && (
+              <Button leftSection={<Icon name="check" size={18} />} onClick={() => mark(null)}>
+                {t('notifications:mark.all')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="bw-card">
+        <QueryContent query={first} lines={[80, 60, 90, 70, 50]}>
+          {(days) =>
+            days.length === 0 ? (
+              <Empty>{t('notifications:list.none')}</Empty>
+            ) : (
+              <NotificationList days={joined([days, ...later.map(({ data }) => data ?? [])])} heading="h2" />
+            )
+          }
+        </QueryContent>
+        {pages > 1 && !last.isSuccess && (
+          <QueryContent query={last} lines={[80, 60]}>
+            {() => null}
+          </QueryContent>
+        )}
+        {last.isSuccess && sizeOf(last.data) === LIST_SIZE && (
+          <div className={css.more}>
+            <Button variant="default" onClick={() => setPages(pages + 1)}>
+              {t('notifications:list.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sizeOf(days: readonly { readonly list: readonly unknown[] }[]): number {
+  return days.reduce((sum, { list }) => sum + list.length, 0);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type Day, joined, marked } from './notifications.data.ts';
+import { targetOf } from './target-of.ts';
+
+const one = (id: number, viewed = false) =>
+  ({ id, type: 'newPartner', text: `${id}`, parameters: {}, createdAt: '', viewed }) as const;
+const day = (createdAt: string, ...ids: number[]): Day => ({ createdAt, list: ids.map((id) => one(id)) });
+
+test('pages are one list by days, with each notification once', () => {
+  const pages = [[day('b', 4, 3), day('a', 2)], [day('a', 2, 1)], [day('a', 1)]];
+  expect(joined(pages)).toEqual([day('b', 4, 3), day('a', 2, 1)]);
+  expect(joined([])).toEqual([]);
+});
+
+test('some are marked, or all', () => {
+  const days = [day('b', 3, 2), day('a', 1)];
+  const viewed = (list: Day[]) => list.flatMap((each) => each.list.map((entry) => entry.viewed));
+  expect(viewed(marked(days, [2], true))).toEqual([false, true, false]);
+  expect(viewed(marked(days, null, true))).toEqual([true, true, true]);
+  expect(viewed(marked(marked(days, null, true), [1, 3], false))).toEqual([false, true, false]);
+});
+
+test.each([
+  ['creditsReleased', { amount: '1.00' }, '/app/accounts/credits/available', {}],
+  ['firstChildrenOrder', { partner: '4', order: 'BW-1', orderId: '9' }, '/app/orders', { order: 9 }],
+  ['teamOrderPaid', { partner: '4', order: 'BW-1' }, '/app/team/tree', { node: 4 }],
+  ['newPartner', { name: 'x', partner: '4' }, '/app/team/tree', { node: 4 }],
+  ['newCustomer', { name: 'x' }, '/app/team/table', {}],
+  ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
+  ['newUserLogin', { device: 'x' }, '/app/profile', {}],
+  ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
+  ['payoutRejected', {}, '/app/accounts/payout/list', {}],
+  ['registrationSuccess', {}, '/dashboard', {}],
+  ['voucherReceived', { voucher: '1' }, '/app/links/vouchers', {}],
+] as const)('%s %j leads to %s', (type, parameters, to, search) => {
+  expect(targetOf({ type, parameters })).toEqual({ to, search });
+});

@@ -1,0 +1,76 @@
+import type { IconName } from '../../ui/icons.tsx';
+import type { Notification } from './notifications.data.ts';
+
+/** Where a notification leads: the screen of what it tells of, with that opened where it has a place of its own. */
+export type Target =
+  | { readonly to: '/app/team/tree'; readonly search: { readonly node: number } }
+  | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
+  | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
+  | {
+      readonly to:
+        | '/app/team/table'
+        | '/app/accounts/payout/list'
+        | '/app/accounts/credits/available'
+        | '/app/links/vouchers'
+        | '/app/profile'
+        | '/dashboard';
+      readonly search: Record<never, never>;
+    };
+
+const nowhere = {};
+
+/** Notifications from before an id was kept lead to the list that holds what they tell of. */
+export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'parameters'>): Target {
+  const partner = numberOf(parameters.partner);
+  const order = numberOf(parameters.orderId);
+  const payout = numberOf(parameters.payout);
+  switch (type) {
+    case 'creditsReleased':
+      return { to: '/app/accounts/credits/available', search: nowhere };
+    case 'firstChildrenOrder':
+    case 'teamOrderPaid':
+      return order === null ? toPartner(partner) : { to: '/app/orders', search: { order } };
+    case 'newCustomer':
+    case 'newPartner':
+      return toPartner(partner);
+    case 'newUserLogin':
+      return { to: '/app/profile', search: nowhere };
+    case 'payoutApproved':
+    case 'payoutPaid':
+    case 'payoutRejected':
+      return { to: '/app/accounts/payout/list', search: payout === null ? nowhere : { payout } };
+    case 'registrationSuccess':
+      return { to: '/dashboard', search: nowhere };
+    case 'voucherReceived':
+      return { to: '/app/links/vouchers', search: nowhere };
+  }
+}
+
+const icons: Readonly<Record<Notification['type'], IconName>> = {
+  creditsReleased: 'wallet',
+  firstChildrenOrder: 'orders',
+  teamOrderPaid: 'orders',
+  newCustomer: 'people',
+  newPartner: 'invite',
+  newUserLogin: 'device',
+  payoutApproved: 'payout',
+  payoutPaid: 'payout',
+  payoutRejected: 'payout',
+  registrationSuccess: 'check',
+  voucherReceived: 'ticket',
+};
+
+/** The drawing that tells kinds apart at a glance. */
+export function iconOf(type: Notification['type']): IconName {
+  return icons[type];
+}
+
+function toPartner(node: number | null): Target {
+  return node === null
+    ? { to: '/app/team/table', search: nowhere }
+    : { to: '/app/team/tree', search: { node } };
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d*$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { type Day, isListKey, marked, unviewedQuery } from './notifications.data.ts';
+
+/** Shows the mark at once on every list and at the bell. */
+function show(client: QueryClient, ids: readonly number[] | null, viewed: boolean): void {
+  client.setQueriesData<Day[]>({ predicate: ({ queryKey }) => isListKey(queryKey) }, (days) =>
+    days === undefined ? days : marked(days, ids, viewed),
+  );
+  client.setQueryData(unviewedQuery().queryKey, (before) =>
+    before === undefined
+      ? before
+      : { unviewed: ids === null ? 0 : Math.max(0, before.unviewed + (viewed ? -ids.length : ids.length)) },
+  );
+}
+
+/** What the server has holds again, whatever was shown. */
+function reload(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
+  void client.invalidateQueries({ queryKey: unviewedQuery().queryKey });
+}
+
+/**
+ * Marks notifications as viewed: it shows at once, can be undone while the message stands, and comes back if it was
+ * refused. `ids` null: all. Whoever follows a notification marks it without a word.
+ */
+export function useMarkViewed(): (ids: readonly number[] | null, how?: { quietly?: true }) => void {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return function mark(ids, how = {}) {
+    show(client, ids, true);
+    request('PUT /api/notification/set-viewed', { body: ids === null ? {} : { ids: [...ids] } }).then(
+      ({ viewed, ids: changed }) => {
+        if (how.quietly || viewed === 0) return;
+        const undo = () => {
+          show(client, changed, false);
+          request('PUT /api/notification/set-viewed', { body: { ids: changed, viewed: false } }).catch(
+            (error: ApiError) => {
+              reload(client);
+              toast.error(t('notifications:mark.failed'), { error });
+            },
+          );
+        };
+        // More than are named cannot be taken back by name.
+        toast.success(
+          t('notifications:mark.done', { count: viewed }),
+          viewed === changed.length ? { undo } : {},
+        );
+      },
+      (error: ApiError) => {
+        reload(client);
+        toast.error(t('notifications:mark.failed'), { error, retry: () => mark(ids, how) });
+      },
+    );
+  };
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { isActive, type TreeRow } from './tree-rows.ts';
+
+/**
+ * Whoever has the focus in the tree keeps it when the branch around them is closed to make room: it goes to the nearest
+ * row above that is still there.
+ */
+export function useKeptFocus(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly TreeRow[],
+  go: (key: string) => void,
+): void {
+  const focused = useRef<string>(undefined);
+  const before = useRef(rows);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const inside = target instanceof Element && frame.current?.contains(target);
+      focused.current = inside ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [frame]);
+  const keep = useEffectEvent((former: readonly TreeRow[]) => {
+    const key = focused.current;
+    if (key === undefined || rows.some((row) => row.key === key)) return;
+    const above = nearestAbove(former, key, rows);
+    if (above !== undefined) go(above);
+  });
+  useEffect(() => {
+    keep(before.current);
+    before.current = rows;
+  }, [rows]);
+}
+
+/** Of the partners above a row that is gone the nearest one who is still shown. */
+export function nearestAbove(
+  former: readonly TreeRow[],
+  key: string,
+  rows: readonly TreeRow[],
+): string | undefined {
+  const row = former.find((other) => other.key === key);
+  if (row === undefined || row.kind !== 'partner' || row.parent === null) return undefined;
+  const isShown = rows.some((other) => isActive(other) && other.key === row.parent);
+  return isShown ? row.parent : nearestAbove(former, row.parent, rows);
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Format } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './RankPath.module.css';
+import { type PathStep, type RankPath, type RankPaths, rankPathQuery } from './rank-path.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** The smallest sets of steps that reach the next level, each a way of its own. */
+export function RankPathCard({ partner }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(rankPathQuery(partner));
+  return (
+    <Card title={t('bonuses:rankPath.title')}>
+      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+        {(data) =>
+          data.targetLevelName === null ? (
+            <p>{t('bonuses:level.top')}</p>
+          ) : (
+            <Paths data={data} levelName={data.targetLevelName} />
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}
+
+function Paths({ data, levelName }: { data: RankPaths; levelName: string }) {
+  const { t, format } = useTexts();
+  const { affiliateMissing, paths, qualificationPoints, neededQualificationPoints: needed } = data;
+  const share = needed ? Math.min(1, qualificationPoints / needed) : 1;
+  return (
+    <>
+      <p className={css.about}>{t('bonuses:rankPath.about', { levelName })}</p>
+      {affiliateMissing && <p className={css.first}>{t('bonuses:needs.affiliate')}</p>}
+      <p className={css.progress}>
+        <progress className={css.bar} max={1} value={share} aria-label={t('rank.towards', { levelName })} />
+        <span>
+          {t('bonuses:qpOf', {
+            met: format.integer(qualificationPoints),
+            asked: format.integer(needed ?? 0),
+          })}
+        </span>
+      </p>
+      {paths.length === 0 ? (
+        <p>{t('bonuses:rankPath.reached', { levelName })}</p>
+      ) : (
+        <ol className={css.paths} data-testid="rank-paths">
+          {paths.map((path, i) => (
+            <Path key={path.steps.map(keyOf).join(' ')} path={path} number={i + 1} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Path({ path, number }: { path: RankPath; number: number }) {
+  const { t, format } = useTexts();
+  const seen = new Map<string, number>();
+  return (
+    <li className={css.path}>
+      <h3 className={css.name}>{t('bonuses:rankPath.way', { number: format.integer(number) })}</h3>
+      <ul className={css.steps}>
+        {path.steps.map((step) => {
+          const key = keyOf(step);
+          const times = (seen.get(key) ?? 0) + 1;
+          seen.set(key, times);
+          return (
+            <li key={`${key} ${times}`}>
+              {sentenceOf(step, t, format)}
+              {step.leg !== null && (
+                <>
+                  {' '}
+                  <Link to="/app/team/table" search={{ partner: Number(step.leg.id) }} className={css.link}>
+                    {t('bonuses:rankPath.look', { name: step.leg.displayName })}
+                  </Link>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.sum}>
+        {t('bonuses:rankPath.sum', {
+          count: path.steps.length,
+          points: format.integer(path.qualificationPoints),
+        })}
+      </p>
+    </li>
+  );
+}
+
+function sentenceOf(step: PathStep, t: Translate, format: Format): string {
+  const { kind, leg, qualificationPoints: count, levelName } = step;
+  const points = format.integer(count);
+  const name = leg?.displayName ?? t('bonuses:rankPath.aLeg');
+  if (kind === 'own') return t('bonuses:rankPath.own', { count, points });
+  if (levelName === null) return t('bonuses:rankPath.leg', { count, points, name });
+  if (kind === 'new-leg') return t('bonuses:rankPath.newLeg', { count, points, levelName });
+  if (step.partnerMissing) return t('bonuses:rankPath.joinLeg', { count, points, name, levelName });
+  return t('bonuses:rankPath.raiseLeg', { count, points, name, levelName });
+}
+
+function keyOf({ kind, leg, level }: PathStep): string {
+  return `${kind}${leg?.id ?? ''}.${level ?? ''}`;
+}

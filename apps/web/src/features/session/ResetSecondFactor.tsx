@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+interface Props {
+  user: number;
+  name: string;
+}
+
+/** Operators let somebody in who lost the device of their second factor; asked once more, and logged. */
+export function ResetSecondFactor({ user, name }: Props) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => request('POST /api/users/{id}/second-factor/reset', { params: { id: user } }),
+    onSuccess: () => {
+      toast.success(t('team:resetFactor.done', { name }));
+      const isSearch = ({ queryKey: [path] }: Query) => String(path).startsWith('/api/partners/find');
+      void queryClient.invalidateQueries({ predicate: isSearch });
+    },
+    onError: (error) => toast.error(t('team:resetFactor.failed'), { error }),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('team:resetFactor.reset')}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('team:resetFactor.title')}
+          confirm={t('team:resetFactor.confirm')}
+          dangerous
+          busy={reset.isPending}
+          onConfirm={() => reset.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('team:resetFactor.ask', { name })}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}

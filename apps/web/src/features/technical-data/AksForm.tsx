@@ -1,0 +1,127 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { CodeField } from './CodeField.tsx';
+import { changesOf } from './changes.ts';
+import { FormFoot } from './FormFoot.tsx';
+import { useSaying } from './fault-text.ts';
+import css from './form.module.css';
+import { type Aks, idOf, type Project, projectChoicesQuery, refreshTechnicalData } from './technical.data.ts';
+
+interface Props {
+  partner: number;
+  /** Null for a new one. */
+  aks: Aks | null;
+  /** What a new one begins with. */
+  begin: { readonly project: number | undefined; readonly below: string | undefined };
+  onSaved: (aks: Aks) => void;
+  onGone: () => void;
+}
+
+const noScheme = { separator: '-', segments: [] };
+
+/** A new code of a project, or changes of one. */
+export function AksForm({ partner, aks, begin, onSaved, onGone }: Props) {
+  const { t } = useTexts();
+  const projects = useQuery(projectChoicesQuery(partner)).data?.items ?? [];
+  const state = useAksForm({ aks, begin, first: projects[0], onSaved });
+  const { getInputProps, values } = state.form;
+  const chosen = values.project || String(projects[0]?.id ?? '');
+  const scheme = projects.find(({ id }) => String(id) === chosen) ?? noScheme;
+  return (
+    <ServerForm
+      state={state}
+      label={t(aks === null ? 'technical:aks.new' : 'technical:aks.edit')}
+      className={css.form}
+    >
+      {aks === null && (
+        <NativeSelect
+          label={t('technical:column.project')}
+          data={projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }))}
+          {...getInputProps('project')}
+          value={chosen}
+        />
+      )}
+      <CodeField
+        scheme={scheme}
+        fixed={aks !== null && aks.codesBelow > 0 ? t('technical:aks.fixed') : null}
+        input={getInputProps('code')}
+      />
+      <TextInput
+        label={t('technical:column.name')}
+        maxLength={200}
+        autoComplete="off"
+        {...getInputProps('name')}
+      />
+      <FormFoot
+        kind="aks"
+        state={state}
+        row={aks && { id: aks.id, name: aks.code }}
+        inUse={useInUse(aks)}
+        onGone={onGone}
+      />
+    </ServerForm>
+  );
+}
+
+function useInUse(aks: Aks | null) {
+  const { t, format } = useTexts();
+  if (aks === null) return null;
+  const { id, codesBelow, fieldDevices } = aks;
+  if (fieldDevices > 0)
+    return {
+      reason: t('technical:deletion.inDevices', {
+        count: fieldDevices,
+        number: format.integer(fieldDevices),
+      }),
+      fix: (
+        <Link to="/app/feldgeraete" search={{ aks: id }}>
+          {t('technical:deletion.showDevices')}
+        </Link>
+      ),
+    };
+  if (codesBelow === 0) return null;
+  const reason = t('technical:deletion.codesBelow', {
+    count: codesBelow,
+    number: format.integer(codesBelow),
+  });
+  return { reason, fix: null };
+}
+
+interface FormOptions extends Pick<Props, 'aks' | 'begin' | 'onSaved'> {
+  /** The project of a new code as long as no other was chosen. */
+  first: Project | undefined;
+}
+
+function useAksForm({ aks, begin, first, onSaved }: FormOptions) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const saying = useSaying();
+  const initialValues = {
+    project: aks === null ? String(begin.project ?? '') : String(idOf(aks.project)),
+    code: aks?.code ?? begin.below ?? '',
+    name: aks?.name ?? '',
+  };
+  return useServerForm({
+    draft: aks === null ? 'aks' : `aks-${aks.id}`,
+    initialValues,
+    validate: { code: (text) => (text.trim() === '' ? t('technical:fault.missing') : null) },
+    send: ({ project, code, name }) => {
+      if (aks === null) {
+        const of = `/api/projects/${project || first?.id}`;
+        return saying(request('POST /api/aks', { body: { project: of, code, name } }));
+      }
+      const { project: _, ...before } = initialValues;
+      const body = changesOf({ code, name }, before);
+      return saying(request('PATCH /api/aks/{id}', { params: { id: aks.id }, body }));
+    },
+    onSent: (saved) => {
+      void refreshTechnicalData(queryClient);
+      onSaved(saved);
+    },
+  });
+}

@@ -1,0 +1,156 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import '../../ui/inputs.css';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import { useChange } from '../../ui/table/use-table.ts';
+import css from './AksPage.module.css';
+import { AksTree } from './AksTree.tsx';
+import { useAksColumns } from './columns.tsx';
+import { DecoderCard } from './DecoderCard.tsx';
+import { exportedAks } from './exported.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import forms from './form.module.css';
+import { MasterDataPage } from './MasterDataPage.tsx';
+import {
+  type Aks,
+  aksPageQuery,
+  aksQuery,
+  idOf,
+  type Project,
+  projectChoicesQuery,
+} from './technical.data.ts';
+import { type AksSearch, aksTable } from './technical-search.ts';
+
+const AksForm = lazy(async () => ({ default: (await import('./AksForm.tsx')).AksForm }));
+
+interface Props {
+  partner: number;
+  own: boolean;
+  search: AksSearch;
+}
+
+/** The codes of projects, as trees or as one list; and what any code means. */
+export function AksPage({ partner, own, search }: Props) {
+  const { t } = useTexts();
+  const projects = useQuery(projectChoicesQuery(partner));
+  const items = projects.data?.items ?? [];
+  const project = items.find(({ id }) => id === search.project) ?? items[0];
+  const filters: Filter[] = [
+    { kind: 'text', name: 'search', label: t('technical:search') },
+    {
+      kind: 'choice',
+      name: 'project',
+      label: t('technical:column.project'),
+      all: t('technical:allProjects'),
+      options: optionsOf(items),
+    },
+  ];
+  const tree = (
+    <Card title={t('technical:tree.title')}>
+      {project !== undefined && <ProjectChoice project={project} items={items} />}
+      <QueryContent query={projects} lines={[50, 60, 55]}>
+        {() =>
+          project === undefined || project.aks === 0 ? (
+            <FirstSteps kind="aks" partner={partner} own={own} />
+          ) : (
+            <AksTree key={project.id} partner={partner} project={project} own={own} />
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+  return (
+    <MasterDataPage
+      kind="aks"
+      title={t('nav.aks')}
+      partner={partner}
+      own={own}
+      definition={aksTable}
+      search={search}
+      columns={useAksColumns()}
+      pageQuery={(page, size) => aksPageQuery(search, { partner, page, size })}
+      exported={exportedAks}
+      filters={filters}
+      needs="projects"
+      above={
+        <>
+          {project !== undefined && <DecoderCard project={project} items={items} />}
+          <ViewSwitch search={search} />
+        </>
+      }
+      instead={search.view === 'list' ? null : tree}
+      row={{
+        query: aksQuery,
+        nameOf: ({ code }) => code,
+        links: (aks) => <AksLinks aks={aks} own={own} />,
+        form: (aks, done) => (
+          <AksForm
+            partner={partner}
+            aks={aks}
+            begin={{ project: search.project ?? project?.id, below: search.below }}
+            {...done}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+function optionsOf(items: readonly Project[]) {
+  return items.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }));
+}
+
+function ProjectChoice({ project, items }: { project: Project; items: readonly Project[] }) {
+  const { t } = useTexts();
+  const change = useChange(aksTable);
+  return (
+    <NativeSelect
+      label={t('technical:column.project')}
+      className={css.project ?? ''}
+      value={String(project.id)}
+      data={optionsOf(items)}
+      onChange={(event) => change({ project: event.currentTarget.value }, { replace: true })}
+    />
+  );
+}
+
+/** The two ways to see the codes. */
+function ViewSwitch({ search }: { search: AksSearch }) {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/app/AKS' });
+  const { project, view } = search;
+  const show = (next: AksSearch) =>
+    void navigate({ search: { ...(project && { project }), ...next }, resetScroll: false });
+  return (
+    <fieldset className={css.views}>
+      <legend className="visually-hidden">{t('technical:tree.views')}</legend>
+      <button type="button" aria-pressed={view !== 'list'} onClick={() => show({})}>
+        {t('technical:tree.asTree')}
+      </button>
+      <button type="button" aria-pressed={view === 'list'} onClick={() => show({ view: 'list' })}>
+        {t('technical:tree.asList')}
+      </button>
+    </fieldset>
+  );
+}
+
+function AksLinks({ aks: { id, project, fieldDevices }, own }: { aks: Aks; own: boolean }) {
+  const { t, format } = useTexts();
+  return (
+    <p className={forms.facts}>
+      <Link to="/app/feldgeraete" search={{ aks: id }}>
+        {t('technical:field_devices.count', { count: fieldDevices, number: format.integer(fieldDevices) })}
+      </Link>
+      {own && (
+        <Link to="/app/feldgeraete" search={{ aks: id, project: idOf(project), device: 'new' }}>
+          {t('technical:field_devices.new')}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { changesOf } from './changes.ts';
+import { FormFoot } from './FormFoot.tsx';
+import { useSaying } from './fault-text.ts';
+import css from './form.module.css';
+import { localDecimal, wireDecimal } from './numbers.ts';
+import { type CableType, refreshTechnicalData } from './technical.data.ts';
+
+interface Props {
+  /** Null for a new one. */
+  cableType: CableType | null;
+  onSaved: (cableType: CableType) => void;
+  onGone: () => void;
+}
+
+/** A new cable type, or changes of one. */
+export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
+  const { t, format } = useTexts();
+  const state = useCableTypeForm(cableType, onSaved);
+  const { getInputProps } = state.form;
+  const devices = cableType?.fieldDevices ?? 0;
+  return (
+    <ServerForm
+      state={state}
+      label={t(cableType === null ? 'technical:cable_types.new' : 'technical:cable_types.edit')}
+      className={css.form}
+    >
+      <TextInput
+        label={t('technical:column.designation')}
+        description={t('technical:cable_types.designationHint')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        {...getInputProps('designation')}
+      />
+      <div className={css.pair}>
+        <TextInput
+          label={t('technical:column.cores')}
+          inputMode="numeric"
+          maxLength={4}
+          {...getInputProps('cores')}
+        />
+        <TextInput
+          label={t('technical:column.crossSection')}
+          inputMode="decimal"
+          maxLength={8}
+          {...getInputProps('crossSection')}
+        />
+      </div>
+      <TextInput label={t('technical:column.usage')} maxLength={200} {...getInputProps('usage')} />
+      <FormFoot
+        kind="cable_types"
+        state={state}
+        row={cableType && { id: cableType.id, name: cableType.designation }}
+        inUse={
+          devices === 0
+            ? null
+            : {
+                reason: t('technical:deletion.inDevices', {
+                  count: devices,
+                  number: format.integer(devices),
+                }),
+                fix: (
+                  <Link to="/app/feldgeraete" search={{ cableType: cableType?.id ?? 0 }}>
+                    {t('technical:deletion.showDevices')}
+                  </Link>
+                ),
+              }
+        }
+        onGone={onGone}
+      />
+    </ServerForm>
+  );
+}
+
+function useCableTypeForm(cableType: CableType | null, onSaved: (cableType: CableType) => void) {
+  const { t, format } = useTexts();
+  const queryClient = useQueryClient();
+  const saying = useSaying();
+  const required = (text: string) => (text.trim() === '' ? t('technical:fault.missing') : null);
+  const initialValues = {
+    designation: cableType?.designation ?? '',
+    cores: cableType === null ? '' : String(cableType.cores),
+    crossSection: cableType === null ? '' : localDecimal(cableType.crossSection, format),
+    usage: cableType?.usage ?? '',
+  };
+  return useServerForm({
+    draft: cableType === null ? 'cable-type' : `cable-type-${cableType.id}`,
+    initialValues,
+    validate: {
+      designation: required,
+      cores: (text) => (/^[1-9]\d{0,3}$/.test(text.trim()) ? null : t('technical:fault.noCores')),
+      crossSection: (text) =>
+        /^\d{1,4}(\.\d{1,3})?$/.test(wireDecimal(text)) ? null : t('technical:fault.noCrossSection'),
+    },
+    send: (values) => {
+      const body = sent(values);
+      if (cableType === null) return saying(request('POST /api/cable_types', { body }));
+      const changed = changesOf(body, sent(initialValues));
+      return saying(request('PATCH /api/cable_types/{id}', { params: { id: cableType.id }, body: changed }));
+    },
+    onSent: (saved) => {
+      void refreshTechnicalData(queryClient);
+      onSaved(saved);
+    },
+  });
+}
+
+function sent({ designation, cores, crossSection, usage }: Record<string, string>) {
+  return {
+    designation: designation ?? '',
+    cores: Number(cores),
+    crossSection: wireDecimal(crossSection ?? ''),
+    usage: usage ?? '',
+  };
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useCableTypeColumns } from './columns.tsx';
+import { exportedCableTypes } from './exported.ts';
+import css from './form.module.css';
+import { MasterDataPage } from './MasterDataPage.tsx';
+import { cableTypeQuery, cableTypesPageQuery } from './technical.data.ts';
+import { type CableTypesSearch, cableTypesTable } from './technical-search.ts';
+
+const CableTypeForm = lazy(async () => ({ default: (await import('./CableTypeForm.tsx')).CableTypeForm }));
+
+interface Props {
+  partner: number;
+  own: boolean;
+  search: CableTypesSearch;
+}
+
+/** Types of cables, which field devices are wired with. */
+export function CableTypesPage({ partner, own, search }: Props) {
+  const { t, format } = useTexts();
+  return (
+    <MasterDataPage
+      kind="cable_types"
+      title={t('nav.cableTypes')}
+      partner={partner}
+      own={own}
+      definition={cableTypesTable}
+      search={search}
+      columns={useCableTypeColumns()}
+      pageQuery={(page, size) => cableTypesPageQuery(search, { partner, page, size })}
+      exported={exportedCableTypes(format)}
+      filters={[
+        { kind: 'text', name: 'search', label: t('technical:search') },
+        {
+          kind: 'pill',
+          name: 'cores',
+          label: t('technical:cable_types.ofCores', { number: format.integer(search.cores ?? 0) }),
+        },
+      ]}
+      views={[
+        {
+          id: 'thickest',
+          label: t('technical:cable_types.byCrossSection'),
+          search: { sort: 'crossSection', direction: 'desc' },
+        },
+      ]}
+      row={{
+        query: cableTypeQuery,
+        nameOf: ({ designation }) => designation,
+        links: ({ id, fieldDevices }) => (
+          <p className={css.facts}>
+            <Link to="/app/feldgeraete" search={{ cableType: id }}>
+              {t('technical:field_devices.count', {
+                count: fieldDevices,
+                number: format.integer(fieldDevices),
+              })}
+            </Link>
+          </p>
+        ),
+        form: (cableType, done) => <CableTypeForm cableType={cableType} {...done} />,
+      }}
+    />
+  );
+}

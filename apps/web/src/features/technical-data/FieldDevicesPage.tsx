@@ -1,0 +1,149 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import { clearChosen, toggleChosen, useChosen } from './chosen-devices.ts';
+import { useFieldDeviceColumns } from './columns.tsx';
+import { exportedFieldDevices } from './exported.ts';
+import { FieldDeviceLinks } from './FieldDeviceLinks.tsx';
+import { MasterDataPage } from './MasterDataPage.tsx';
+import {
+  aksQuery,
+  cableTypeQuery,
+  type FieldDevice,
+  fieldDeviceQuery,
+  fieldDevicesPageQuery,
+  type Project,
+  projectChoicesQuery,
+} from './technical.data.ts';
+import { type FieldDevicesSearch, fieldDevicesTable, parseLabels, signals } from './technical-search.ts';
+
+const FieldDeviceForm = lazy(async () => ({
+  default: (await import('./FieldDeviceForm.tsx')).FieldDeviceForm,
+}));
+
+interface Props {
+  partner: number;
+  own: boolean;
+  search: FieldDevicesSearch;
+}
+
+/** Field devices: what hangs on a project's codes, and how it is wired. */
+export function FieldDevicesPage({ partner, own, search }: Props) {
+  const { t } = useTexts();
+  const projects = useQuery(projectChoicesQuery(partner)).data?.items ?? [];
+  const { aks } = search;
+  const begun = useQuery({ ...aksQuery(aks ?? 0), enabled: aks !== undefined });
+  const columns = useFieldDeviceColumns();
+  return (
+    <MasterDataPage
+      kind="field_devices"
+      title={t('nav.fieldDevices')}
+      partner={partner}
+      own={own}
+      definition={fieldDevicesTable}
+      search={search}
+      columns={[columns[0] as Column<FieldDevice>, useChoiceColumn(), ...columns.slice(1)]}
+      pageQuery={(page, size) => fieldDevicesPageQuery(search, { partner, page, size })}
+      exported={exportedFieldDevices}
+      filters={useFilters(search, projects)}
+      views={[
+        { id: 'bus', label: t('technical:field_devices.bus'), search: { signal: 'bus' } },
+        { id: 'uncabled', label: t('technical:field_devices.uncabled'), search: { uncabled: true } },
+      ]}
+      needs="aks"
+      actions={<LabelsButton search={search} />}
+      row={{
+        query: fieldDeviceQuery,
+        nameOf: ({ code }) => code,
+        links: (device) => <FieldDeviceLinks device={device} />,
+        form: (device, done) =>
+          aks !== undefined && begun.isPending ? null : (
+            <FieldDeviceForm
+              partner={partner}
+              device={device}
+              begin={{ aks: begun.data, project: search.project }}
+              {...done}
+            />
+          ),
+      }}
+    />
+  );
+}
+
+/** A box in each row: which devices get a label. */
+function useChoiceColumn(): Column<FieldDevice> {
+  const { t } = useTexts();
+  const chosen = useChosen();
+  return {
+    id: 'label',
+    label: t('technical:labels.column'),
+    cell: ({ id, code, aksCode }) => (
+      <Checkbox
+        checked={chosen.includes(id)}
+        onChange={() => toggleChosen(id)}
+        aria-label={t('technical:labels.choose', { name: `${aksCode} ${code}` })}
+      />
+    ),
+    csv: () => null,
+  };
+}
+
+function LabelsButton({ search }: { search: FieldDevicesSearch }) {
+  const { t, format } = useTexts();
+  const chosen = useChosen();
+  const target = chosen.length > 0 ? { devices: chosen.join('.') } : parseLabels(search);
+  const text =
+    chosen.length > 0
+      ? t('technical:labels.printChosen', { count: chosen.length, number: format.integer(chosen.length) })
+      : t('technical:labels.print');
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Button variant="subtle" onClick={clearChosen}>
+          {t('technical:labels.chooseNone')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Icon name="qr" size={18} />}
+        renderRoot={(props) => <Link {...props} to="/app/feldgeraete/labels" search={target} />}
+      >
+        {text}
+      </Button>
+    </>
+  );
+}
+
+function useFilters({ aks, cableType }: FieldDevicesSearch, projects: readonly Project[]): Filter[] {
+  const { t } = useTexts();
+  const code = useQuery({ ...aksQuery(aks ?? 0), enabled: aks !== undefined }).data?.code ?? '…';
+  const cable =
+    useQuery({ ...cableTypeQuery(cableType ?? 0), enabled: cableType !== undefined }).data?.designation ??
+    '…';
+  return [
+    { kind: 'text', name: 'search', label: t('technical:search') },
+    {
+      kind: 'choice',
+      name: 'project',
+      label: t('technical:column.project'),
+      all: t('technical:allProjects'),
+      options: projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` })),
+    },
+    {
+      kind: 'choice',
+      name: 'signal',
+      label: t('technical:column.signal'),
+      all: t('technical:allSignals'),
+      options: signals.map((value) => ({ value, label: t(`technical:signal.${value}`) })),
+    },
+    { kind: 'pill', name: 'aks', label: t('technical:field_devices.ofAks', { code }) },
+    { kind: 'pill', name: 'cableType', label: t('technical:field_devices.ofCable', { name: cable }) },
+    { kind: 'pill', name: 'uncabled', label: t('technical:field_devices.uncabled') },
+  ];
+}

@@ -1,0 +1,55 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './FirstSteps.module.css';
+import { countQuery, type Kind } from './technical.data.ts';
+
+/** In this order everything finds what it hangs on. */
+const steps = [
+  { kind: 'projects', to: '/app/Projekte/Projekte', search: { project: 'new' } },
+  { kind: 'aks', to: '/app/AKS', search: { aks: 'new' } },
+  { kind: 'cable_types', to: '/app/Kabeltype', search: { cable: 'new' } },
+  { kind: 'field_devices', to: '/app/feldgeraete', search: { device: 'new' } },
+] as const;
+
+interface Props {
+  kind: Kind;
+  partner: number;
+  own: boolean;
+}
+
+/** A section without rows: what comes first, and what is there already. */
+export function FirstSteps({ kind, partner, own }: Props) {
+  const { t, format } = useTexts();
+  const counts = useQueries({ queries: steps.map((step) => countQuery(step.kind, partner)) });
+  const totals = counts.map(({ data }) => data?.total);
+  const next = steps[totals.indexOf(0)];
+  if (!own) return <Empty>{t(`technical:${kind}.noneOfOther`)}</Empty>;
+  return (
+    <Empty
+      action={
+        <ol className={css.steps}>
+          {steps.map((step, index) => {
+            const total = totals[index] ?? 0;
+            return (
+              <li key={step.kind} data-done={total > 0} data-next={step === next}>
+                <span className={css.mark} aria-hidden="true">
+                  {total > 0 ? <Icon name="check" size={16} /> : format.integer(index + 1)}
+                </span>
+                <Link to={step.to} search={total > 0 ? {} : step.search} className={css.link}>
+                  {total > 0
+                    ? t(`technical:${step.kind}.count`, { count: total, number: format.integer(total) })
+                    : t(`technical:${step.kind}.new`)}
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      }
+    >
+      {t(`technical:${kind}.none`)}
+    </Empty>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { SaveButton } from '../../ui/form/SaveButton.tsx';
+import type { ServerFormState } from '../../ui/form/use-server-form.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import css from './FormFoot.module.css';
+import type { Kind } from './technical.data.ts';
+import { useDeletion } from './use-deletion.ts';
+
+interface Props<Values extends Record<string, unknown>> {
+  kind: Kind;
+  state: ServerFormState<Values>;
+  /** Null for a new one, which nobody can delete. */
+  row: { readonly id: number; readonly name: string } | null;
+  /** Why it cannot be deleted, with the way there; null when it can. */
+  inUse: { readonly reason: string; readonly fix: ReactNode } | null;
+  onGone: () => void;
+}
+
+/** Saves, and beside it deletes: at once, because that can be taken back. */
+export function FormFoot<Values extends Record<string, unknown>>({
+  kind,
+  state,
+  row,
+  inUse,
+  onGone,
+}: Props<Values>) {
+  const { t } = useTexts();
+  const [deleting, setDeleting] = useState(false);
+  const remove = useDeletion(kind);
+  async function removeRow({ id, name }: { id: number; name: string }): Promise<void> {
+    setDeleting(true);
+    const gone = await remove(id, name);
+    if (!gone) return setDeleting(false);
+    // Nothing of what is gone is worth a question.
+    flushSync(() => state.form.reset());
+    onGone();
+  }
+  return (
+    <div className={css.foot}>
+      <SaveButton state={state} />
+      {row !== null && (
+        <ReasonedButton
+          variant="default"
+          leftSection={<Icon name="trash" size={18} />}
+          reason={inUse?.reason ?? null}
+          fix={inUse?.fix}
+          loading={deleting}
+          onClick={() => void removeRow(row)}
+        >
+          {t('technical:deletion.delete')}
+        </ReasonedButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useTexts } from '../../i18n/use-texts.ts';
+import '../../ui/inputs.css';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useFaultText } from './fault-text.ts';
+import css from './ImportDialog.module.css';
+import { type ImportColumn, importColumns } from './import-kinds.ts';
+import type { Kind } from './technical.data.ts';
+import { fieldsOf, type ImportReport } from './use-import.ts';
+
+interface Props {
+  kind: Kind;
+  file: File;
+  report: ImportReport;
+  /** Reads the columns as something else, and checks again. */
+  onColumns: (columns: readonly string[]) => void;
+  onWrite: () => void;
+  onOther: () => void;
+}
+
+/** What an import would do: the rows, what the columns were read as, and each fault with its line. */
+export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther }: Props) {
+  const { t, format } = useTexts();
+  const { created, updated, unchanged, failed, rows, missing } = report;
+  const good = created + updated;
+  const counts = { rows, created, updated, unchanged, failed };
+  return (
+    <>
+      <p>
+        <strong className={css.fileName}>{file.name}</strong>
+        <br />
+        <span className="quiet">{t('technical:import.nothingYet')}</span>
+      </p>
+      {missing.length === 0 ? (
+        <dl className={css.counts} data-testid="import-counts">
+          {(Object.keys(counts) as (keyof typeof counts)[]).map((name) => (
+            <div key={name} data-bad={name === 'failed' && failed > 0}>
+              <dt>{t(`technical:import.count.${name}`)}</dt>
+              <dd>{format.integer(counts[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p role="alert" className={css.fault}>
+          {t('technical:import.missing', {
+            count: missing.length,
+            names: format.list(missing.map((name) => t(`technical:import.column.${name as ImportColumn}`))),
+          })}
+        </p>
+      )}
+      <Faults report={report} />
+      <Columns kind={kind} report={report} onColumns={onColumns} />
+      <div className={css.buttons}>
+        <ReasonedButton
+          reason={
+            missing.length > 0
+              ? t('technical:import.needsColumns')
+              : good === 0
+                ? t('technical:import.nothingToDo')
+                : null
+          }
+          onClick={onWrite}
+        >
+          {t('technical:import.write', { count: good, number: format.integer(good) })}
+        </ReasonedButton>
+        <Button variant="default" onClick={onOther}>
+          {t('technical:import.other')}
+        </Button>
+      </div>
+      {failed > 0 && good > 0 && (
+        <p className="quiet">
+          {t('technical:import.willLeaveOut', { count: failed, number: format.integer(failed) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Faults({ report: { errors } }: { report: ImportReport }) {
+  const { t, format } = useTexts();
+  const faultText = useFaultText();
+  if (errors.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={css.faults} tabIndex={0} aria-label={t('technical:import.faults')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('technical:import.line')}</th>
+            <th scope="col">{t('technical:import.columnHead')}</th>
+            <th scope="col">{t('technical:import.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ line, column, reason }) => (
+            <tr key={`${line}.${column}.${reason}`}>
+              <td>{format.integer(line)}</td>
+              <td>{column !== null && t(`technical:import.column.${column as ImportColumn}`)}</td>
+              <td>{faultText(reason)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Columns({ kind, report, onColumns }: Pick<Props, 'kind' | 'report' | 'onColumns'>) {
+  const { t } = useTexts();
+  const fields = fieldsOf(report);
+  const options = [
+    { value: '', label: t('technical:import.notRead') },
+    ...importColumns[kind].map(({ name }) => ({ value: name, label: t(`technical:import.column.${name}`) })),
+  ];
+  const set = (index: number, field: string) =>
+    // A field stands in one column: it leaves the one where it was.
+    onColumns(fields.map((before, i) => (i === index ? field : before === field ? '' : before)));
+  return (
+    <details className={css.mapping} open={report.missing.length > 0}>
+      <summary>{t('technical:import.mapping')}</summary>
+      <ul>
+        {report.columns.map(({ name, field, example }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name or none
+          <li key={index}>
+            <NativeSelect
+              label={name || t('technical:import.unnamed')}
+              description={example === '' ? undefined : t('technical:import.example', { example })}
+              value={field ?? ''}
+              data={options}
+              onChange={(event) => set(index, event.currentTarget.value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

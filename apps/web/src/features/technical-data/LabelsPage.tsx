@@ -1,0 +1,106 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import '../../ui/inputs.css';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { loadAll } from '../../ui/table/load-all.ts';
+import { LabelSheets } from './LabelSheets.tsx';
+import css from './LabelsPage.module.css';
+import { labelFormats, sheetsOf } from './label-formats.ts';
+import { type FieldDevice, fieldDevicesPageQuery } from './technical.data.ts';
+import type { LabelsSearch } from './technical-search.ts';
+
+interface Props {
+  partner: number;
+  search: LabelsSearch;
+}
+
+/** Labels for devices, on sheets as they are sold, to be printed in their true size. */
+export function LabelsPage({ partner, search }: Props) {
+  const { t, format } = useTexts();
+  const [chosen, setChosen] = useState<string>(labelFormats[0].id);
+  const [begun, setBegun] = useState('1');
+  const label = labelFormats.find(({ id }) => id === chosen) ?? labelFormats[0];
+  const perSheet = label.columns * label.rows;
+  const first = Math.min(Math.max(1, Math.trunc(Number(begun)) || 1), perSheet);
+  const query = useAllDevices(partner, search);
+  return (
+    <>
+      <PageHead
+        title={t('nav.deviceLabels')}
+        lead={
+          query.data &&
+          t('technical:field_devices.count', {
+            count: query.data.length,
+            number: format.integer(query.data.length),
+          })
+        }
+        actions={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link {...props} to="/app/feldgeraete" />}>
+              {t('technical:labels.back')}
+            </Button>
+            <Button leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+              {t('technical:labels.printNow')}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.fields}>
+        <NativeSelect
+          label={t('technical:labels.format')}
+          value={label.id}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={labelFormats.map(({ id, columns, rows }) => ({
+            value: id,
+            label: t(`technical:labels.is.${id}`, { number: format.integer(columns * rows) }),
+          }))}
+        />
+        <TextInput
+          label={t('technical:labels.first')}
+          description={t('technical:labels.firstHint')}
+          inputMode="numeric"
+          maxLength={2}
+          value={begun}
+          onChange={(event) => setBegun(event.currentTarget.value)}
+        />
+      </div>
+      <p className={`quiet ${css.hint}`}>{t('technical:labels.hint')}</p>
+      <QueryContent query={query} lines={[90, 80, 90]}>
+        {(devices) =>
+          devices.length === 0 ? (
+            <Empty>{t('technical:labels.none')}</Empty>
+          ) : (
+            <LabelSheets format={label} sheets={sheetsOf(devices, label, first - 1)} />
+          )
+        }
+      </QueryContent>
+    </>
+  );
+}
+
+/** All devices at once: paper has no pages to turn. */
+function useAllDevices(partner: number, search: LabelsSearch) {
+  const queryClient = useQueryClient();
+  return useQuery<FieldDevice[], ApiError>({
+    queryKey: ['labels', partner, search],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      loadAll({
+        load: (page, size) =>
+          queryClient.fetchQuery({
+            ...fieldDevicesPageQuery(search, { partner, page, size }),
+            staleTime: 0,
+          }),
+        rowId: ({ id }) => id,
+        onProgress: () => undefined,
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { ApiQuery } from '../../api/api-query.ts';
+
+interface Props<Row> {
+  label: string;
+  description?: ReactNode;
+  required?: boolean;
+  maxLength: number;
+  /** Rows that contain what is typed; null while there is nothing to look in. */
+  query: (typed: string) => ApiQuery<{ items: Row[]; total: number }> | null;
+  /** What is typed for a row, and what is said beside it. */
+  choice: (row: Row) => { readonly value: string; readonly label: string };
+  input: { value?: string; onChange: (value: string) => void; error?: ReactNode };
+}
+
+/** A field that names one of many rows: typed, or picked among those that contain what is typed. */
+export function LookupField<Row>({
+  label,
+  description,
+  required,
+  maxLength,
+  query,
+  choice,
+  input,
+}: Props<Row>) {
+  const list = useId();
+  const { value = '', onChange, error } = input;
+  const asked = query(value.trim());
+  const { data } = useQuery({
+    ...(asked ?? { queryKey: ['nothing'] as never }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <TextInput
+        label={label}
+        description={description}
+        required={required ?? false}
+        withAsterisk={false}
+        maxLength={maxLength}
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      <datalist id={list}>
+        {data?.items.map(choice).map(({ value: typed, label: said }) => (
+          <option key={typed} value={typed} label={said} />
+        ))}
+      </datalist>
+    </>
+  );
+}

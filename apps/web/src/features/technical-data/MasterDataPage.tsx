@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ApiQuery } from '../../api/api-query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import type { Search, TableDefinition } from '../../ui/table/table-search.ts';
+import { useChange } from '../../ui/table/use-table.ts';
+import type { View } from '../../ui/table/views.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import type { OpenRow } from './RowSheet.tsx';
+import { countQuery, type Kind } from './technical.data.ts';
+
+const RowSheet = lazy(async () => ({
+  default: (await import('./RowSheet.tsx')).RowSheet,
+})) as unknown as typeof import('./RowSheet.tsx').RowSheet;
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+
+interface Props<Row extends { id: number }> {
+  kind: Kind;
+  title: string;
+  partner: number;
+  own: boolean;
+  definition: TableDefinition;
+  search: object;
+  columns: readonly Column<Row>[];
+  pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
+  /** What a file for the import has. */
+  exported: readonly Column<Row>[];
+  filters: readonly Filter[];
+  views?: readonly View[];
+  /** The open row: how it is read, called and changed. */
+  row: OpenRow<Row>;
+  /** Why there is nothing to create yet: what has to be there first. */
+  needs?: Kind | undefined;
+  /** Beside the page's own actions. */
+  actions?: ReactNode;
+  /** Between head and table. */
+  above?: ReactNode;
+  /** Stands in for the table. */
+  instead?: ReactNode;
+  cardFoot?: (row: Row) => ReactNode;
+}
+
+/** One section of technical data: its table, the sheet of its open row, its import and export. */
+export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
+  const { kind, title, partner, own, definition, columns, pageQuery, exported, needs, instead } = props;
+  const search = props.search as Search;
+  const { t, format } = useTexts();
+  const change = useChange(definition);
+  const navigate = useNavigate();
+  const setImport = (open: boolean) => {
+    const next = ({ import: _, ...rest }: Search) => (open ? { ...rest, import: true } : rest);
+    void navigate({ to: '.', search: next as never, resetScroll: false });
+  };
+  const needed = useQuery(countQuery(needs ?? kind, partner)).data?.total;
+  const missing = needs !== undefined && needed === 0;
+  const canCreate = own && (needs === undefined || (needed ?? 0) > 0);
+  const open = definition.row === undefined ? undefined : search[definition.row];
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={t(`technical:${kind}.lead`)}
+        actions={
+          <>
+            {props.actions}
+            {own && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="upload" size={18} />}
+                onClick={() => setImport(true)}
+              >
+                {t('technical:import.open')}
+              </Button>
+            )}
+            {own && !missing && (
+              <Button
+                leftSection={<Icon name="plus" size={18} />}
+                onClick={() => change({ [String(definition.row)]: 'new' })}
+              >
+                {t(`technical:${kind}.new`)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {props.above}
+      {instead ?? (
+        <DataTable
+          key={partner}
+          name={kind}
+          title={title}
+          definition={definition}
+          search={search}
+          columns={columns}
+          rowId={({ id }) => id}
+          pageQuery={pageQuery}
+          count={(count) => t(`technical:${kind}.count`, { count, number: format.integer(count) })}
+          none={<FirstSteps kind={kind} partner={partner} own={own} />}
+          filters={props.filters}
+          {...(props.views && { views: props.views })}
+          {...(props.cardFoot && { cardFoot: props.cardFoot })}
+          exportButton={<ExportButton title={title} columns={exported} pageQuery={pageQuery} />}
+        />
+      )}
+      {open !== undefined && (open !== 'new' || canCreate) && (
+        <Suspense>
+          <RowSheet
+            key={String(open)}
+            kind={kind}
+            own={own}
+            row={props.row}
+            columns={columns}
+            open={open as number | 'new'}
+            onClose={() => change({ [String(definition.row)]: undefined })}
+          />
+        </Suspense>
+      )}
+      {own && search.import === true && (
+        <Suspense>
+          <ImportDialog kind={kind} onClose={() => setImport(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { Filter } from '../../ui/table/Filters.tsx';
+import { useProjectColumns } from './columns.tsx';
+import { exportedProjects } from './exported.ts';
+import css from './form.module.css';
+import { MasterDataPage } from './MasterDataPage.tsx';
+import { type Project, projectQuery, projectsPageQuery } from './technical.data.ts';
+import { type ProjectsSearch, projectStatuses, projectsTable } from './technical-search.ts';
+
+const ProjectForm = lazy(async () => ({ default: (await import('./ProjectForm.tsx')).ProjectForm }));
+
+interface Props {
+  partner: number;
+  own: boolean;
+  search: ProjectsSearch;
+}
+
+/** Building projects, to which all other technical data belongs. */
+export function ProjectsPage({ partner, own, search }: Props) {
+  const { t } = useTexts();
+  const filters: Filter[] = [
+    { kind: 'text', name: 'search', label: t('technical:search') },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('technical:column.status'),
+      all: t('technical:allStatuses'),
+      options: projectStatuses.map((value) => ({ value, label: t(`technical:status.${value}`) })),
+    },
+  ];
+  return (
+    <MasterDataPage
+      kind="projects"
+      title={t('nav.projects')}
+      partner={partner}
+      own={own}
+      definition={projectsTable}
+      search={search}
+      columns={useProjectColumns()}
+      pageQuery={(page, size) => projectsPageQuery(search, { partner, page, size })}
+      exported={exportedProjects}
+      filters={filters}
+      views={projectStatuses.map((status) => ({
+        id: status,
+        label: t(`technical:status.${status}`),
+        search: { status },
+      }))}
+      row={{
+        query: projectQuery,
+        nameOf: ({ number }) => number,
+        links: (project) => <ProjectLinks project={project} />,
+        form: (project, done) => <ProjectForm project={project} {...done} />,
+      }}
+    />
+  );
+}
+
+function ProjectLinks({ project: { id, aks, fieldDevices } }: { project: Project }) {
+  const { t, format } = useTexts();
+  return (
+    <p className={css.facts}>
+      <Link to="/app/AKS" search={{ project: id }}>
+        {t('technical:aks.count', { count: aks, number: format.integer(aks) })}
+      </Link>
+      <Link to="/app/feldgeraete" search={{ project: id }}>
+        {t('technical:field_devices.count', { count: fieldDevices, number: format.integer(fieldDevices) })}
+      </Link>
+    </p>
+  );
+}

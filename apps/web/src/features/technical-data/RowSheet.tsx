@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import type { ApiQuery } from '../../api/api-query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Pending } from '../../ui/Pending.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import css from './form.module.css';
+import type { Kind } from './technical.data.ts';
+
+/** What the sheet of a row needs to know of its section. */
+export interface OpenRow<Row> {
+  readonly query: (id: number) => ApiQuery<Row>;
+  readonly nameOf: (row: Row) => string;
+  /** Where else it leads. */
+  readonly links: (row: Row) => ReactNode;
+  /** The form; null is a new one. */
+  readonly form: (row: Row | null, done: FormDone<Row>) => ReactNode;
+}
+
+interface FormDone<Row> {
+  readonly onSaved: (row: Row) => void;
+  readonly onGone: () => void;
+}
+
+interface Props<Row> {
+  kind: Kind;
+  own: boolean;
+  row: OpenRow<Row>;
+  /** What is said of a row to those who cannot change it. */
+  columns: readonly Column<Row>[];
+  open: number | 'new';
+  onClose: () => void;
+}
+
+/** The open row: the own one as a form, others as facts. */
+export function RowSheet<Row>({ kind, own, row, columns, open, onClose }: Props<Row>) {
+  const { t } = useTexts();
+  const isNew = open === 'new';
+  const done = {
+    onSaved: (saved: Row) => {
+      toast.success(
+        t(isNew ? 'technical:saved.created' : 'technical:saved.changed', { name: row.nameOf(saved) }),
+      );
+      onClose();
+    },
+    onGone: onClose,
+  };
+  return (
+    <Sheet
+      title={t(isNew ? `technical:${kind}.new` : own ? `technical:${kind}.edit` : `technical:${kind}.one`)}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Pending lines={[80, 60, 90, 70]} />}>
+        {isNew ? (
+          row.form(null, done)
+        ) : (
+          <Existing id={open} row={row}>
+            {(found) => (
+              <>
+                {row.links(found)}
+                {own ? row.form(found, done) : <Facts row={found} columns={columns} />}
+              </>
+            )}
+          </Existing>
+        )}
+      </Suspense>
+    </Sheet>
+  );
+}
+
+interface ExistingProps<Row> {
+  id: number;
+  row: OpenRow<Row>;
+  children: (row: Row) => ReactNode;
+}
+
+function Existing<Row>({ id, row, children }: ExistingProps<Row>) {
+  const { t } = useTexts();
+  // What a form begins with is what the server has now, not what was read some minutes ago.
+  const query = useQuery({ ...row.query(id), staleTime: 0, refetchOnMount: 'always' });
+  if (!query.isFetchedAfterMount) return <Pending lines={[80, 60, 90, 70]} />;
+  return (
+    <QueryContent query={query} missing={<Empty>{t('technical:gone')}</Empty>}>
+      {children}
+    </QueryContent>
+  );
+}
+
+function Facts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <dl className={css.list}>
+      {columns.map(({ id, label, cell }) => [
+        <dt key={`${id}-name`}>{label}</dt>,
+        <dd key={id}>{cell(row)}</dd>,
+      ])}
+    </dl>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import css from './SegmentsField.module.css';
+import { type EditedSegment, parseEdited } from './segments.ts';
+
+interface Props {
+  separator: ReactNode;
+  separatorValue: string;
+  /** The segments as text, so that they outlive an expired session like every other field. */
+  input: { value?: string; onChange: (value: string) => void; error?: ReactNode };
+}
+
+const MOST_SEGMENTS = 8;
+const empty: EditedSegment = { name: '', kind: 'values', values: '', digits: '2' };
+
+/** How the codes of a project are built: a list of segments, each with its values or a number. */
+export function SegmentsField({ separator, separatorValue, input }: Props) {
+  const { t } = useTexts();
+  const error = useId();
+  const segments = parseEdited(input.value ?? '');
+  const set = (next: readonly EditedSegment[]) => input.onChange(JSON.stringify(next));
+  const change = (index: number, fields: Partial<EditedSegment>) =>
+    set(segments.map((segment, i) => (i === index ? { ...segment, ...fields } : segment)));
+  const move = (index: number, by: number) => {
+    const next = [...segments];
+    next.splice(index + by, 0, ...next.splice(index, 1));
+    set(next);
+  };
+  return (
+    <fieldset className={css.segments} aria-describedby={input.error ? error : undefined}>
+      <legend>{t('technical:segments.title')}</legend>
+      <p className="quiet">{t('technical:segments.text')}</p>
+      {segments.length > 0 && (
+        <p className={css.pattern}>{segments.map(({ name }) => name.trim() || '…').join(separatorValue)}</p>
+      )}
+      <ol className={css.list}>
+        {segments.map((segment, index) => (
+          <SegmentRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+            key={index}
+            segment={segment}
+            place={index + 1}
+            of={segments.length}
+            onChange={(fields) => change(index, fields)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => set(segments.filter((_, i) => i !== index))}
+          />
+        ))}
+      </ol>
+      {input.error && (
+        <p id={error} role="alert" className={css.fault}>
+          {input.error}
+        </p>
+      )}
+      <div className={css.buttons}>
+        {segments.length < MOST_SEGMENTS && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => set([...segments, empty])}
+          >
+            {t('technical:segments.add')}
+          </Button>
+        )}
+        {segments.length === 0 && (
+          <Button variant="default" onClick={() => set(usual(t))}>
+            {t('technical:segments.usual')}
+          </Button>
+        )}
+      </div>
+      {segments.length > 0 && <div className={css.separator}>{separator}</div>}
+    </fieldset>
+  );
+}
+
+/** Property, building, trade, plant and number, as plant codes are mostly built. */
+function usual(t: ReturnType<typeof useTexts>['t']): EditedSegment[] {
+  const listed = (name: 'site' | 'building' | 'trade'): EditedSegment => ({
+    ...empty,
+    name: t(`technical:segments.preset.${name}`),
+    values: t(`technical:segments.preset.${name}Values`),
+  });
+  const numbered = (name: 'plant' | 'count', digits: string): EditedSegment => ({
+    ...empty,
+    name: t(`technical:segments.preset.${name}`),
+    kind: 'digits',
+    digits,
+  });
+  return [
+    listed('site'),
+    listed('building'),
+    listed('trade'),
+    numbered('plant', '2'),
+    numbered('count', '3'),
+  ];
+}
+
+interface RowProps {
+  segment: EditedSegment;
+  place: number;
+  of: number;
+  onChange: (fields: Partial<EditedSegment>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function SegmentRow({ segment, place, of, onChange, onMove, onRemove }: RowProps) {
+  const { t, format } = useTexts();
+  const { name, kind, values, digits } = segment;
+  const said = { place: format.integer(place), name };
+  const button = (icon: 'up' | 'down' | 'trash', label: string, onClick: () => void) => (
+    <button type="button" className={css.icon} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </button>
+  );
+  return (
+    <li className={css.row}>
+      <div className={css.head}>
+        <span className={css.place}>{t('technical:segments.one', said)}</span>
+        {place > 1 && button('up', t('technical:segments.moveUp', said), () => onMove(-1))}
+        {place < of && button('down', t('technical:segments.moveDown', said), () => onMove(1))}
+        {button('trash', t('technical:segments.remove', said), onRemove)}
+      </div>
+      <div className={css.pair}>
+        <TextInput
+          label={t('technical:segments.name')}
+          maxLength={60}
+          value={name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('technical:segments.kind')}
+          value={kind}
+          onChange={(event) => onChange({ kind: event.currentTarget.value as EditedSegment['kind'] })}
+          data={(['values', 'digits'] as const).map((value) => ({
+            value,
+            label: t(`technical:segments.is.${value}`),
+          }))}
+        />
+      </div>
+      {kind === 'values' ? (
+        <Textarea
+          label={t('technical:segments.values')}
+          description={t('technical:segments.valuesHint')}
+          rows={Math.min(8, Math.max(3, values.split('\n').length))}
+          spellCheck={false}
+          value={values}
+          onChange={(event) => onChange({ values: event.currentTarget.value })}
+        />
+      ) : (
+        <TextInput
+          label={t('technical:segments.digits')}
+          inputMode="numeric"
+          maxLength={1}
+          value={digits}
+          onChange={(event) => onChange({ digits: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  );
+}

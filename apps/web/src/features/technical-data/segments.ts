@@ -1,0 +1,80 @@
+import type { CodeSegment } from '@blattwerk/plan/technical-data/aks-code.ts';
+
+/** A segment as it is edited: its values are lines of text, as they come out of a spreadsheet. */
+export interface EditedSegment {
+  readonly name: string;
+  readonly kind: 'values' | 'digits';
+  readonly values: string;
+  readonly digits: string;
+}
+
+/** Why a segment cannot be what it says; `line` counts from 1. */
+export type SegmentFault =
+  | { readonly kind: 'noName' | 'noValues' | 'noDigits'; readonly segment: number }
+  | { readonly kind: 'badLine' | 'twice'; readonly segment: number; readonly line: number };
+
+const CODE = /^[\p{L}\p{N}]{1,12}$/u;
+const MOST_DIGITS = 6;
+
+/** A line is a code and a name, with `=`, `;`, a tab or a space between. */
+const LINE = /^(?<code>[^\s=;]+)\s*(?:[=;\t]|\s)\s*(?<name>\S.*)$/u;
+
+/** Segments for editing. */
+export function editedSegments(segments: readonly CodeSegment[]): EditedSegment[] {
+  return segments.map(({ name, values, digits }) => ({
+    name,
+    kind: digits ? 'digits' : 'values',
+    values: values?.map((value) => `${value.code} = ${value.name}`).join('\n') ?? '',
+    digits: digits ? String(digits) : '2',
+  }));
+}
+
+/** What was edited, as the API takes it, or the first thing that is wrong with it. */
+export function readSegments(
+  edited: readonly EditedSegment[],
+): { readonly segments: SentSegment[]; readonly fault: null } | { readonly fault: SegmentFault } {
+  const segments: SentSegment[] = [];
+  for (const [i, each] of edited.entries()) {
+    const read = readSegment(each, i + 1);
+    if (read.fault !== undefined) return { fault: read.fault };
+    segments.push(read.sent);
+  }
+  return { segments, fault: null };
+}
+
+/** A segment as the API takes it: it has either values or digits. */
+type SentSegment =
+  | { name: string; values: { code: string; name: string }[] }
+  | { name: string; digits: number };
+
+type Read = { readonly sent: SentSegment; readonly fault?: undefined } | { readonly fault: SegmentFault };
+
+function readSegment({ name, kind, values, digits }: EditedSegment, segment: number): Read {
+  if (name.trim() === '') return { fault: { kind: 'noName', segment } };
+  if (kind === 'digits') {
+    const count = Number(digits);
+    const possible = Number.isInteger(count) && count >= 1 && count <= MOST_DIGITS;
+    return possible
+      ? { sent: { name: name.trim(), digits: count } }
+      : { fault: { kind: 'noDigits', segment } };
+  }
+  const read: { code: string; name: string }[] = [];
+  for (const [i, line] of values.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const { code = '', name: meaning = '' } = LINE.exec(line.trim().normalize('NFC'))?.groups ?? {};
+    if (!CODE.test(code)) return { fault: { kind: 'badLine', segment, line: i + 1 } };
+    if (read.some((value) => value.code === code)) return { fault: { kind: 'twice', segment, line: i + 1 } };
+    read.push({ code, name: meaning.trim() });
+  }
+  if (read.length === 0) return { fault: { kind: 'noValues', segment } };
+  return { sent: { name: name.trim(), values: read } };
+}
+
+/** Segments that a form keeps as text, so that nothing typed is lost. */
+export function parseEdited(text: string): EditedSegment[] {
+  try {
+    return JSON.parse(text) as EditedSegment[];
+  } catch {
+    return [];
+  }
+}

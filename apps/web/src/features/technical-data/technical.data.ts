@@ -1,0 +1,162 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../api/api-query.ts';
+import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import {
+  type AksSearch,
+  aksTable,
+  type CableTypesSearch,
+  cableTypesTable,
+  type FieldDevicesSearch,
+  fieldDevicesTable,
+  type LabelsSearch,
+  type ProjectsSearch,
+  projectsTable,
+} from './technical-search.ts';
+
+/** The sections, as the API and the texts call them. */
+export type Kind = 'projects' | 'aks' | 'cable_types' | 'field_devices';
+
+export type Project = CallAnswer<'GET /api/projects/{id}'>;
+export type Aks = CallAnswer<'GET /api/aks/{id}'>;
+export type CableType = CallAnswer<'GET /api/cable_types/{id}'>;
+export type FieldDevice = CallAnswer<'GET /api/field_devices/{id}'>;
+
+/** One page of a list, of whom it is. */
+export interface Paged {
+  readonly partner: number;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** How many choices a field offers at once: the most that a list answers. */
+export const MOST_CHOICES = 100;
+
+export function projectsPageQuery(found: ProjectsSearch, { partner, page, size }: Paged) {
+  const { sort, direction } = orderOf(projectsTable, found as Search);
+  const { search, status } = found;
+  return apiQuery('GET /api/projects', {
+    query: {
+      partner,
+      page,
+      limits: size,
+      [`order[${sort}]`]: direction,
+      ...(search && { search }),
+      ...(status && { status }),
+    },
+  });
+}
+
+export function aksPageQuery(found: AksSearch, { partner, page, size }: Paged) {
+  const { sort, direction } = orderOf(aksTable, found as Search);
+  const { search, project } = found;
+  return apiQuery('GET /api/aks', {
+    query: {
+      partner,
+      page,
+      limits: size,
+      [`order[${sort}]`]: direction,
+      ...(search && { search }),
+      ...(project && { project }),
+    },
+  });
+}
+
+export function cableTypesPageQuery(found: CableTypesSearch, { partner, page, size }: Paged) {
+  const { sort, direction } = orderOf(cableTypesTable, found as Search);
+  const { search, cores } = found;
+  return apiQuery('GET /api/cable_types', {
+    query: {
+      partner,
+      page,
+      limits: size,
+      [`order[${sort}]`]: direction,
+      ...(search && { search }),
+      ...(cores && { cores }),
+    },
+  });
+}
+
+export function fieldDevicesPageQuery(
+  found: FieldDevicesSearch | LabelsSearch,
+  { partner, page, size }: Paged,
+) {
+  const { sort, direction } = orderOf(fieldDevicesTable, found as Search);
+  const { search, project, signal, aks, cableType, uncabled } = found;
+  const chosen = 'devices' in found ? found.devices?.split('.').map(Number) : undefined;
+  return apiQuery('GET /api/field_devices', {
+    query: {
+      partner,
+      page,
+      limits: size,
+      [`order[${sort}]`]: direction,
+      ...(search && { search }),
+      ...(project && { project }),
+      ...(signal && { signal }),
+      ...(aks && { aks }),
+      ...(cableType && { cableType }),
+      ...(uncabled && { withCableType: false }),
+      ...(chosen && { id: chosen }),
+    },
+  });
+}
+
+/** Codes directly below one, or those at the top of a project. */
+export const branchQuery = (partner: number, project: number, parent: number | null, page: number) =>
+  apiQuery('GET /api/aks', {
+    query: {
+      partner,
+      project,
+      ...(parent === null ? { root: true } : { parent }),
+      'order[code]': 'asc',
+      page,
+      limits: MOST_CHOICES,
+    },
+  });
+
+export const projectQuery = (id: number) => apiQuery('GET /api/projects/{id}', { params: { id } });
+export const aksQuery = (id: number) => apiQuery('GET /api/aks/{id}', { params: { id } });
+export const cableTypeQuery = (id: number) => apiQuery('GET /api/cable_types/{id}', { params: { id } });
+export const fieldDeviceQuery = (id: number) => apiQuery('GET /api/field_devices/{id}', { params: { id } });
+
+/** Projects to choose from, by number. */
+export const projectChoicesQuery = (partner: number) =>
+  apiQuery('GET /api/projects', { query: { partner, limits: MOST_CHOICES, 'order[number]': 'asc' } });
+
+/** Codes of a project that contain what is typed. */
+export const aksChoicesQuery = (project: number, search: string) =>
+  apiQuery('GET /api/aks', {
+    query: { project, 'order[code]': 'asc', limits: 20, ...(search !== '' && { code: search }) },
+  });
+
+/** The code itself, if the project has it. */
+export const exactAksQuery = (project: number, code: string) =>
+  apiQuery('GET /api/aks', { query: { project, exact: code, limits: 1 } });
+
+/** Cable types whose designation contains what is typed. */
+export const cableTypeChoicesQuery = (search: string) =>
+  apiQuery('GET /api/cable_types', {
+    query: { 'order[designation]': 'asc', limits: 20, ...(search !== '' && { designation: search }) },
+  });
+
+/** The cable type of this designation, if there is one. */
+export const exactCableTypeQuery = (designation: string) =>
+  apiQuery('GET /api/cable_types', { query: { exact: designation, limits: 1 } });
+
+/** How many there are of a section, whatever the filters. */
+export const countQuery = (kind: Kind, partner: number) =>
+  apiQuery(`GET /api/${kind}`, { query: { partner, limits: 1 } });
+
+/** The number at the end of an address of the API. */
+export function idOf(address: string): number {
+  return Number(address.slice(address.lastIndexOf('/') + 1));
+}
+
+const everything = /^\/api\/(projects|aks|cable_types|field_devices)\b/;
+
+/** Reads all technical data again, since each section shows counts of the others; but nothing that is gone. */
+export function refreshTechnicalData(queryClient: QueryClient, gone?: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => everything.test(String(path)) && path !== gone,
+  });
+}

@@ -1,0 +1,92 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { upload } from '../../api/upload.ts';
+import { useSaying } from './fault-text.ts';
+import { type Kind, refreshTechnicalData } from './technical.data.ts';
+
+/** What an import did, or would do. */
+export type ImportReport = CallAnswer<'POST /api/projects/import'>;
+
+/** Where an import is: a file is chosen, sent, checked, sent again to be written, done. */
+export type ImportState =
+  | { readonly name: 'choosing'; readonly error: ApiError | null }
+  | { readonly name: 'sending'; readonly share: number; readonly writing: boolean }
+  | {
+      readonly name: 'checked';
+      readonly file: File;
+      readonly report: ImportReport;
+      readonly error: ApiError | null;
+    }
+  | { readonly name: 'done'; readonly report: ImportReport };
+
+interface Import {
+  readonly state: ImportState;
+  /** Judges a file; nothing of it is written. */
+  readonly check: (file: File, columns?: readonly string[]) => Promise<void>;
+  /** Writes the rows of the checked file that can be read. */
+  readonly write: () => Promise<void>;
+  readonly cancel: () => void;
+  readonly restart: () => void;
+}
+
+const begin: ImportState = { name: 'choosing', error: null };
+
+/** An import, which writes nothing before somebody has seen what it would do. */
+export function useImport(kind: Kind): Import {
+  const [state, setState] = useState<ImportState>(begin);
+  const running = useRef<AbortController>(null);
+  const queryClient = useQueryClient();
+  const saying = useSaying();
+
+  async function send(file: File, columns: readonly string[] | undefined, writing: boolean) {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const progress = (share: number) => {
+      if (!signal.aborted) setState({ name: 'sending', share, writing });
+    };
+    progress(0);
+    const query = {
+      ...(!writing && { check: '1' as const }),
+      ...(columns && { columns: columns.join(',') }),
+    };
+    return saying(upload(`POST /api/${kind}/import`, { file, query }, { signal, onProgress: progress }));
+  }
+
+  async function check(file: File, columns?: readonly string[]): Promise<void> {
+    try {
+      setState({ name: 'checked', file, report: await send(file, columns, false), error: null });
+    } catch (error) {
+      setState({ name: 'choosing', error: refused(error) });
+    }
+  }
+
+  async function write(): Promise<void> {
+    if (state.name !== 'checked') return;
+    const { file, report } = state;
+    try {
+      const done = await send(file, fieldsOf(report), true);
+      setState({ name: 'done', report: done });
+      void refreshTechnicalData(queryClient);
+    } catch (error) {
+      setState({ ...state, error: refused(error) });
+    }
+  }
+
+  const restart = () => setState(begin);
+  return { state, check, write, restart, cancel: () => running.current?.abort() };
+}
+
+/** What each column of a file was read as. */
+export function fieldsOf({ columns }: ImportReport): string[] {
+  return columns.map(({ field }) => field ?? '');
+}
+
+/** Nothing where somebody cancelled. */
+function refused(error: unknown): ApiError | null {
+  if (error instanceof DOMException && error.name === 'AbortError') return null;
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './RulesCard.module.css';
+import { type TextView, textSelectionsQuery } from './texts.data.ts';
+
+interface Props {
+  view: TextView;
+}
+
+/** What a bonus programme promises, in the language of the page. */
+export function RulesCard({ view }: Props) {
+  const { t } = useTexts();
+  const { i18n } = useTranslation();
+  const query = useQuery(textSelectionsQuery(view, i18n.language as Locale));
+  return (
+    <Card title={t('bonuses:rules.title')} className="bonus-half">
+      <QueryContent
+        query={query}
+        lines={[95, 90, 60, 95, 85, 40, 95, 70]}
+        missing={<Empty>{t('bonuses:rules.noLanguage')}</Empty>}
+      >
+        {({ items }) => (
+          <div className={css.paragraphs} data-testid="rules">
+            {items.map(({ id, text }) => (
+              <p key={id}>{text}</p>
+            ))}
+          </div>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}

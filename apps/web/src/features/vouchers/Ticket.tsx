@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import css from './Ticket.module.css';
+import type { Voucher } from './vouchers.data.ts';
+
+interface Props {
+  voucher: Voucher;
+  /** What stands below its facts: the way to open it, or nothing on the opened one. */
+  children?: ReactNode;
+}
+
+/** A voucher as the ticket that one hands over: what it is worth, until when, and its code to be read by a camera. */
+export function Ticket({ voucher, children }: Props) {
+  const { t, format } = useTexts();
+  const { code, amount, product, status, validUntil, isOwn, partner } = voucher;
+  const holder =
+    partner === null ? null : isOwn ? (partner.displayName ?? t('links:vouchers.formerPartner')) : null;
+  return (
+    <article className={css.ticket} data-status={status} aria-label={code}>
+      <div className={css.value}>
+        <p className={css.amount}>{format.money(amount)}</p>
+        <p className={css.for}>{product?.name ?? t('links:vouchers.forAll')}</p>
+        <dl className={css.facts}>
+          <div>
+            <dt>{t('links:vouchers.validUntil')}</dt>
+            <dd>{format.day(validUntil)}</dd>
+          </div>
+          <div>
+            <dt>{t('links:vouchers.holder')}</dt>
+            <dd>{holder ?? t(isOwn ? 'links:vouchers.you' : 'links:vouchers.givenToYou')}</dd>
+          </div>
+        </dl>
+        <span className={css.chip} data-status={status}>
+          {t(`links:vouchers.statusName.${status}`)}
+        </span>
+        {children}
+      </div>
+      <div className={css.stub}>
+        <QrCode value={code} label={t('links:vouchers.qr', { code })} className={css.qr} />
+        <span className={css.code}>{code}</span>
+      </div>
+    </article>
+  );
+}

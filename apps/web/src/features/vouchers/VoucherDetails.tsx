@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { GiveVoucher } from './GiveVoucher.tsx';
+import { Ticket } from './Ticket.tsx';
+import css from './VoucherDetails.module.css';
+import { VoucherLines } from './VoucherLines.tsx';
+import { voucherQuery } from './vouchers.data.ts';
+
+interface Props {
+  id: number;
+  /** Whose vouchers are shown. */
+  partner: number;
+  own: boolean;
+}
+
+/** One voucher: to be handed over, given away, printed; and the order lines that it has to do with. */
+export function VoucherDetails({ id, partner, own }: Props) {
+  const { t } = useTexts();
+  const [giving, setGiving] = useState(false);
+  return (
+    <QueryContent
+      query={useQuery(voucherQuery(id))}
+      lines={[90, 60, 80]}
+      missing={<Empty>{t('links:vouchers.gone')}</Empty>}
+    >
+      {(voucher) => {
+        const mayGive = own && voucher.isOwn && voucher.status === 'open' && voucher.partner === null;
+        return (
+          <div className={css.details}>
+            <Ticket voucher={voucher} />
+            <div className={css.actions}>
+              <CopyButton value={voucher.code} label={t('links:vouchers.copy')} />
+              <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+                {t('links:vouchers.print')}
+              </Button>
+              {mayGive && !giving && (
+                <Button leftSection={<Icon name="invite" size={18} />} onClick={() => setGiving(true)}>
+                  {t('links:vouchers.give')}
+                </Button>
+              )}
+            </div>
+            {mayGive && giving && (
+              <GiveVoucher voucher={voucher} partner={partner} onDone={() => setGiving(false)} />
+            )}
+            {own && voucher.isOwn && !mayGive && (
+              <p className="quiet">{t(`links:vouchers.whyNot.${voucher.status}`)}</p>
+            )}
+            <VoucherLines voucher={voucher} holder={voucher.partner?.id ?? partner} />
+          </div>
+        );
+      }}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import css from './VoucherDetails.module.css';
+import { linesQuery, type Voucher } from './vouchers.data.ts';
+
+/** The order lines that a voucher has to do with, by its holder and product. */
+export function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: number }) {
+  const { t, format } = useTexts();
+  const none = <p className="quiet">{t(`links:vouchers.noLines.${voucher.status}`)}</p>;
+  return (
+    <section className={css.lines}>
+      <h3>{t(voucher.status === 'redeemed' ? 'links:vouchers.redeemedOn' : 'links:vouchers.lines')}</h3>
+      <QueryContent query={useQuery(linesQuery(voucher, holder))} lines={[80, 60]} missing={none}>
+        {({ items }) =>
+          items.length === 0 ? (
+            none
+          ) : (
+            <ul>
+              {items.map(({ id, order, product, quantity, net, voucher: redeemed }) => (
+                <li key={id} className={css.line}>
+                  <span>
+                    {t('links:vouchers.line', { quantity: format.integer(quantity), product: product.name })}
+                  </span>
+                  <span className={css.net}>{format.money(net)}</span>
+                  <span className="quiet">
+                    <Link to="/app/orders" search={{ order: order.id }}>
+                      {order.number}
+                    </Link>{' '}
+                    · {format.date(order.placedAt)} · {order.partner.displayName}
+                  </span>
+                  {redeemed?.id === voucher.id && (
+                    <span className={css.chip}>{t('links:vouchers.statusName.redeemed')}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { Steppers } from './Steppers.tsx';
+import { isEmptyWish, NO_WISH, scenarioOf, type Wish } from './scenario.ts';
+import css from './WhatIf.module.css';
+import type { Focus } from './WhatIfCard.tsx';
+import { type Facts, factsQuery } from './what-if.data.ts';
+
+interface Props {
+  partner: number;
+  focus: Focus;
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+}
+
+/** The steppers, and what the engine makes of them. Nothing of it leaves the browser. */
+export function WhatIfPanel(props: Props) {
+  const { t } = useTexts();
+  const query = useQuery(factsQuery(props.partner));
+  return (
+    <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      {(facts) =>
+        facts.planVersion === defaultPlan.planVersion ? (
+          <Computed {...props} facts={facts} />
+        ) : (
+          <p className="quiet">{t('bonuses:whatIf.otherPlan')}</p>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function Computed({ facts, focus, wish, onChange }: Props & { facts: Facts }) {
+  const { t, format } = useTexts();
+  const asked = useDeferredValue(wish);
+  const outcome = useMemo(() => {
+    const ids = facts.legs.map(({ id }) => Number(id));
+    return whatIf(defaultPlan, facts.facts, scenarioOf(asked, ids));
+  }, [facts, asked]);
+  return (
+    <div className={css.panel} data-testid="what-if">
+      <div className={css.wishes}>
+        <Steppers legs={facts.legs} wish={wish} onChange={onChange} />
+        <button
+          type="button"
+          className={css.reset}
+          disabled={isEmptyWish(wish)}
+          onClick={() => onChange({ ...NO_WISH, euros: wish.euros, qp: wish.qp })}
+        >
+          {t('bonuses:whatIf.reset')}
+        </button>
+      </div>
+      <div className={css.outcome}>
+        <Outcomes focus={focus} outcome={outcome} />
+        <p className={css.note}>{t('bonuses:whatIf.note', { time: format.dateTime(facts.asOf) })}</p>
+      </div>
+    </div>
+  );
+}

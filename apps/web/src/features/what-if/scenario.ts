@@ -1,0 +1,70 @@
+import type { Purchase, Scenario } from '@blattwerk/plan/what-if/what-if.ts';
+
+/** What the steppers say. It stands in the address, so that a scenario can be shared. */
+export interface Wish {
+  /** New direct customers, each with one order. */
+  readonly customers: number;
+  /** Further orders of customers who have ordered already. */
+  readonly orders: number;
+  /** Net value of each order in whole EUR, and its QP. */
+  readonly euros: number;
+  readonly qp: number;
+  /** More QP by the first partners of the legs. */
+  readonly legs: ReadonlyMap<number, number>;
+}
+
+export const NO_WISH: Wish = { customers: 0, orders: 0, euros: 100, qp: 80, legs: new Map() };
+
+export const limits = { customers: 200, orders: 200, euros: 10_000, qp: 10_000, legQp: 1_000_000 } as const;
+
+/** As many legs as facts name. */
+const MAX_LEGS = 10;
+const CENTS = 100;
+
+/** Whether anything would happen. */
+export function isEmptyWish({ customers, orders, legs }: Wish): boolean {
+  return customers === 0 && orders === 0 && legs.size === 0;
+}
+
+/** The wish in the address: `k3-b2-e100-q80-z55.500`; nothing for the one in which nothing happens. */
+export function wishText(wish: Wish): string | undefined {
+  const { customers, orders, euros, qp, legs } = wish;
+  if (isEmptyWish(wish) && euros === NO_WISH.euros && qp === NO_WISH.qp) return undefined;
+  const parts = [`k${customers}`, `b${orders}`, `e${euros}`, `q${qp}`];
+  return [...parts, ...[...legs].map(([leg, more]) => `z${leg}.${more}`)].join('-');
+}
+
+/** Reads it; what is unusable or too much counts for nothing. */
+export function parseWish(text: string | undefined): Wish {
+  const found = { k: NO_WISH.customers, b: NO_WISH.orders, e: NO_WISH.euros, q: NO_WISH.qp };
+  const most = { k: limits.customers, b: limits.orders, e: limits.euros, q: limits.qp };
+  const legs = new Map<number, number>();
+  for (const part of (text ?? '').slice(0, 400).split('-')) {
+    const [, name, number = '', more] = /^([kbeqz])(\d{1,15})(?:\.(\d{1,7}))?$/.exec(part) ?? [];
+    const value = Number(number);
+    if (name === 'z' && more !== undefined && legs.size < MAX_LEGS) {
+      const added = Math.min(Number(more), limits.legQp);
+      if (added > 0) legs.set(value, added);
+    } else if (name !== undefined && name !== 'z' && more === undefined) {
+      const key = name as keyof typeof found;
+      found[key] = Math.min(value, most[key]);
+    }
+  }
+  return { customers: found.k, orders: found.b, euros: found.e, qp: found.q, legs };
+}
+
+/** The wish as the engine takes it; what is bought in a leg has as much value for its QP as the orders. */
+export function scenarioOf(wish: Wish, legIds: readonly number[]): Scenario {
+  const { customers, orders, euros, qp, legs } = wish;
+  const bought: Purchase = { baseCents: euros * CENTS, qp };
+  return {
+    newCustomers: Array<Purchase>(customers).fill(bought),
+    ownOrders: [],
+    customerOrders: Array<Purchase>(orders).fill(bought),
+    legOrders: [...legs].flatMap(([id, more]) => {
+      const leg = legIds.indexOf(id);
+      const baseCents = qp === 0 ? 0 : Math.floor((more * euros * CENTS) / qp);
+      return leg === -1 ? [] : [{ leg, qp: more, baseCents }];
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Choice } from './Choice.tsx';
+import { settings, useSetting } from './settings.ts';
+import { choices, type SettingName } from './stored-settings.ts';
+import { Wireframe } from './Wireframe.tsx';
+
+interface Props {
+  name: SettingName;
+}
+
+/** Settings that are about neither looks nor frame: there is nothing to draw. */
+const undrawn: readonly SettingName[] = ['dates', 'motion', 'shortcuts'];
+
+/** The day that shows how dates are written. */
+const SAMPLE = '2026-03-05T13:07:00Z';
+
+/** One setting with all its values; choosing shows at once. */
+export function SettingChoice({ name }: Props) {
+  const { t, format } = useTexts();
+  const value = useSetting(name);
+  const hint = {
+    theme: t('settings:hint.theme'),
+    density: t('settings:hint.density'),
+    dates: t('settings:hint.dates', { date: format.dateTime(SAMPLE) }),
+    motion: t('settings:hint.motion'),
+    shortcuts: t('settings:hint.shortcuts'),
+  }[name as string];
+  return (
+    <Choice
+      title={t(`settings:${name}.title`)}
+      name={name}
+      value={value}
+      hint={hint}
+      options={(choices[name] as readonly string[]).map((choice) => ({
+        value: choice,
+        label: t(`settings:${name}.${choice}` as 'settings:theme.auto'),
+        ...(!undrawn.includes(name) && { picture: <Wireframe shows={{ [name]: choice }} /> }),
+      }))}
+      onChoose={(choice) => settings.change({ [name]: choice })}
+    />
+  );
+}

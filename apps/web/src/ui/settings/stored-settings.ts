@@ -1,0 +1,64 @@
+import { SETTINGS_KEY } from '../../api/storage-keys.ts';
+
+/** What can be set, each by its values; the first holds until another one is chosen (specification, section 2). */
+export const choices = {
+  theme: ['auto', 'light', 'semi-dark', 'dark'],
+  menu: ['default', 'flat', 'rounded', 'shaped'],
+  sidebar: ['wide', 'narrow'],
+  side: ['left', 'right'],
+  header: ['below', 'above'],
+  footer: ['shown', 'hidden'],
+  density: ['normal', 'compact', 'wide'],
+  motion: ['auto', 'reduced'],
+  dates: ['pattern', 'country'],
+  shortcuts: ['on', 'off'],
+} as const;
+
+export type SettingName = keyof typeof choices;
+
+/** How somebody likes the product on this device. */
+export type Settings = { readonly [Name in SettingName]: (typeof choices)[Name][number] };
+
+const names = Object.keys(choices) as SettingName[];
+
+/** Turns what was kept into settings: whatever has another form counts as not chosen. */
+export function settingsOf(kept: unknown): Settings {
+  const given = (kept ?? {}) as Partial<Record<SettingName, unknown>>;
+  const chosen = names.map((name) => {
+    const values: readonly string[] = choices[name];
+    return [name, values.find((value) => value === given[name]) ?? values[0]];
+  });
+  return Object.fromEntries(chosen) as Settings;
+}
+
+/** What is kept for a user on this device; before they chose anything, what was chosen last on the device. */
+export function keptFor(key: string, user: number | undefined): string | null {
+  return localStorage.getItem(`${key}.${user}`) ?? localStorage.getItem(key);
+}
+
+/** Keeps a choice for a user on this device, and for whoever comes next before they choose. */
+export function keepFor(key: string, user: number | undefined, value: string): void {
+  localStorage.setItem(key, value);
+  if (user !== undefined) localStorage.setItem(`${key}.${user}`, value);
+}
+
+/** The settings that hold for a user on this device. */
+export function readSettings(user: number | undefined): Settings {
+  try {
+    return settingsOf(JSON.parse(keptFor(SETTINGS_KEY, user) ?? 'null'));
+  } catch {
+    return settingsOf(null);
+  }
+}
+
+/** Writes the settings onto the page: styles follow the attributes, nothing is rendered again. */
+export function applySettings(settings: Settings): void {
+  const { dataset } = document.documentElement;
+  for (const name of names) {
+    if (settings[name] === choices[name][0]) delete dataset[name];
+    else dataset[name] = settings[name];
+  }
+  const { theme } = settings;
+  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  dataset.mantineColorScheme = dark ? 'dark' : 'light';
+}

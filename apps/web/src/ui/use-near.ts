@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether the place of something has come near the screen, once and for all: what only then needs to load waits for it. */
+export function useNear(): [place: RefObject<HTMLDivElement | null>, near: boolean] {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: '120px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [place, near];
+}

@@ -1,0 +1,90 @@
+/// <reference lib="webworker" />
+
+/** Where everything is kept. */
+const CACHE = 'blattwerk-shell';
+
+/** One document serves every page. */
+const DOCUMENT = '/dashboard';
+
+interface Files {
+  readonly firstFiles: readonly string[];
+  readonly allFiles: readonly string[];
+}
+
+/** What a page tells: the files that it has loaded so far, which came before this worker did. */
+interface Loaded {
+  readonly loaded: readonly string[];
+}
+
+/** Makes `worker` answer for the product: files from what is kept, the document from the network as long as there is one. */
+export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allFiles }: Files): void {
+  const known = new Set(allFiles);
+  worker.addEventListener('install', (event) => {
+    event.waitUntil(keep([...firstFiles, DOCUMENT]).then(() => worker.skipWaiting()));
+  });
+  worker.addEventListener('activate', (event) => {
+    event.waitUntil(
+      Promise.all([
+        forgetAllBut(known),
+        worker.registration.navigationPreload?.enable(),
+        worker.clients.claim(),
+      ]),
+    );
+  });
+  worker.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+    const { loaded } = data as Loaded;
+    void keep(loaded.filter((path) => known.has(path)));
+  });
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== worker.location.origin) return;
+    if (known.has(pathname)) event.respondWith(file(worker, request));
+    else if (request.mode === 'navigate') event.respondWith(document(worker, event));
+  });
+}
+
+async function keep(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const missing = await Promise.all(
+    paths.map(async (path) => (path === DOCUMENT || (await cache.match(path)) === undefined ? path : null)),
+  );
+  await cache.addAll(missing.filter((path) => path !== null));
+}
+
+/** Files of earlier builds go with the first start of a later one. */
+async function forgetAllBut(known: ReadonlySet<string>): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname !== DOCUMENT && !known.has(pathname)) await cache.delete(url);
+  }
+}
+
+/** A file's name says what is in it, so what is kept never grows old. */
+async function file(worker: ServiceWorkerGlobalScope, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request.url);
+  if (kept !== undefined) return kept;
+  const answer = await worker.fetch(request);
+  if (answer.status === 200) await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+/** The server's document, and the one kept last where the server cannot be reached. */
+async function document(worker: ServiceWorkerGlobalScope, event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined;
+    return preloaded ?? (await worker.fetch(event.request));
+  } catch (error) {
+    const kept = await cache.match(DOCUMENT);
+    if (kept === undefined || isPaper(event.request)) throw error;
+    return kept;
+  }
+}
+
+/** Papers and calls that a tab opens are no pages of the product. */
+function isPaper({ url }: Request): boolean {
+  return /^\/(api|csv|pdf|r)\//.test(new URL(url).pathname);
+}

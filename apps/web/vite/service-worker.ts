@@ -1,0 +1,50 @@
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** Texts and screens that open without a network from the first visit on; others once they were seen. */
+const firstScreens =
+  /\/src\/(main|app\/dashboard\/DashboardPage|app\/LoginScreen|app\/layout\/MoreSheet|i18n\/packs\/de)\.tsx?$/;
+
+/** Builds the service worker into `/sw.js`, with the names of this build's files in it. */
+export function serviceWorker(root: string): Plugin {
+  return {
+    name: 'blattwerk-service-worker',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const files = { firstFiles: [...firstFiles(bundle)].map(url), allFiles: names.map(url) };
+      const built = await build({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        define: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, JSON.stringify(list)])),
+        build: {
+          write: false,
+          copyPublicDir: false,
+          modulePreload: false,
+          rolldownOptions: { input: `${root}/src/worker/service-worker.ts`, output: { format: 'iife' } },
+        },
+      });
+      const [chunk] = (built as Rolldown.RolldownOutput).output;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: chunk.code });
+    },
+  };
+}
+
+function firstFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.moduleIds.some((id) => firstScreens.test(id))) add(file.fileName);
+  }
+  return files;
+}
+
+function url(fileName: string): string {
+  return `/${fileName}`;
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { card, missingFor, needsShown } from './support/bonus-screen.ts';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
+import { germanInteger } from './support/german-text.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { levelTable } from './support/level-table.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+let expected: ExpectedFigures;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  expected = await expectedFigures(instance.database.query, await partnerOf(instance, anna));
+});
+
+afterAll(() => instance.database.close());
+
+async function openAt(open: Open, page: string): Promise<Page> {
+  const visit = await open({ storageState });
+  await visit.page.goto(`${instance.url}/app/bonuses/${page}`);
+  return visit.page;
+}
+
+journeyOnAnyWidth(
+  'level: the own row stands in view in both tables, and the two readings beside each other',
+  async (open) => {
+    const page = await openAt(open, 'level');
+    const { level, name } = expected.rank;
+    await expect.poll(() => textOf(page.getByTestId('level-name'))).toBe(name);
+    const wanted = missingFor(level + 1, expected.own);
+    await expect.poll(async () => (await needsShown(page)).slice(0, wanted.length)).toEqual(wanted);
+    for (const table of ['Stufentabelle', 'Aufstiegstabelle']) {
+      const rows = page.getByRole('region', { name: table }).locator('tr[data-level]');
+      expect(await rows.count()).toBe(42 / 2);
+      const own = page.getByRole('region', { name: table }).locator('[role="group"] tr[aria-current="true"]');
+      expect(await textOf(own.locator('th'))).toContain(`${level} ${name}Ihre Stufe`);
+      const inside = await own.evaluate((row) => {
+        const frame = row.closest('[role="group"]')?.getBoundingClientRect();
+        const { top, bottom } = row.getBoundingClientRect();
+        return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+      });
+      expect(inside).toBe(true);
+    }
+    const levels = await textsOf(card(page, 'Stufentabelle').locator('tr[data-level] > th'));
+    for (const [index, row] of levelTable.entries()) expect(levels[index]).toContain(`${index} ${row.name}`);
+    // Both readings of the last two rows stand.
+    const qpOf = (table: string, row: number) =>
+      textOf(card(page, table).locator(`tr[data-level="${row}"] > td`).first());
+    expect(await qpOf('Stufentabelle', 19)).toBe('1.000.000–1.999.999');
+    expect(await qpOf('Aufstiegstabelle', 19)).toBe('750.000weicht ab');
+    expect(await qpOf('Stufentabelle', 20)).toBe('ab 2.000.000');
+    expect(await qpOf('Aufstiegstabelle', 20)).toBe('1.000.000weicht ab');
+    await card(page, 'Aufstiegstabelle')
+      .getByText(/^Für die Stufen 19 und 20 nennen/)
+      .waitFor();
+  },
+);
+
+journeyOnAnyWidth(
+  'level: legs by name with what they count, customers per level with their rows',
+  async (open) => {
+    const page = await openAt(open, 'level');
+    const legs = expected.own.children.toSorted((a, b) => b.legValue - a.legValue || b.qp - a.qp);
+    const shown = page.getByTestId('legs').getByRole('listitem');
+    await expect.poll(() => shown.count()).toBe(Math.min(legs.length, 10));
+    for (const [index, leg] of legs.slice(0, 3).entries()) {
+      const text = await textOf(shown.nth(index));
+      expect(text).toContain(leg.partner.displayName);
+      expect(text).toContain(levelTable[leg.legValue]?.name ?? '');
+      expect(text).toContain(`${germanInteger(leg.qp)} QP`);
+    }
+    const rows = page.getByTestId('per-level').locator('tbody tr');
+    await expect.poll(async () => (await textsOf(rows.nth(7).locator('td')))[3]).toMatch(/\d/);
+    const counts = (await Promise.all((await rows.all()).map((row) => textsOf(row.locator('td'))))).map(
+      (cells) => cells.map((cell) => Number(cell.replaceAll('.', ''))),
+    );
+    expect(counts).toHaveLength(9);
+    expect(counts[0]?.[3]).toBe(expected.own.children.length);
+    for (const column of [0, 1, 2, 3])
+      expect(counts.slice(0, 7).reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(counts[7]?.[column]);
+    const { affiliates, premium, clients } = expected.team;
+    expect((counts[7]?.[3] ?? 0) + (counts[8]?.[3] ?? 0)).toBe(affiliates + premium + clients);
+    await rows.nth(1).getByRole('link').click();
+    await page.waitForURL('**/app/team/table?level=2');
+  },
+);
+
+journeyOnAnyWidth(
+  'infinity: whoever holds no such level is told what is missing for each pool',
+  async (open) => {
+    const page = await openAt(open, 'infinity');
+    await expect.poll(() => textOf(page.getByTestId('pool-infinity'))).toBe('0,00 €');
+    await card(page, /^Pools, /)
+      .getByText('Schätzung', { exact: true })
+      .waitFor();
+    expect(await needsShown(page)).toEqual([
+      ...missingFor(11, expected.own),
+      ...missingFor(17, expected.own),
+    ]);
+  },
+);

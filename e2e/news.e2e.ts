@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { addressOf } from './support/team-table-screen.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+/** What every reader can read, newest first. */
+let news: { id: number; title: string; day: string }[];
+
+/** Articles that would do something, each in its own way; `run` is what none of them may reach. */
+const hostile = [
+  '<script>run()</script><p>1</p>',
+  '<p>2<img src=x onerror=run()></p>',
+  '<p>3<svg onload=run()><script>run()</script></svg></p>',
+  '<p>4<a href="javascript:run()">Klick</a></p>',
+  '<p>5<iframe srcdoc="<script>parent.run()</script>"></iframe></p>',
+  '<p style="position:fixed;inset:0;background:url(https://elsewhere.example/a.png)" onmouseover=run()>6</p>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=run()&gt;">7',
+  '<p>8<img src="https://elsewhere.example/pixel.png"><object data="javascript:run()"></object></p>',
+  '<form action="/logout"><input name=body autofocus onfocus=run()><button>9</button></form><p>9</p>',
+  '<base href="https://elsewhere.example/"><meta http-equiv=refresh content="0;url=javascript:run()"><style>*{display:none}</style><p>10</p>',
+];
+const ids: number[] = [];
+/** Longer ago than any other news, so that other journeys see theirs. */
+const LONG_AGO = '2001-01-01T12:00:00Z';
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  news = await instance.database.query(
+    `select id, title, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from news
+     join news_texts on news_id = id and locale = 'de' order by created_at desc, id desc`,
+  );
+  for (const content of hostile) {
+    const [row] = await instance.database.query<{ id: number }>(
+      `with written as (insert into news (created_at) values ($1) returning id)
+       insert into news_texts (news_id, locale, title, description, content)
+       select id, 'ru-RU', 'Zymurgie', 'Zymurgie', $2 from written returning news_id as id`,
+      [LONG_AGO, content],
+    );
+    ids.push(row?.id ?? 0);
+  }
+});
+
+afterAll(async () => {
+  await instance.database.query('delete from news where id = any($1)', [ids]);
+  await instance.database.close();
+});
+
+const cards = (page: Page) => page.getByTestId('news-card');
+const titles = (page: Page) => textsOf(cards(page).getByRole('heading'));
+const more = (page: Page) => page.getByRole('button', { name: 'Mehr anzeigen' });
+
+async function openNews(open: Open, search = '', before: string | null = null): Promise<Page> {
+  const { page } = await open({
+    storageState,
+    viewport: { width: 1440, height: 900 },
+    prepare: async (context) => {
+      const [user] = await instance.database.query<{ id: number }>('select id from users where email = $1', [
+        anna,
+      ]);
+      if (before === null) return;
+      await context.addInitScript(
+        ([key, value]) => {
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+        },
+        [`blattwerk.news.${user?.id}`, before] as const,
+      );
+    },
+  });
+  await page.goto(`${instance.url}/app/news/news${search}`);
+  return page;
+}
+
+journeyOnAnyWidth('nine news a page; each new page comes above, and what is read stays', async (open) => {
+  const page = await openNews(open);
+  await expect.poll(() => titles(page)).toEqual(news.slice(0, 9).map(({ title }) => title));
+  const pattern = new RegExp(`^\\S+ ${news[0]?.day.slice(8)}, ${news[0]?.day.slice(0, 4)}$`);
+  expect(await textOf(cards(page).first().locator('time'))).toMatch(pattern);
+  expect(await cards(page).first().locator('time').getAttribute('datetime')).toBe(news[0]?.day);
+
+  const pages = Math.ceil(news.length / 9);
+  for (let shown = 2; shown <= pages; shown++) {
+    const button = more(page);
+    await button.scrollIntoViewIfNeeded();
+    const place = await button.evaluate((element) => element.getBoundingClientRect().top);
+    const anchor = cards(page).filter({ hasText: news[8]?.title ?? '' });
+    const read = await anchor.evaluate((element) => element.getBoundingClientRect().top);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cards(page).count()).toBe(Math.min(shown * 9, news.length));
+    expect(await anchor.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(read, 0);
+    if (shown < pages) {
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await button.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(
+        place - 200,
+      );
+    }
+  }
+  const byPage = Array.from({ length: pages }, (_, index) => news.slice(index * 9, index * 9 + 9));
+  expect(await titles(page)).toEqual(byPage.toReversed().flatMap((part) => part.map(({ title }) => title)));
+  expect(await more(page).count()).toBe(0);
+  const last = page.getByText(`Alle ${news.length} Beiträge sind geladen.`);
+  expect(await last.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(addressOf(page)).toEqual({ page: String(pages) });
+
+  await page.getByRole('button', { name: 'Nach oben' }).click();
+  const top = byPage.at(-1)?.[0]?.title ?? '';
+  expect(
+    await page.getByRole('link', { name: top }).evaluate((link) => link === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: top }).waitFor();
+  await page.goBack();
+  await expect.poll(() => cards(page).count()).toBe(news.length);
+});
+
+journeyOnAnyWidth('a search stands in the address, and says when nothing is found', async (open) => {
+  const page = await openNews(open);
+  await cards(page).first().waitFor();
+  await page.getByLabel('Neuigkeiten durchsuchen').fill('efeu');
+  await page.waitForURL('**/app/news/news?q=efeu');
+  const [{ found } = { found: 0 }] = await instance.database.query<{ found: number }>(
+    `select count(*) as found from news_texts where locale = 'de' and (title ilike '%efeu%' or description ilike '%efeu%')`,
+  );
+  expect(Number(found)).toBeGreaterThan(0);
+  await expect.poll(() => cards(page).count()).toBe(Number(found));
+  await page.getByLabel('Neuigkeiten durchsuchen').fill('zymurgie');
+  await page.getByText('Zu „zymurgie“ gibt es keinen Beitrag.').waitFor();
+  await page.getByText('Keine Daten gefunden').waitFor();
+  await page.getByRole('button', { name: 'Alle Beiträge zeigen' }).click();
+  await expect.poll(() => cards(page).count()).toBe(9);
+  expect(await page.getByLabel('Neuigkeiten durchsuchen').inputValue()).toBe('');
+  await page.goto(`${instance.url}/app/news/news?q=${encodeURIComponent("%_'\\ 𝄞")}&page=99999`);
+  await page.getByText('Keine Daten gefunden').waitFor();
+});
+
+journey('what is new since the last visit stands above a line, until the next visit', async (open) => {
+  const [row] = await instance.database.query<{ at: string }>(
+    'select created_at::text as at from news where id = $1',
+    [news[3]?.id],
+  );
+  const page = await openNews(open, '', new Date(row?.at ?? '').toISOString());
+  await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
+  await page.getByRole('heading', { name: 'Davor erschienen' }).waitFor();
+  expect(await page.locator('[data-testid="news-card"][data-new="true"]').count()).toBe(3);
+  await cards(page).first().getByRole('link').click();
+  await page.getByTestId('article-content').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
+  await page.reload();
+  await cards(page).first().waitFor();
+  expect(await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).count()).toBe(0);
+});
+
+journeyOnAnyWidth(
+  'the dashboard leads to an article: to hand on, to print, and to its neighbours',
+  async (open) => {
+    const { page, context, expectProblem } = await open({
+      storageState,
+      viewport: { width: 1440, height: 900 },
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${instance.url}/dashboard`);
+    const link = page.getByTestId('news-item').nth(1).getByRole('link');
+    await link.click();
+    await page.waitForURL(`**/app/news/article/${news[1]?.id}`);
+    await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
+    expect(await page.getByTestId('article-content').locator('p').count()).toBeGreaterThan(1);
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.getByRole('button', { name: 'Teilen', exact: true }).click();
+    await page.getByText('Link zum Beitrag kopiert').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${instance.url}/app/news/article/${news[1]?.id}`,
+    );
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByText(`${instance.url}/app/news/article/${news[1]?.id}`).isVisible()).toBe(true);
+    for (const name of ['Teilen', 'Drucken'])
+      expect(
+        await page.getByRole('button', { name, exact: true, includeHidden: true }).first().isVisible(),
+      ).toBe(false);
+    expect(
+      await page.getByRole('navigation', { name: 'Weitere Beiträge', includeHidden: true }).isVisible(),
+    ).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+
+    const beside = page.getByRole('navigation', { name: 'Weitere Beiträge' });
+    await beside.getByRole('link', { name: news[2]?.title ?? '' }).click();
+    await page.getByRole('heading', { level: 1, name: news[2]?.title ?? '' }).waitFor();
+    await beside.getByRole('link', { name: news[1]?.title ?? '' }).click();
+    await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
+
+    expectProblem(/404 GET .*\/api\/news\/|status of 404/);
+    for (const id of ['999999999', '0', 'abc', '-1']) {
+      await page.goto(`${instance.url}/app/news/article/${id}`);
+      await page.getByText('Diesen Beitrag gibt es nicht oder nicht mehr.').waitFor();
+    }
+  },
+);
+
+journey('hostile articles do nothing, even if the server let them through', async (open) => {
+  const reader = await addPerson(instance, 'Rosa');
+  await instance.database.query(`update users set locale = 'ru-RU' where id = $1`, [reader.user]);
+  const { page, blocked, expectProblem } = await open({
+    storageState: await signInByCall(instance, reader.email),
+    prepare: async (context) => {
+      await context.exposeBinding('run', () => ran.push('run'));
+    },
+  });
+  const ran: string[] = [];
+  const acts =
+    'script, iframe, object, embed, form, input, style, svg, math, base, meta, [style], [onerror], [onload]';
+  const content = page.getByTestId('article-content');
+  const attributes = () =>
+    content.evaluate((element) =>
+      [...element.querySelectorAll('*')].flatMap((node) => node.getAttributeNames()),
+    );
+  /** One after another, as they stand beside each other. */
+  const readAll = async () => {
+    await page.goto(`${instance.url}/app/news/article/${ids.at(-1)}`);
+    for (const id of ids.toReversed()) {
+      await page.waitForURL(`**/app/news/article/${id}`);
+      await content.waitFor({ state: 'attached' });
+      for (const link of await content.locator('a').all()) await link.click();
+      await page.mouse.move(640, 400);
+      expect(await content.locator(acts).count()).toBe(0);
+      expect((await attributes()).filter((name) => /^on|^style$|^srcdoc$/.test(name))).toEqual([]);
+      if (id !== ids[0]) await page.getByRole('link', { name: /^Более старая статья/ }).click();
+    }
+  };
+  await readAll();
+  expect(blocked).toEqual([]);
+  // Then as if the server had not cleaned them: the page itself runs nothing.
+  expectProblem(/(base-uri|base URI|style-src|inline style)/i);
+  const dirty = new Set<number>();
+  const spoil = <Body extends { id?: number }>(body: Body): Body => {
+    const at = ids.indexOf(body.id ?? 0);
+    if (at === -1) return body;
+    dirty.add(at);
+    return { ...body, content: hostile[at] };
+  };
+  await page.route('**/api/news/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: spoil((await response.json()) as { id: number }) });
+  });
+  await page.route('**/api/batch', async (route) => {
+    const response = await route.fetch();
+    const entries = (await response.json()) as { path: string; body: { id?: number } }[];
+    const json = entries.map((entry) =>
+      entry.path.startsWith('/api/news/') ? { ...entry, body: spoil(entry.body) } : entry,
+    );
+    await route.fulfill({ response, json });
+  });
+  await readAll();
+  expect(dirty.size).toBe(ids.length);
+  expect(ran).toEqual([]);
+  // Taking them apart the browser names what it leaves out; nothing that acts or loads comes as far as that.
+  expect(blocked.filter((text) => !/^(base-uri|style-src-(elem|attr)) blocked/.test(text))).toEqual([]);
+});

@@ -1,0 +1,284 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type TestConnection } from './support/database.ts';
+import { anna, operator } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { asking, bellOf, listening, listensIn, tellOfPartner } from './support/live.ts';
+import { importOrder } from './support/orders-file.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { tokenOf } from './support/sessions.ts';
+
+shareBrowser();
+
+/** How late an event may reach an open browser. */
+const LATEST_MS = 2_000;
+const quiet = { info: () => undefined };
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let processes: ServerProcess[] = [];
+let database: TestConnection;
+let instances: readonly [Instance, Instance];
+
+/** Two processes on one PostgreSQL, which this test stops and starts. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-live-'));
+  postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const environment = {
+    DATABASE_URL: postgres.applicationUrl,
+    MIGRATION_DATABASE_URL: postgres.url,
+    FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  processes = [await startServerProcess({ ...environment, DEMO: 'on' })];
+  processes.push(await startServerProcess({ ...environment, DEMO: 'off' }));
+  database = connect(postgres.url);
+  const [a, b] = processes.map(({ url }) => ({ url, database }));
+  if (!a || !b) throw new Error('two processes were wanted');
+  instances = [a, b];
+});
+
+afterAll(async () => {
+  await database?.close();
+  await Promise.all(processes.map((server) => server.stop()));
+  await postgres?.stop();
+  removeDataFolder(dataDir);
+});
+
+async function addSponsor(): Promise<{ sponsor: PlacedPerson; customer: PlacedPerson }> {
+  const [a] = instances;
+  const [sponsor, customer] = [await addNamed(a, 'Berta'), await addNamed(a, 'Kurt')];
+  await placeBelow(a, sponsor, null);
+  await placeBelow(a, customer, sponsor);
+  return { sponsor, customer };
+}
+
+journeyOnAnyWidth(
+  'an order that is paid at one process shows at once in a browser on the other',
+  async (open) => {
+    const [a, b] = instances;
+    const { sponsor, customer } = await addSponsor();
+    const state = await signInByCall(a, sponsor.email);
+    const [orders, profile] = [await open({ storageState: state }), await open({ storageState: state })];
+    const ready = [listening(orders.page), listening(profile.page)];
+    await orders.page.goto(`${a.url}/app/orders`);
+    await profile.page.goto(`${a.url}/app/profile`);
+    const field = profile.page.getByRole('textbox', { name: 'Vorname' });
+    await field.fill('Halb getippt');
+    await Promise.all(ready);
+    await orders.page.getByText('Keine Daten gefunden').waitFor();
+
+    const token = tokenOf(await signInByCall(b, operator));
+    const delays: number[] = [];
+    for (let round = 1; round <= 4; round += 1) {
+      const number = `L-${customer.partner}-${round}`;
+      const posted = performance.now();
+      await importOrder(b, token, { number, partnerId: customer.partner, net: '20.00', paidAt: new Date() });
+      await orders.page.getByRole('status').getByText(number).waitFor();
+      delays.push(performance.now() - posted);
+      await expect.poll(() => bellOf(orders.page)).toBe(String(round));
+      // The open list has it as well, without being asked to.
+      await orders.page.getByRole('main').getByText(number).filter({ visible: true }).first().waitFor();
+    }
+    const slowest = Math.max(...delays);
+    console.log(`payment posted at B to message in a browser on A: ${delays.map(Math.round).join(', ')} ms`);
+    expect(slowest).toBeLessThan(LATEST_MS);
+    // What was being typed elsewhere is as it was, and still has the keyboard.
+    expect(await field.inputValue()).toBe('Halb getippt');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bellOf(profile.page)).toBe('4');
+  },
+);
+
+journey('six windows of one browser hold one stream; when it goes, another takes over', async (open) => {
+  const [a] = instances;
+  const { sponsor } = await addSponsor();
+  const { page, context } = await open({ storageState: await signInByCall(a, sponsor.email) });
+  const requests: Parameters<typeof listensIn>[0][number][] = [];
+  context.on('request', (one) => requests.push(one));
+  const ready = listening(page);
+  await page.goto(`${a.url}/app/notifications`);
+  await ready;
+  const others = [];
+  for (let count = 0; count < 5; count += 1) {
+    const other = await context.newPage();
+    await other.goto(`${a.url}/app/notifications`);
+    others.push(other);
+  }
+  const loaded = (one: typeof page) =>
+    one.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/live-/.test(name)));
+  for (const other of others) await expect.poll(() => loaded(other), { timeout: 20_000 }).toBe(true);
+  await tellOfPartner(a, sponsor.user, 'Erna');
+  for (const each of [page, ...others]) await expect.poll(() => bellOf(each), { timeout: 5_000 }).toBe('1');
+  expect(listensIn(requests)).toHaveLength(1);
+  const next = context.waitForEvent('response', (answer) => answer.url().includes('/stream?follow=true'));
+  await page.close();
+  await next;
+  await tellOfPartner(a, sponsor.user, 'Fritz');
+  for (const each of others) await expect.poll(() => bellOf(each), { timeout: 5_000 }).toBe('2');
+  expect(listensIn(requests)).toHaveLength(2);
+});
+
+/** Reads a stream without a browser until it ends. */
+async function streamOf({ url }: Instance, token: string): Promise<{ ended: Promise<string> }> {
+  const answer = await fetch(`${url}/api/notification/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader?.read();
+  const read = async () => {
+    let text = first?.value ?? '';
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) return text;
+      text += part.value;
+    }
+  };
+  return { ended: read() };
+}
+
+test('a session that is revoked at one process ends its streams at both, at once', async () => {
+  const [a, b] = instances;
+  const { sponsor, customer } = await addSponsor();
+  const token = tokenOf(await signInByCall(a, sponsor.email));
+  const bystander = tokenOf(await signInByCall(a, customer.email));
+  const streams = [await streamOf(a, token), await streamOf(b, token)];
+  const other = await streamOf(b, bystander);
+  let isOtherOver = false;
+  void other.ended.then(() => {
+    isOtherOver = true;
+  });
+  const before = performance.now();
+  const out = await fetch(`${b.url}/logout`, { headers: { authorization: `Bearer ${token}` } });
+  expect(out.status).toBe(204);
+  const texts = await Promise.all(streams.map(({ ended }) => ended));
+  const after = performance.now() - before;
+  console.log(`signed out at B, both streams ended after ${Math.round(after)} ms`);
+  for (const text of texts) expect(text).toContain('event: ended');
+  expect(after).toBeLessThan(LATEST_MS);
+  expect(isOtherOver).toBe(false);
+  await fetch(`${a.url}/logout`, { headers: { authorization: `Bearer ${bystander}` } });
+  await other.ended;
+});
+
+/** What stands between a browser and the product, and does something else with streams. */
+async function startProxy(target: string, streams: 'cut' | 'kept'): Promise<{ url: string; server: Server }> {
+  const server = createServer((incoming, outgoing) => {
+    const isStream = incoming.url?.includes('/stream?follow=true');
+    if (isStream && streams === 'cut') return incoming.socket.destroy();
+    const { method, headers, url = '' } = incoming;
+    const asked = request(`${target}${url}`, { method, headers: { ...headers, host: new URL(target).host } });
+    asked.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => asked.destroy());
+    asked.on('response', (answer) => {
+      if (isStream) return answer.resume();
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      return answer.pipe(outgoing);
+    });
+    return incoming.pipe(asked);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+const proxies = process.env.FULL === '1' ? (['cut', 'kept'] as const) : (['cut'] as const);
+
+for (const streams of proxies) {
+  journey(
+    `where streams are ${streams} on their way, the browser asks instead`,
+    async (open) => {
+      const [a] = instances;
+      const proxy = await startProxy(a.url, streams);
+      try {
+        const { sponsor } = await addSponsor();
+        const visit = await open({
+          storageState: await signInByCall({ url: proxy.url, database }, sponsor.email),
+        });
+        visit.expectProblem(/stream/);
+        const { page, requests } = visit;
+        const asks = asking(page);
+        const first = page.waitForEvent('requestfailed', { timeout: 30_000 });
+        await page.goto(`${proxy.url}/app/notifications`);
+        await first;
+        await tellOfPartner(a, sponsor.user, 'Gerda');
+        // The first answer says how many wait, and the open list reads them.
+        await asks;
+        expect(listensIn(requests)).toHaveLength(3);
+        await page.getByText('Gerda ist neu in Ihrem Team.').first().waitFor();
+        await expect.poll(() => bellOf(page)).toBe('1');
+        if (process.env.FULL !== '1') return;
+        await tellOfPartner(a, sponsor.user, 'Hanna');
+        await page.getByRole('status').getByText('Hanna ist neu in Ihrem Team.').waitFor({ timeout: 40_000 });
+      } finally {
+        proxy.server.closeAllConnections();
+        proxy.server.close();
+      }
+    },
+    150_000,
+  );
+}
+
+journey(
+  'the database is started anew: streams stay, and what came meanwhile and later arrives',
+  async (open) => {
+    const [a] = instances;
+    const { sponsor } = await addSponsor();
+    const visit = await open({ storageState: await signInByCall(a, sponsor.email) });
+    visit.expectProblem(/503/);
+    const { page, requests } = visit;
+    const ready = listening(page);
+    await page.goto(`${a.url}/app/notifications`);
+    await ready;
+    await database.close();
+    await postgres.stop();
+    postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+    database = connect(postgres.url);
+    instances = [
+      { ...instances[0], database },
+      { ...instances[1], database },
+    ];
+    const back = performance.now();
+    await tellOfPartner(instances[0], sponsor.user, 'Hilde');
+    await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor({ timeout: 30_000 });
+    console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
+    const again = performance.now();
+    await tellOfPartner(instances[0], sponsor.user, 'Ida');
+    await page.getByText('Ida ist neu in Ihrem Team.').first().waitFor();
+    expect(performance.now() - again).toBeLessThan(LATEST_MS);
+    expect(listensIn(requests)).toHaveLength(1);
+  },
+  90_000,
+);
+
+journey('signing out ends listening; nothing goes on behind the login page', async (open) => {
+  const [a] = instances;
+  const visit = await open({ storageState: await signInByCall(a, anna) });
+  const { page, requests } = visit;
+  const ready = listening(page);
+  await page.goto(`${a.url}/app/notifications`);
+  await ready;
+  const over = Promise.race([
+    page.waitForEvent('requestfinished', (one) => listensIn([one]).length === 1),
+    page.waitForEvent('requestfailed', (one) => listensIn([one]).length === 1),
+  ]);
+  await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login');
+  // It is over for the browser as well: finished by the server, or let go with the page.
+  await over;
+  expect(listensIn(requests)).toHaveLength(1);
+});

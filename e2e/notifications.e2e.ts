@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { failInBatch } from './support/batch.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { bellOf } from './support/live.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+const bell = /^Benachrichtigungen/;
+
+/** Somebody with a partner below, who was told of things today and some days ago. */
+async function addTold(count: number): Promise<{ sponsor: PlacedPerson; child: PlacedPerson }> {
+  const [sponsor, child] = [await addNamed(instance, 'Berta'), await addNamed(instance, 'Nora')];
+  await placeBelow(instance, sponsor, null);
+  await placeBelow(instance, child, sponsor);
+  await instance.database.query(
+    `insert into notifications (user_id, type, parameters, created_at)
+     select $1, 'newPartner', jsonb_build_object('name', 'Nora ' || n, 'partner', $2::text),
+            now() - interval '3 days' * (n - 1) from generate_series(1, $3::int) as n`,
+    [sponsor.user, child.partner, count],
+  );
+  return { sponsor, child };
+}
+
+async function unviewed(user: number): Promise<number> {
+  const [row] = await instance.database.query<{ count: number }>(
+    'select count(*) as count from notifications where user_id = $1 and viewed_at is null',
+    [user],
+  );
+  return Number(row?.count);
+}
+
+journeyOnAnyWidth(
+  'the bell counts, opens the latest, and leads to what one tells of',
+  async (open, isPhone) => {
+    const { sponsor, child } = await addTold(3);
+    const { page, requests } = await open({ storageState: await signInByCall(instance, sponsor.email) });
+    await page.goto(`${instance.url}/dashboard`);
+    await expect.poll(() => bellOf(page)).toBe('3');
+    // The number came with the figures of the dashboard, not by a request of its own.
+    expect(requests.filter((request) => request.url().includes('/notification/count'))).toEqual([]);
+    const button = page.getByRole('button', { name: 'Benachrichtigungen, 3 ungelesen' });
+    await button.click();
+    const panel = page.getByRole('region', { name: bell });
+    await panel.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).waitFor();
+    expect(await panel.getByRole('listitem').count()).toBe(3);
+    // Escape closes it, and the keyboard is back at the bell.
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await button.click();
+    await panel.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).click();
+    await page.waitForURL(`**/app/team/tree?node=${child.partner}**`);
+    await expect.poll(() => bellOf(page)).toBe('2');
+    await expect.poll(() => unviewed(sponsor.user)).toBe(2);
+    if (!isPhone) return;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  },
+);
+
+journeyOnAnyWidth(
+  'the list by days: one and all marked at once, taken back, and brought back if refused',
+  async (open) => {
+    const { sponsor } = await addTold(12);
+    const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
+    const { page } = visit;
+    await page.goto(`${instance.url}/app/notifications`);
+    const main = page.getByRole('main');
+    await main.getByRole('listitem').nth(11).waitFor();
+    expect(await bellOf(page)).toBe('9+');
+    expect((await textsOf(main.getByRole('heading', { level: 2 }))).length).toBe(12);
+    const marks = main.getByRole('button', { name: /^Als gelesen markieren: / });
+    expect(await marks.count()).toBe(12);
+
+    await marks.first().click();
+    await expect.poll(() => marks.count()).toBe(11);
+    await expect.poll(() => unviewed(sponsor.user)).toBe(11);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(() => marks.count()).toBe(12);
+    await expect.poll(() => unviewed(sponsor.user)).toBe(12);
+
+    visit.expectProblem(/500/);
+    await page.route('**/api/notification/set-viewed', (route) => route.fulfill({ status: 500, json: {} }));
+    await main.getByRole('button', { name: 'Alle als gelesen markieren' }).click();
+    await page.getByText('Die Markierung konnte nicht gespeichert werden.').waitFor();
+    await expect.poll(() => marks.count()).toBe(12);
+    await page.unroute('**/api/notification/set-viewed');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByText('12 Benachrichtigungen sind als gelesen markiert.').waitFor();
+    expect([await marks.count(), await bellOf(page), await unviewed(sponsor.user)]).toEqual([0, null, 0]);
+    await page.getByRole('button', { name: 'Rückgängig' }).last().click();
+    await expect.poll(() => unviewed(sponsor.user)).toBe(12);
+    await expect.poll(() => bellOf(page)).toBe('9+');
+  },
+);
+
+journey('nothing yet, more than a page, and a list that cannot be read', async (open) => {
+  const { sponsor, child } = await addTold(60);
+  const empty = await open({ storageState: await signInByCall(instance, child.email) });
+  await empty.page.goto(`${instance.url}/app/notifications`);
+  await empty.page.getByText('Keine Daten gefunden').waitFor();
+  expect(await textOf(empty.page.getByRole('main'))).toContain('Hier erscheint, was im Team');
+  await empty.page.getByRole('link', { name: 'Arten wählen' }).click();
+  await empty.page.waitForURL('**/app/profile/message-settings');
+
+  const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
+  const { page } = visit;
+  visit.expectProblem(/500/);
+  await page.route('**/api/batch', (route) => failInBatch(route, /get-list/, 500));
+  await page.goto(`${instance.url}/app/notifications`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Erneut laden' }).waitFor();
+  await page.unroute('**/api/batch');
+  await main.getByRole('button', { name: 'Erneut laden' }).click();
+  await main.getByRole('listitem').nth(49).waitFor();
+  await main.getByRole('button', { name: 'Ältere zeigen' }).click();
+  await main.getByRole('listitem').nth(59).waitFor();
+  expect(await main.getByRole('button', { name: 'Ältere zeigen' }).count()).toBe(0);
+});

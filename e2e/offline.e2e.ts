@@ -1,0 +1,174 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { figure } from './support/dashboard-screen.ts';
+import { anna } from './support/demo-logins.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { signedInState } from './support/sessions.ts';
+
+shareBrowser();
+
+let dataDir: string;
+let server: ServerProcess;
+let stopped = false;
+
+/** The server on its own data, always at the same address, so that a browser knows it again. */
+async function start(port = '0'): Promise<void> {
+  server = await startServerProcess({ DATA_DIR: dataDir, PORT: port });
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-offline-'));
+  await start();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  removeDataFolder(dataDir);
+});
+
+async function stop(): Promise<void> {
+  await server.stop();
+  stopped = true;
+}
+
+async function startAgain(): Promise<void> {
+  await start(new URL(server.url).port);
+  stopped = false;
+}
+
+// A journey that fails while the server is stopped takes no other one with it.
+beforeEach(async () => {
+  if (stopped) await startAgain();
+});
+
+/** The paths of what is kept on the device; empty once everything is gone. */
+function keptReads(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'blattwerk-reads')) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('blattwerk-reads');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!database.objectStoreNames.contains('reads')) return [];
+      const kept = await new Promise<{ queries: { queryKey: string[] }[] } | undefined>((resolve) => {
+        const request = database.transaction('reads').objectStore('reads').get('kept');
+        request.onsuccess = () => resolve(request.result);
+      });
+      return kept?.queries.map(({ queryKey: [path = ''] }) => path) ?? [];
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Whether every file that the page has loaded is kept, so that it opens again without a network. */
+function filesKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    const cache = await caches.open('blattwerk-shell');
+    const kept = await Promise.all(
+      files.filter((name) => name.includes('/assets/')).map((name) => cache.match(name)),
+    );
+    return kept.length > 0 && kept.every((file) => file !== undefined);
+  });
+}
+
+journeyOnAnyWidth(
+  'without a network: the shell opens, what was read last is shown with its time, nothing can be saved',
+  async (open) => {
+    const visit = await open({
+      storageState: await signedInState(server.url, anna),
+      serviceWorkers: 'allow',
+    });
+    const { page } = visit;
+    visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    const { url } = server;
+    await page.goto(`${url}/dashboard`);
+    const psv = await figure(page, 'psv');
+    await expect
+      .poll(() => keptReads(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('/rank'));
+    await expect.poll(() => filesKept(page), { timeout: 20_000 }).toBe(true);
+    await page.goto(`${url}/app/profile`);
+    await page.getByLabel('Vorname').waitFor();
+    await expect
+      .poll(() => keptReads(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('/api/sessions'));
+    await page.goto(`${url}/app/orders`);
+    await page.getByTestId('orders-count').filter({ hasText: 'Bestellungen' }).waitFor();
+    const count = await page.getByTestId('orders-count').textContent();
+    await expect
+      .poll(() => keptReads(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('orders-count'));
+
+    await stop();
+    await page.goto(`${url}/dashboard`);
+    const note = page.getByRole('alert').filter({ hasText: 'Der Server ist gerade nicht erreichbar' });
+    await note.getByText(/Stand .*\d\d:\d\d/).waitFor();
+    await expect.poll(() => figure(page, 'psv')).toBe(psv);
+    await page.goto(`${url}/app/orders`);
+    await expect.poll(() => page.getByTestId('orders-count').textContent()).toBe(count);
+    await page.goto(`${url}/app/profile`);
+    await page.getByLabel('Vorname').fill('Annika');
+    const save = page.getByRole('button', { name: 'Speichern' }).first();
+    await page.getByText('Ohne Verbindung kann nichts gespeichert werden.').first().waitFor();
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+
+    await startAgain();
+    await note.waitFor({ state: 'detached', timeout: 30_000 });
+    expect(await save.getAttribute('aria-disabled')).toBe(null);
+    expect(await page.getByLabel('Vorname').inputValue()).toBe('Annika');
+  },
+  120_000,
+);
+
+journeyOnAnyWidth(
+  'signing out takes what was read off the device',
+  async (open) => {
+    const visit = await open({
+      storageState: await signedInState(server.url, anna),
+      serviceWorkers: 'allow',
+    });
+    const { page } = visit;
+    visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    await page.goto(`${server.url}/dashboard`);
+    await expect
+      .poll(() => keptReads(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('/rank'));
+    await expect.poll(() => filesKept(page), { timeout: 20_000 }).toBe(true);
+    await page.getByRole('button', { name: /^Konto von/ }).click();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => keptReads(page)).toEqual([]);
+    await stop();
+    await page.goto(`${server.url}/dashboard`);
+    await page.locator('button[type="submit"]').waitFor();
+    expect(await page.locator('body').textContent()).not.toContain('Anna');
+  },
+  120_000,
+);
+
+test('the product can be installed: its manifest, icons and worker are served', async () => {
+  const answer = await fetch(`${server.url}/manifest.webmanifest`);
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const { start_url, display, icons } = (await answer.json()) as {
+    start_url: string;
+    display: string;
+    icons: { src: string; type: string }[];
+  };
+  expect({ start_url, display }).toEqual({ start_url: '/dashboard', display: 'standalone' });
+  for (const { src, type } of icons) {
+    const icon = await fetch(server.url + src);
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
+  }
+  const worker = await fetch(`${server.url}/sw.js`);
+  expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { overflows } from './support/overflow.ts';
+import { pages } from './support/pages.ts';
+import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+});
+
+afterAll(() => instance.database.close());
+
+/** A dashboard, a table, a form, a text and cards. */
+const representative = [
+  '/dashboard',
+  '/app/team/table',
+  '/app/profile',
+  '/app/bonuses/infinity',
+  '/app/accounts/payout/new?step=confirm',
+];
+
+async function openPhone(open: Open, signedIn: boolean): Promise<Page> {
+  const { page } = await open({
+    ...(signedIn ? { storageState } : {}),
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    prepare: speakPseudo,
+  });
+  return page;
+}
+
+test('a pseudo text is 40 % longer, with its variables', () => {
+  expect(pseudo('Guten Tag, {{name}}')).toBe('Gùtténn Tàgg, {{name}}');
+  const long = 'Abgeschlossene Bestellungen';
+  expect(pseudo(long).length / long.length).toBeCloseTo(1.4, 1);
+});
+
+test('a file of texts changes where it says a known one', () => {
+  const dollar = '$';
+  const file = (team: string, account: string) =>
+    `var a={b:${team},c:${account},d:\`${dollar}{a}\`,e:"MMM"};export{a as default};`;
+  const source = file('`Team`', '"Konto"');
+  expect(pseudoScript(source, new Set(['Team', 'Konto']))).toBe(file('"Téààm"', '"Kônntôô"'));
+});
+
+for (const { path, signedIn, complete } of pages) {
+  if (process.env.FULL !== '1' && !(signedIn && representative.includes(path))) continue;
+  const who = signedIn ? '' : ', signed out';
+  journey(`texts 40 % longer fit 390 px: ${path}${who}`, async (open) => {
+    const page = await openPhone(open, signedIn);
+    await page.goto(`${instance.url}${path}`);
+    await complete(page);
+    await page.locator('[data-pending]').first().waitFor({ state: 'detached' });
+    expect(await textOf(page.getByRole('main').first())).toMatch(/[àéîôù]\p{L}*[àéîôù]/u);
+    expect(await overflows(page)).toEqual([]);
+  });
+}
+
+journey('a text that does not fit is seen', async (open) => {
+  const page = await openPhone(open, false);
+  await page.goto(`${instance.url}/login`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const add = (style: string, text: string) => {
+      const box = document.createElement('p');
+      box.style.cssText = `inline-size:60px;${style}`;
+      box.textContent = text;
+      document.querySelector('main')?.append(box);
+    };
+    add('overflow:hidden', 'Unzertrennlich');
+    add('', 'Zusammengewachsen');
+    add('overflow:hidden;block-size:1em', 'Ein Satz mit mehr als einer Zeile');
+    add('inline-size:500px', 'x');
+  });
+  expect((await overflows(page)).map((text) => text.replace(/ [a-z]+\. /, ' '))).toEqual([
+    expect.stringContaining('the page is'),
+    'cut off: "Unzertrennlich"',
+    'sticks out of its box: "Zusammengewachsen"',
+    'cut off below: "Ein Satz mit mehr als einer Zeile"',
+    'sticks out of the window: "x"',
+  ]);
+});

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { takePayablePartner } from './support/payable-partner.ts';
+import { addNamed, placeBelow } from './support/placed-people.ts';
+import { addReferralCode } from './support/referral-code.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+/** Somebody with one partner of the team and an order of it, whose dashboard is open. */
+async function openDashboard(open: Open): Promise<{ page: Page; partner: number; child: string }> {
+  const person = await addPerson(instance, 'Mira');
+  await placeBelow(instance, person, null);
+  const child = await addNamed(instance, 'Quentin');
+  await placeBelow(instance, child, person);
+  await instance.database.query(
+    `insert into orders (source, partner_id, number, status, base_cents, gross_cents, qp, placed_at)
+     values ('journey', $1, $2, 'open', 1000, 1190, 1, now())`,
+    [person.partner, `Q-${person.partner}`],
+  );
+  const storageState = await signInByCall(instance, person.email);
+  const { page } = await open({ storageState, reducedMotion: 'reduce' });
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, partner: person.partner, child: child.name };
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen und springen' });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+const help = (page: Page) => page.getByRole('dialog', { name: 'Hilfe' });
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  await page.keyboard.type(text);
+}
+
+journeyOnAnyWidth('keys alone: a page, a person and an order are found and opened', async (open) => {
+  const { page, partner, child } = await openDashboard(open);
+  await search(page, 'vorgem');
+  await option(page, 'Vorgemerkte Gutschriften').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/accounts/credits/pending');
+  await search(page, 'quent');
+  await option(page, child).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/team\/tree\?.*node=/);
+  await page.getByText(`Ebene 1: Mira Beispiel › ${child}`).waitFor();
+  await search(page, `q-${partner}`);
+  await option(page, `Q-${partner}`).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/orders\?order=\d+/);
+});
+
+journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at signing out', async (open) => {
+  const { page, child } = await openDashboard(open);
+  await search(page, 'quent');
+  await option(page, child).click();
+  await page.waitForURL(/\/app\/team\/tree\?/);
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const recent = palette(page).getByRole('group', { name: 'Zuletzt' });
+  await expect.poll(() => recent.getByRole('option').allInnerTexts()).toEqual([child]);
+  await page.keyboard.type('abmelden');
+  await option(page, 'Abmelden').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Quentin');
+});
+
+journeyOnAnyWidth('nothing found says so; all of a kind is one step away', async (open) => {
+  const { page } = await openDashboard(open);
+  await search(page, 'zzzzqq');
+  await palette(page).getByText('Keine Daten gefunden').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  const pages = palette(page).getByRole('group', { name: 'Seiten' });
+  await expect.poll(() => pages.getByRole('option').count()).toBe(4);
+  await option(page, 'Alle: Seiten').click();
+  await expect.poll(() => pages.getByRole('option').count()).toBeGreaterThan(15);
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+  await search(page, 'quent');
+  await option(page, 'Alle: Teampartner').click();
+  await page.waitForURL(/\/app\/team\/table\?q=quent/);
+});
+
+journeyOnAnyWidth('single keys lead about, stay silent in fields, and can be switched off', async (open) => {
+  const { page } = await openDashboard(open);
+  await page.keyboard.press('?');
+  await help(page).getByText('Zum Teambaum').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.keyboard.press('Escape');
+  await help(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.waitForURL('**/app/orders');
+  await page.getByLabel('Bestellnummer suchen').first().focus();
+  await page.keyboard.type('g?c/d');
+  await expect.poll(() => page.getByLabel('Bestellnummer suchen').first().inputValue()).toBe('g?c/d');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate(() => {
+    const key = 'blattwerk.settings';
+    const { id } = JSON.parse(localStorage.getItem('blattwerk.session') ?? '{}').user;
+    localStorage.setItem(`${key}.${id}`, JSON.stringify({ shortcuts: 'off' }));
+  });
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  expect(await help(page).count()).toBe(0);
+});
+
+journeyOnAnyWidth('help stands in one place on every page and explains the terms', async (open) => {
+  const { page } = await openDashboard(open);
+  const places: unknown[] = [];
+  for (const path of ['/dashboard', '/app/orders', '/app/profile']) {
+    await page.goto(`${instance.url}${path}`);
+    const button = page.getByRole('button', { name: 'Hilfe' });
+    await button.waitFor();
+    const { x, y } = (await button.boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
+    places.push({ x, y });
+  }
+  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
+  await page.getByRole('button', { name: 'Hilfe' }).click();
+  for (const term of ['QP (Qualifikationspunkte)', 'PSV (persönliches Verkaufsvolumen)', 'Zyklus']) {
+    await help(page).getByText(term, { exact: true }).waitFor();
+  }
+});
+
+journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismissed', async (open) => {
+  const { page, partner } = await openDashboard(open);
+  const list = page.getByTestId('checklist');
+  await list.getByText('0 von 7 erledigt').waitFor();
+  await addReferralCode(instance, { partner });
+  await page.reload();
+  await list.getByText('1 von 7 erledigt').waitFor();
+  await list.getByRole('button', { name: 'Rundgang ansehen' }).click();
+  const tour = page.locator('.driver-popover');
+  await tour.getByText('Verdienst').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await tour.getByText('Stand', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await tour.waitFor({ state: 'detached' });
+  await list.getByText('2 von 7 erledigt').waitFor();
+  await list.getByRole('link', { name: 'Bankverbindung eintragen' }).click();
+  await page.waitForURL('**/app/profile/bank-account');
+  await page.goto(`${instance.url}/dashboard`);
+  await list.getByRole('button', { name: 'Liste ausblenden' }).click();
+  await list.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByTestId('news-item').first().waitFor();
+  expect(await list.count()).toBe(0);
+});
+
+journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async (open) => {
+  const person = await takePayablePartner(instance);
+  await instance.database.query('delete from bank_accounts where user_id = $1', [person.user]);
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/login`);
+  await page.evaluate((user) => {
+    localStorage.setItem('blattwerk.checklist', JSON.stringify({ user, state: 'dismissed', at: 0 }));
+  }, person.user);
+  await page.goto(`${instance.url}/dashboard`);
+  const list = page.getByTestId('checklist');
+  await list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.').waitFor();
+  expect(await list.getByRole('button', { name: 'Liste ausblenden' }).count()).toBe(0);
+});

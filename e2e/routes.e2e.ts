@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { menuGroups, type RouteRow, routeTable, ungrouped } from './support/route-table.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+});
+
+afterAll(() => instance.database.close());
+
+/** The address of a row, with the number of something that is there. */
+async function addressOf({ path, from }: RouteRow): Promise<string> {
+  if (from === undefined) return path;
+  const [first] = await instance.database.query<{ id: number }>(`select min(id)::int as id from ${from}`);
+  return path.replace('{id}', String(first?.id));
+}
+
+async function layoutOf(page: Page): Promise<RouteRow['layout']> {
+  const parts = ['nav.bw-side', 'header.bw-header', 'footer.bw-footer'];
+  const shown = await Promise.all(parts.map((part) => page.locator(part).isVisible()));
+  if (shown.every(Boolean)) return 'sidebar, header and footer';
+  return shown.some(Boolean) ? 'something else' : 'full';
+}
+
+for (const row of routeTable) {
+  const { path, login, layout, title } = row;
+  journey(
+    `${path}: ${login ? 'for those who are signed in' : 'open to everybody'}, ${layout}`,
+    async (open) => {
+      const address = await addressOf(row);
+      const visitor = await open();
+      await visitor.page.goto(`${instance.url}${address}`);
+      if (login) await visitor.page.waitForURL('**/login');
+      await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(new URL(visitor.page.url()).pathname).toBe(login ? '/login' : address);
+
+      const { page } = await open({ storageState });
+      await page.goto(`${instance.url}${address}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expect.poll(() => page.title()).toBe(`${title} · Blattwerk`);
+      expect(new URL(page.url()).pathname).toBe(path === '/login' ? '/dashboard' : address);
+      if (path !== '/login') expect(await layoutOf(page)).toBe(layout);
+    },
+  );
+}
+
+journey('the root leads to the dashboard', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/`);
+  await page.waitForURL('**/dashboard');
+});
+
+journey(
+  'an address in other letters is another address, and every other address is not found',
+  async (open) => {
+    const { page } = await open({ storageState });
+    for (const path of [
+      '/app/kabeltype',
+      '/app/aks',
+      '/app/Feldgeraete',
+      '/app/projekte/projekte',
+      '/Dashboard',
+      '/app',
+    ]) {
+      await page.goto(`${instance.url}${path}`);
+      await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+      expect(await layoutOf(page)).toBe('full');
+    }
+  },
+);
+
+journey(
+  'the menu has its groups, with their entries in their order, and each leads to its page',
+  async (open) => {
+    const { page } = await open({ storageState, viewport: { width: 1280, height: 1600 } });
+    await page.goto(`${instance.url}/dashboard`);
+    const menu = page.locator('nav.bw-side');
+    await menu.getByRole('link').first().waitFor();
+    for (const { heading, entries } of menuGroups) {
+      const group = menu
+        .locator('div')
+        .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+        .last();
+      const links = group.getByRole('listitem').getByRole('link');
+      await expect
+        .poll(() => textsOf(links), { message: heading })
+        .toEqual(entries.map(({ label }) => label));
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(addresses).toEqual(entries.map(({ path }) => path));
+    }
+    const withoutHeading = menu.locator('div').filter({ hasNot: page.getByRole('heading') });
+    const labels = await textsOf(withoutHeading.getByRole('listitem').getByRole('link'));
+    for (const { label } of ungrouped) expect(labels).toContain(label);
+    for (const { path, label, newTab } of menuGroups.flatMap(({ entries }) => entries)) {
+      if (newTab === true) continue;
+      await menu.getByRole('link', { name: label, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => page.title()).toBe(`${label} · Blattwerk`);
+    }
+  },
+);
+
+journey('404: the nearest page by its title, and a search over all pages', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/auszahlung`);
+  expect(await page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Auszahlungen');
+  await page.getByRole('searchbox', { name: 'Seite suchen' }).fill('gutschr');
+  await page.getByText('2 Seiten passen dazu.').waitFor();
+  await page.getByRole('link', { name: 'Verfügbare Gutschriften' }).click();
+  await page.waitForURL('**/app/accounts/credits/available');
+
+  const visitor = await open();
+  await visitor.page.goto(`${instance.url}/anmelden`);
+  expect(await visitor.page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Anmelden');
+});
+
+journey('500: the id of the error, to copy; trying again leads back to where it happened', async (open) => {
+  const { page, context } = await open({ storageState });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = '7d1c0a52-18a8-4f0e-9d77-0d7c5a1f2b11';
+  await page.goto(`${instance.url}/app/team/overview`);
+  await page.getByTestId('overview-total').waitFor();
+  await page.goto(`${instance.url}/pages/error/500?id=${id}`);
+  await page.getByText(id).waitFor();
+  await page.getByRole('button', { name: 'Fehlernummer kopieren' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await page.waitForURL('**/app/team/overview');
+  await page.goto(`${instance.url}/pages/error/500?id=%3Cb%3Enot-an-id`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
+});

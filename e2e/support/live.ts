@@ -1,0 +1,40 @@
+import type { Page, Request, Response } from 'playwright-core';
+import type { Instance } from './instance.ts';
+
+/** Requests of a page that listen for notifications; those that only ask are none. */
+export function listensIn(requests: readonly Request[]): Request[] {
+  return requests.filter((request) => request.url().includes('/api/notification/stream?follow=true'));
+}
+
+/** Waits until a page that was just opened listens. To be called before it is opened. */
+export function listening(page: Page): Promise<unknown> {
+  return answered(page, '/stream?follow=true');
+}
+
+/** Waits until a page asks, because it cannot listen. To be called before it is opened. */
+export function asking(page: Page): Promise<unknown> {
+  return answered(page, '/stream?follow=false');
+}
+
+function answered(page: Page, address: string): Promise<unknown> {
+  const isIt = (answer: Response) => answer.url().includes(address) && answer.status() === 200;
+  const answer = page.waitForResponse(isIt, { timeout: 60_000 });
+  // Whoever fails before it is waited for fails by that.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** Notifies somebody as the product does: a row, in a transaction of its own. */
+export async function tellOfPartner({ database }: Instance, user: number, name: string): Promise<void> {
+  await database.query(
+    `insert into notifications (user_id, type, parameters, created_at)
+     values ($1, 'newPartner', jsonb_build_object('name', $2::text), now())`,
+    [user, name],
+  );
+}
+
+/** How many wait, as the bell says; null without a badge. */
+export async function bellOf(page: Page): Promise<string | null> {
+  const badge = page.getByTestId('bell-count');
+  return (await badge.count()) === 0 ? null : badge.textContent();
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { inject } from 'vitest';
+import { difference, type Pixels } from './picture-difference.ts';
+import { resultsFolder } from './results-folder.ts';
+
+/** Where the pictures are that everything shall look like. */
+const folder = join(import.meta.dirname, '../pictures');
+
+/** How many pixels of a picture may be another colour: letters may be drawn a hair's breadth apart. */
+const MOST_PIXELS = 40;
+
+/** How often a page that is still moving is looked at again. */
+const MOST_TRIES = 8;
+
+/** Whether the browser is the one of the lockfile, whose fonts are the same on every machine. */
+export function hasOwnFonts(): boolean {
+  return inject('browser').env.FONTCONFIG_FILE !== undefined;
+}
+
+/**
+ * Compares the page with its picture in `e2e/pictures`. Both, and what differs, are kept in `test-results/pictures`.
+ * `UPDATE_PICTURES=1` takes what is there now for right.
+ * @throws Error that names the three files
+ */
+export async function comparePicture(page: Page, name: string, masked: readonly string[]): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const actual = await settledPicture(page, masked);
+  const path = join(folder, `${name}.webp`);
+  if (process.env.UPDATE_PICTURES === '1') {
+    await mkdir(folder, { recursive: true });
+    await sharp(actual).webp({ lossless: true, effort: 6 }).toFile(path);
+    return;
+  }
+  if (!existsSync(path)) throw new Error(`There is no picture ${path}: UPDATE_PICTURES=1 takes one.`);
+  const expected = await readFile(path);
+  const found = difference(await pixelsOf(expected), await pixelsOf(actual));
+  if (found.pixels <= MOST_PIXELS) return;
+  const kept = join(resultsFolder, 'pictures');
+  await mkdir(kept, { recursive: true });
+  const { width, height, data } = found.picture;
+  const pictures = { expected, actual, difference: sharp(data, { raw: { width, height, channels: 3 } }) };
+  const files = Object.entries(pictures).map(async ([kind, picture]) => {
+    const file = join(kept, `${name}.${kind}.png`);
+    await (Buffer.isBuffer(picture) ? sharp(picture) : picture).png().toFile(file);
+    return `  ${kind}: ${file}`;
+  });
+  throw new Error(`${name} differs in ${found.pixels} pixels:\n${(await Promise.all(files)).join('\n')}`);
+}
+
+/** Charts are drawn again when they know their width: the picture is the one that comes twice. */
+async function settledPicture(page: Page, masked: readonly string[]): Promise<Buffer> {
+  const take = () =>
+    page.screenshot({
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+      mask: masked.map((selector) => page.locator(selector)),
+      maskColor: '#8a968c',
+    });
+  let last = await take();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const next = await take();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error('The page does not come to rest.');
+}
+
+async function pixelsOf(picture: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}

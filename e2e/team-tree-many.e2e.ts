@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import type { Visit } from './support/visit.ts';
+
+shareBrowser();
+
+/** The most people of the tree that may be in the page at once. */
+const MOST = 500;
+
+const MANY = 5000;
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+async function addHead(name: string): Promise<PlacedPerson> {
+  const head = await addNamed(instance, name);
+  await placeBelow(instance, head, null);
+  return head;
+}
+
+async function openTree(open: Open, head: PlacedPerson, search: string): Promise<Visit> {
+  const visit = await open({
+    storageState: await signInByCall(instance, head.email),
+    viewport: { width: 1280, height: 900 },
+  });
+  await visit.page.goto(`${instance.url}/app/team/tree${search}`);
+  await people(visit.page).nth(1).waitFor();
+  return visit;
+}
+
+const people = (page: Page) => page.locator('main [data-partner]');
+const person = (page: Page, id: number) => page.locator(`main [data-partner="${id}"]`);
+
+/** Ids of somebody's children, in the order of their branches. */
+async function childrenOf({ partner }: PlacedPerson): Promise<number[]> {
+  const rows = await instance.database.query<{ id: number }>(
+    'select partner_id as id from tree_nodes where parent_id = $1 order by branch, partner_id',
+    [partner],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The pages of a branch that the window has asked for. */
+function pagesRead({ requests }: Visit, { partner }: PlacedPerson): string[] {
+  const text = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`).join(' ');
+  return [...text.matchAll(new RegExp(`partners/${partner}/children\\?page=(\\d+)`, 'g'))].map(
+    ([, page = '']) => page,
+  );
+}
+
+for (const view of ['canvas', 'outline'] as const) {
+  journeyOnAnyWidth(`of ${MANY} children a page is read when it is to be shown: ${view}`, async (open) => {
+    const head = await addHead('Viola');
+    await addChildren(instance, head, MANY);
+    const ids = await childrenOf(head);
+    const visit = await openTree(open, head, `?view=${view}`);
+    const { page } = visit;
+    expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1']));
+    const more = page.getByText('50 weitere zeigen');
+    for (const last of [100, 150, 200, 250, 300]) {
+      await more.click();
+      await person(page, ids[last - 1] ?? 0).waitFor();
+      expect(await people(page).count()).toBeLessThanOrEqual(MOST);
+    }
+    expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1', '2', '3']));
+
+    // Whoever stands at the end is led to without anything in between being read.
+    await page.goto(`${instance.url}/app/team/tree?view=${view}&node=${ids.at(-1)}`);
+    await person(page, ids.at(-1) ?? 0).waitFor();
+    // The 51st is empty: how many there are is known only then.
+    const read = new Set(pagesRead(visit, head));
+    expect(read).toContain('50');
+    expect([...read].filter((page) => !['1', '2', '3', '50', '51'].includes(page))).toEqual([]);
+    expect(await people(page).count()).toBeLessThanOrEqual(MOST);
+  });
+}
+
+/** A tree with nine branches of fifty, which are too many for the page. */
+async function addNine(): Promise<{ head: PlacedPerson; branches: number[] }> {
+  const head = await addHead('Nelly');
+  await addChildren(instance, head, 9);
+  const branches = await childrenOf(head);
+  for (const partner of branches) await addChildren(instance, { ...head, partner }, 50);
+  return { head, branches };
+}
+
+for (const view of ['canvas', 'outline'] as const) {
+  journey(`the focus goes up when the branch around it is closed to make room: ${view}`, async (open) => {
+    const { head, branches } = await addNine();
+    const { page } = await openTree(open, head, `?view=${view}`);
+    const toggle = async (id: number) => {
+      const row = person(page, id);
+      const button =
+        view === 'canvas' ? row.locator('xpath=following-sibling::button') : row.locator('[data-open]');
+      // As somebody beside would do it: the focus stays where it is.
+      await button.dispatchEvent('click');
+    };
+    const [first = 0, ...others] = branches;
+    const [child = 0] = await childrenOf({ ...head, partner: first });
+    await toggle(first);
+    await person(page, child).focus();
+    for (const id of others) {
+      await toggle(id);
+      const [theirs = 0] = await childrenOf({ ...head, partner: id });
+      await person(page, theirs).waitFor({ state: 'attached' });
+    }
+    await person(page, child).waitFor({ state: 'detached' });
+    await page.getByText('Äste, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-partner')))
+      .toBe(String(first));
+  });
+}
+
+journey('all branches opened at once by a star are no more than the page holds', async (open) => {
+  const { head } = await addNine();
+  const { page } = await openTree(open, head, '?view=outline');
+  await people(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('*');
+  await page.getByText('Äste, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
+  await expect.poll(() => people(page).count()).toBeGreaterThan(300);
+  expect(await people(page).count()).toBeLessThanOrEqual(MOST);
+});
+
+journey(
+  'nothing lies over a card of the map, neither at first nor with the details beside it',
+  async (open) => {
+    const head = await addHead('Karl');
+    await addChildren(instance, head, 9);
+    const branches = await childrenOf(head);
+    const { page } = await openTree(open, head, '');
+    expect(await covered(page)).toEqual([]);
+    await person(page, branches[3] ?? 0).click();
+    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
+    await expect.poll(() => covered(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Alles zeigen' }).click();
+    await expect.poll(() => covered(page)).toEqual([]);
+  },
+);
+
+/** Names of those whose card is not what the eye meets at one of its corners, as far as it is inside of the map. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const frame = document.querySelector('[role="application"]')?.getBoundingClientRect();
+    if (!frame) return ['no map'];
+    const cards = [...document.querySelectorAll('[role="application"] [data-partner]')];
+    const isMet = (card: Element) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return [left + 6, right - 6].every((x) =>
+        [top + 6, bottom - 6].every((y) => {
+          if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return true;
+          const met = document.elementFromPoint(x, y);
+          // Below the window nothing is met.
+          return met === null || card.contains(met);
+        }),
+      );
+    };
+    return cards.filter((card) => !isMet(card)).map((card) => card.textContent);
+  });
+}

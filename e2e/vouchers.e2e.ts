@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+/** Somebody who owns vouchers, with two direct partners. */
+async function addOwner(amounts: readonly number[]) {
+  const owner = await addNamed(instance, 'Berta');
+  await placeBelow(instance, owner, null);
+  await addChildren(instance, owner, 2);
+  const codes = await Promise.all(amounts.map((amount, index) => addVoucher(owner, amount, index)));
+  return { owner, codes, state: await signInByCall(instance, owner.email) };
+}
+
+async function addVoucher({ partner }: PlacedPerson, cents: number, index: number): Promise<string> {
+  const code = `BWG-E2E-${partner}-${index}`;
+  await instance.database.query(
+    `insert into vouchers (code, amount_cents, owner_id, valid_until) values ($1, $2, $3, current_date + 300)`,
+    [code, cents, partner],
+  );
+  return code;
+}
+
+const holderOf = async (code: string) =>
+  (
+    await instance.database.query<{ status: string; name: string | null }>(
+      `select status, display_name as name from vouchers left join partners on partners.id = partner_id
+       where code = $1`,
+      [code],
+    )
+  )[0];
+
+journeyOnAnyWidth(
+  'a voucher is given to a direct partner: chosen, asked about, and only once',
+  async (open) => {
+    const { codes, state } = await addOwner([2500, 5000]);
+    const [code = '', late = ''] = codes;
+    const visit = await open({ storageState: state });
+    const { page } = visit;
+    await page.goto(`${instance.url}/app/links/vouchers`);
+    const ticket = page.getByRole('main').getByRole('article', { name: code });
+    expect(await textOf(ticket)).toContain('25,00 €');
+    await ticket.getByRole('img', { name: `QR-Code des Gutscheins ${code}` }).waitFor();
+    await ticket.getByRole('link', { name: 'Öffnen' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Gutschein', exact: true });
+    await sheet.getByRole('button', { name: 'Verschenken' }).click();
+    await sheet.getByRole('searchbox').fill('Kind 2');
+    await expect.poll(() => sheet.getByRole('button', { name: /^Kind/ }).count()).toBe(1);
+    await sheet.getByRole('button', { name: 'Kind 2 Beispiel' }).click();
+    const question = page.getByRole('dialog', { name: 'Gutschein verschenken?' });
+    expect(await textOf(question)).toContain(`Der Gutschein ${code} über 25,00 € geht an Kind 2 Beispiel.`);
+    // Whoever thinks again has changed nothing.
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await holderOf(code)).toEqual({ status: 'open', name: null });
+    await sheet.getByRole('button', { name: 'Kind 2 Beispiel' }).click();
+    await question.getByRole('button', { name: 'Jetzt verschenken' }).click();
+    await page.getByText('Der Gutschein gehört jetzt Kind 2 Beispiel.').waitFor();
+    expect(await holderOf(code)).toEqual({ status: 'given', name: 'Kind 2 Beispiel' });
+    await sheet.getByText('Ein Gutschein kann nur einmal verschenkt werden.').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Verschenken' }).count()).toBe(0);
+
+    // Somebody else was faster: the reason is said, and the ticket shows what became of it.
+    visit.expectProblem(/409/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('article', { name: late }).getByRole('link').click();
+    await sheet.getByRole('button', { name: 'Verschenken' }).click();
+    await instance.database.query(`update vouchers set status = 'redeemed' where code = $1`, [late]);
+    await sheet.getByRole('button', { name: 'Kind 1 Beispiel' }).click();
+    await question.getByRole('button', { name: 'Jetzt verschenken' }).click();
+    await page.getByText('Dieser Gutschein lässt sich nicht mehr verschenken').waitFor();
+    await sheet.getByText('Dieser Gutschein ist eingelöst und kann nicht mehr verschenkt werden.').waitFor();
+    expect(await holderOf(late)).toEqual({ status: 'redeemed', name: null });
+  },
+);
+
+journeyOnAnyWidth(
+  'nobody has a voucher yet: how one comes to be; and somebody without direct partners',
+  async (open) => {
+    const owner = await addNamed(instance, 'Erna');
+    await placeBelow(instance, owner, null);
+    const { page } = await open({ storageState: await signInByCall(instance, owner.email) });
+    await page.goto(`${instance.url}/app/links/vouchers`);
+    await page.getByText('Keine Daten gefunden').waitFor();
+    expect(await textOf(page.getByRole('main'))).toContain('bei einer Auszahlung „Einkaufsgutschein“ wählen');
+    const code = await addVoucher(owner, 1000, 0);
+    await page.reload();
+    await page.getByRole('article', { name: code }).getByRole('link').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verschenken' }).click();
+    await page.getByText('In Ihrer ersten Linie ist noch niemand.').waitFor();
+  },
+);
+
+journey(
+  'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',
+  async (open) => {
+    const { page } = await open({ storageState: await signInByCall(instance, anna) });
+    await page.goto(`${instance.url}/app/links/vouchers`);
+    await page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Nach Status' })
+      .getByRole('link', { name: 'Eingelöst' })
+      .click();
+    await page.waitForURL('**/app/links/vouchers?status=redeemed');
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(2);
+    await page.getByRole('article', { name: 'BWG-9VNU-72SB' }).getByRole('link').click();
+    const sheet = page.getByRole('dialog', { name: 'Gutschein', exact: true });
+    const lines = sheet.getByRole('listitem');
+    await lines.first().waitFor();
+    expect(await textOf(lines.first())).toMatch(/BW-\d+.*Anna Berger.*Eingelöst/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await sheet.getByRole('article').isVisible()).toBe(true);
+    expect(await sheet.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Gutscheine' }).isVisible()).toBe(false);
+  },
+);

@@ -1,0 +1,152 @@
+import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
+import type { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { germanInteger, germanMoney } from './support/german-text.ts';
+import type { Instance } from './support/instance.ts';
+import { partnerOf, sharedInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { lookAtSecondLine } from './support/look-at.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+type Answer = AnswerOf<typeof computeWhatIf>;
+
+let instance: Instance;
+let storageState: SignedIn;
+let partner: number;
+let token: string;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+  partner = await partnerOf(instance, anna);
+  const stored = storageState.origins.flatMap(({ localStorage }) => localStorage);
+  const session = stored.find(({ name }) => name === 'blattwerk.session')?.value ?? '{}';
+  token = JSON.parse(session).token;
+});
+
+afterAll(() => instance.database.close());
+
+/** What the server itself computes, from the same orders. */
+async function askServer(scenario: object): Promise<Answer> {
+  const response = await fetch(`${instance.url}/api/what-if`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({ partner, scenario }),
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function openAt(open: Open, path: string, options: OpenOptions = {}): Promise<Page> {
+  const { page } = await open({ storageState, ...options });
+  await page.goto(`${instance.url}${path}`);
+  return page;
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Was wäre, wenn …' });
+const bonuses = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+/** Amounts as they stand in a column of the table: 0 today, 1 then. */
+async function column(page: Page, index: 0 | 1): Promise<string[]> {
+  const cells = [...bonuses, 'total'].map((name) =>
+    page.getByTestId(`what-if-${name}`).locator('td').nth(index),
+  );
+  return Promise.all(cells.map((cell) => textOf(cell)));
+}
+
+function amountsOf({ bonuses: amounts, total }: Answer['reality']): string[] {
+  return [...bonuses.map((name) => amounts[name]), total].map((amount) => germanMoney(cents(amount)));
+}
+
+journeyOnAnyWidth(
+  'the empty scenario is reality; steppers redraw it as the server would; nothing is written',
+  async (open) => {
+    const page = await openAt(open, '/app/bonuses/level');
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      const isBatch = request.url().endsWith('/api/batch');
+      if (request.method() !== 'GET' && !isBatch) writes.push(`${request.method()} ${request.url()}`);
+      if (isBatch && /"method":"(?!GET)/.test(request.postData() ?? ''))
+        writes.push(request.postData() ?? '');
+    });
+    await card(page).getByRole('button', { name: 'Ausprobieren' }).click();
+    const before = await askServer({});
+    await expect.poll(() => column(page, 0)).toEqual(amountsOf(before.reality));
+    expect(await column(page, 1)).toEqual(amountsOf(before.reality));
+    expect(await textOf(card(page))).toContain('Schätzung');
+    expect(await textOf(card(page))).toContain('kein Einkommensversprechen');
+
+    await card(page).getByRole('button', { name: 'Neue Kunden: mehr' }).click();
+    await card(page).getByRole('spinbutton', { name: 'Neue Kunden' }).press('ArrowUp');
+    await card(page).getByRole('spinbutton', { name: 'Weitere Bestellungen' }).fill('3');
+    await card(page).getByRole('spinbutton', { name: 'QP je Bestellung' }).fill('200');
+    const bought = { base: '100.00', qp: 200 };
+    const after = await askServer({
+      newCustomers: [bought, bought],
+      customerOrders: [bought, bought, bought],
+    });
+    await expect.poll(() => column(page, 1)).toEqual(amountsOf(after.scenario));
+    expect(await column(page, 0)).toEqual(amountsOf(before.reality));
+    expect(after.scenario.total).not.toBe(before.reality.total);
+
+    // The address holds it: whoever opens it sees the same.
+    expect(new URL(page.url()).searchParams.get('whatIf')).toContain('k2-b3-e100-q200');
+    await page.reload();
+    await expect.poll(() => column(page, 1)).toEqual(amountsOf(after.scenario));
+
+    await card(page).getByRole('button', { name: 'Zurücksetzen' }).click();
+    await expect.poll(() => column(page, 1)).toEqual(amountsOf(before.reality));
+    expect(writes).toEqual([]);
+  },
+);
+
+journey('QP in a leg count, and too much in the address is cut', async (open) => {
+  const page = await openAt(open, '/app/bonuses/level?whatIf=k9999-b0-e100-q80');
+  await expect
+    .poll(() => card(page).getByRole('spinbutton', { name: 'Neue Kunden' }).inputValue())
+    .toBe('200');
+  await card(page).getByRole('button', { name: 'Zurücksetzen' }).click();
+  const legs = await card(page)
+    .getByRole('group', { name: 'Mehr QP in den Zweigen' })
+    .getByRole('spinbutton')
+    .all();
+  expect(legs.length).toBeGreaterThan(0);
+  const before = await askServer({});
+  await legs[0]?.fill('5000');
+  const level = card(page)
+    .getByRole('row', { name: /^QP mit Team/ })
+    .locator('td')
+    .nth(1);
+  const expected = germanInteger(before.reality.qualificationPoints + 5000);
+  await expect.poll(() => textOf(level)).toBe(expected);
+});
+
+journey(
+  'each bonus page has its own figures first; who looks at somebody of the team sees none',
+  async (open) => {
+    const firsts = { 'step-up': 'Stufe', 'kick-start': 'Kick-Start', builder: 'PSV', infinity: 'Stufe' };
+    for (const [path, first] of Object.entries(firsts)) {
+      const page = await openAt(open, `/app/bonuses/${path}?whatIf=k1-b0-e100-q80`);
+      await expect.poll(() => textsOf(card(page).locator('tbody tr:first-child th'))).toEqual([first]);
+      await page.close();
+    }
+    const page = await openAt(open, '/dashboard');
+    await lookAtSecondLine(page, instance, 'light');
+    await page.goto(`${instance.url}/app/bonuses/level`);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' }).count())
+      .toBe(1);
+    expect(await card(page).count()).toBe(0);
+  },
+);

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+type Status = 'open' | 'paid' | 'cancelled' | 'refunded';
+
+/** An order of somebody's in the cycle that runs; `paid` counts from the last computation, in minutes. */
+async function addOrder(
+  { partner }: PlacedPerson,
+  {
+    status,
+    baseCents = 10_00,
+    qp = 0,
+    paid = -1,
+  }: { status: Status; baseCents?: number; qp?: number; paid?: number },
+): Promise<number> {
+  const isPaid = status === 'paid' || status === 'refunded';
+  const [order] = await instance.database.query<{ id: number }>(
+    `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+     select 'journey', gen_random_uuid(), $1, $2, now(), case when $3 then coalesce((select as_of from cycles where closed_at is null order by date_from limit 1), now()) + $6 * interval '1 minute' end,
+       case when $3 then (select id from cycles where closed_at is null order by date_from limit 1) end, $4, $4, $5
+     returning id`,
+    [partner, status, isPaid, baseCents, qp, paid],
+  );
+  if (!order) throw new Error('no order was added');
+  if (status === 'refunded')
+    await instance.database.query(
+      `insert into refunds (order_id, refunded_at, recorded_at, base_cents, qp)
+       select id, paid_at, paid_at, $2, $3 from orders where id = $1`,
+      [order.id, baseCents, qp],
+    );
+  return order.id;
+}
+
+/** Somebody with a customer of their own, in a tree of their own. */
+async function addSeller(
+  kind: 'affiliate' | 'basic',
+): Promise<{ seller: PlacedPerson; customer: PlacedPerson }> {
+  const [seller, customer] = [await addNamed(instance, 'Nella'), await addNamed(instance, 'Kundin')];
+  await placeBelow(instance, seller, null);
+  await placeBelow(instance, customer, seller);
+  for (const [{ partner }, affiliate] of [
+    [seller, kind === 'affiliate'],
+    [customer, false],
+  ] as const)
+    await instance.database.query(
+      `insert into account_types (partner_id, affiliate, valid_from) values ($1, $2, now() - interval '2 months')`,
+      [partner, affiliate],
+    );
+  // As the last computation found them.
+  await instance.database.query(
+    `update placements set valid_from = now() - interval '2 months' where partner_id = any($1)`,
+    [[seller.partner, customer.partner]],
+  );
+  return { seller, customer };
+}
+
+journeyOnAnyWidth(
+  'why nothing: each state of an order and each reason of the rule has its words',
+  async (open) => {
+    const { seller, customer } = await addSeller('affiliate');
+    const basic = await addSeller('basic');
+    const high = await addSeller('affiliate');
+    // 500 QP of their own are level 5: 5 % of 9 cents round to nothing.
+    await addOrder(high.seller, { status: 'paid', qp: 500 });
+    await instance.database.query(
+      `insert into partner_statistics (partner_id, cycle_id, level, psv_cents, personal_qp, qp, leg_value, team_base_cents)
+     select $1, id, 5, 1009, 500, 500, 0, 9 from cycles where closed_at is null order by date_from limit 1
+     on conflict (partner_id, cycle_id) do update set level = excluded.level`,
+      [high.seller.partner],
+    );
+    const cases: [viewer: PlacedPerson, order: number, words: string][] = [
+      [seller, await addOrder(customer, { status: 'open' }), 'Die Bestellung ist noch nicht bezahlt.'],
+      [
+        seller,
+        await addOrder(customer, { status: 'cancelled' }),
+        'Die Bestellung wurde storniert und zählt nicht.',
+      ],
+      [
+        seller,
+        await addOrder(customer, { status: 'refunded' }),
+        'Die Bestellung wurde ganz erstattet und zählt nicht.',
+      ],
+      [
+        seller,
+        await addOrder(customer, { status: 'paid', paid: 600 }),
+        'Die Zahlung kam nach der letzten Berechnung.',
+      ],
+      [
+        seller,
+        await addOrder(seller, { status: 'paid' }),
+        'Eigene Bestellungen bringen keine eigene Gutschrift.',
+      ],
+      [
+        seller,
+        await addOrder(customer, { status: 'paid' }),
+        'Eigener Satz 0 %, darunter schon 0 %: kein höherer Satz, daher nichts.',
+      ],
+      [
+        basic.seller,
+        await addOrder(basic.customer, { status: 'paid' }),
+        'Kein Partnerkonto zu diesem Zeitpunkt, daher nichts.',
+      ],
+      [
+        high.seller,
+        await addOrder(high.customer, { status: 'paid', baseCents: 9 }),
+        'Der Betrag rundet sich auf null Cent.',
+      ],
+    ];
+    const pages = new Map<PlacedPerson, Awaited<ReturnType<typeof open>>['page']>();
+    for (const [viewer, order, words] of cases) {
+      let page = pages.get(viewer);
+      if (!page) {
+        page = (await open({ storageState: await signInByCall(instance, viewer.email) })).page;
+        pages.set(viewer, page);
+      }
+      await page.goto(`${instance.url}/app/orders?order=${order}`);
+      const sheet = page.getByRole('dialog');
+      // By keyboard, as anybody may.
+      await sheet.getByText('Warum nichts?', { exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const said = sheet.getByTestId('order-explanation');
+      await said.waitFor();
+      expect(await textOf(said)).toContain(words);
+    }
+  },
+);

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { defaultPlan } from '../default-plan.ts';
+import { type PathLeg, type PathStanding, pathLegLevels, rankPaths } from './rank-path.ts';
+
+const bounds: Readonly<Record<number, number>> = { 6: 1000, 7: 2500, 8: 5000, 11: 20_000 };
+
+/** Legs whose first partner is an affiliate with these QP, for the way to a level. */
+function legsOf(level: number, ...legs: [qp: number, legValue: number][]): PathLeg[] {
+  return legs.map(([qp, legValue]) => ({
+    qp,
+    legValue,
+    hasAffiliate: true,
+    climbQp: pathLegLevels(defaultPlan, level).map((one) =>
+      legValue >= one ? 0 : Math.max(0, (bounds[one] as number) - qp),
+    ),
+  }));
+}
+
+function stepsTo(level: number, standing: Omit<PathStanding, 'affiliate'>) {
+  return rankPaths(defaultPlan, { affiliate: true, ...standing }, level).map(({ steps }) =>
+    steps.map(({ where, qp, level: to }) => [where, qp, to]),
+  );
+}
+
+test('where QP alone are missing they come from own customers or in the legs with most', () => {
+  const legs = legsOf(7, [100, 1], [900, 5], [0, 0], [500, 5]);
+  expect(stepsTo(7, { qp: 2000, legs })).toEqual([[['own', 500, null]], [[1, 500, null]], [[3, 500, null]]]);
+});
+
+test('the leg that lacks least is raised, and the QP of that count', () => {
+  const legs = legsOf(11, [3000, 7], [1000, 6], [400, 4], [900, 5]);
+  expect(stepsTo(11, { qp: 21_000, legs })).toEqual([[[3, 100, 6]], [[2, 600, 6]]]);
+  // 19,500 + 100 are not enough: the rest comes with it, or from own customers.
+  expect(stepsTo(11, { qp: 19_500, legs })).toEqual([
+    [[3, 500, 6]],
+    [[2, 600, 6]],
+    [
+      [3, 100, 6],
+      ['own', 400, null],
+    ],
+  ]);
+});
+
+test('fewer legs come first, even if more of them took less QP', () => {
+  const needed = legsOf(18, ...Array<[number, number]>(5).fill([2600, 7]));
+  const legs = [...needed, ...legsOf(18, [2600, 7], [2400, 6], [900, 5])];
+  const paths = stepsTo(18, { qp: 600_000, legs });
+  expect(paths[0]).toEqual([
+    [7, 4100, 8],
+    [6, 100, 7],
+  ]);
+  expect(paths).toContainEqual([
+    [0, 2400, 8],
+    [6, 100, 7],
+    [7, 1600, 7],
+  ]);
+});
+
+test('a missing leg is a new one, and five Green may be nearer than seven Orange', () => {
+  const legs = legsOf(13, [3000, 7], [3000, 7], [3000, 7], [3000, 7], [2400, 6]);
+  expect(stepsTo(13, { qp: 249_950, legs })[0]).toEqual([[4, 100, 7]]);
+  expect(stepsTo(13, { qp: 80_000, legs })).toContainEqual([
+    ['new', 1000, 6],
+    ['new', 1000, 6],
+  ]);
+});
+
+test('what is reached has no path, and no other level than those of the table has one', () => {
+  expect(stepsTo(6, { qp: 1000, legs: [] })).toEqual([]);
+  expect(() => stepsTo(21, { qp: 0, legs: [] })).toThrow(RangeError);
+});
+
+test('ten thousand legs are no burden', () => {
+  const timeOf = (size: number) => {
+    const legs = legsOf(
+      19,
+      ...Array.from({ length: size }, (_, i): [number, number] => [(i * 37) % 2400, ((i * 37) % 2400) / 400]),
+    );
+    const started = performance.now();
+    for (let i = 0; i < 5; i++) stepsTo(19, { qp: 600_000, legs });
+    return (performance.now() - started) / 5;
+  };
+  timeOf(1000);
+  const [few, many] = [timeOf(1000), timeOf(10_000)];
+  console.log(`1,000 legs: ${few.toFixed(1)} ms, 10,000 legs: ${many.toFixed(1)} ms`);
+  expect(many).toBeLessThan(2000);
+}, 120_000);

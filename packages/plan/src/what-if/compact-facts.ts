@@ -1,0 +1,77 @@
+import { levelRateBp } from '../bonuses/level-bonus.ts';
+import type { PoolName } from '../bonuses/pools.ts';
+import type { WeightGroup } from '../bonuses/split.ts';
+import { levelOf } from '../levels/level.ts';
+import { cumulativeLegs } from '../levels/level-rules.ts';
+import type { Plan } from '../plan.ts';
+import { OrderSums } from './order-sums.ts';
+import type { WhatIfFacts, WhatIfLeg, WhatIfOrders } from './what-if-facts.ts';
+
+/**
+ * The same facts in a size that no team outgrows, for scenarios that add to the legs of `keep` (positions,
+ * which become the first ones in that order). Every outcome stays the same to the cent:
+ * - of all legs that are not kept only their values matter, and of those only as many as any level asks for;
+ * - a child's rate never falls in a scenario, so that it may stand among the rates below, and orders are added
+ *   up once more.
+ */
+export function compactFacts(plan: Plan, facts: WhatIfFacts, keep: readonly number[]): WhatIfFacts {
+  const most = Math.max(0, ...plan.levels.flatMap((row) => cumulativeLegs(row).map(({ count }) => count)));
+  const least = Math.min(...plan.levels.flatMap((row) => row.legs.map(({ level }) => level)));
+  const highest = (values: readonly number[]) =>
+    values
+      .filter((value) => value >= least)
+      .sort((a, b) => b - a)
+      .slice(0, most);
+  const levels = facts.legs.map((leg) => levelOf(plan, leg));
+  const kept = new Map(keep.map((leg, position) => [leg, position]));
+  const others = facts.legs.flatMap(({ legValues }, leg) =>
+    kept.has(leg) ? [] : [legValues.reduce((most, value) => Math.max(most, value), levels[leg] as number)],
+  );
+  const legs = [
+    ...keep.map((leg) => {
+      const { affiliate, qp, legValues } = facts.legs[leg] as WhatIfLeg;
+      return { affiliate, qp, legValues: highest(legValues) };
+    }),
+    ...highest(others).map((value) => ({ affiliate: false, qp: 0, legValues: [value] })),
+  ];
+  const rates = facts.legs.map(({ affiliate }, leg) => levelRateBp(plan, affiliate, levels[leg] as number));
+  return {
+    ...facts,
+    legs,
+    orders: addUpOrders(plan, facts.orders, (leg) => ({
+      leg: kept.get(leg) ?? null,
+      rateBp: rates[leg] as number,
+    })),
+    otherHolders: {
+      infinity: addUpHolders(facts, 'infinity'),
+      balancing: addUpHolders(facts, 'balancing'),
+    },
+  };
+}
+
+function addUpOrders(
+  plan: Plan,
+  orders: readonly WhatIfOrders[],
+  standing: (leg: number) => { leg: number | null; rateBp: number },
+): WhatIfOrders[] {
+  const sums = new OrderSums(plan);
+  for (const { leg: from, baseCents, rateBelowChildBp, count } of orders) {
+    const { leg, rateBp } = from === null ? { leg: null, rateBp: 0 } : standing(from);
+    sums.add(leg, Math.max(rateBelowChildBp, rateBp), baseCents, count);
+  }
+  return sums.list();
+}
+
+function addUpHolders({ otherHolders }: WhatIfFacts, pool: PoolName): WeightGroup[] {
+  const groups = new Map<number, WeightGroup>();
+  for (const { weight, lowerIds, higherIds } of otherHolders[pool]) {
+    if (weight === 0) continue;
+    const known = groups.get(weight) ?? { lowerIds: 0, higherIds: 0 };
+    groups.set(weight, {
+      weight,
+      lowerIds: known.lowerIds + lowerIds,
+      higherIds: known.higherIds + higherIds,
+    });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
+import { type Finding, projectRoot, readFiles } from './project-files.ts';
+import { checkTranslated, checkWording, type WordingException } from './wording.ts';
+import { writtenTexts } from './written-texts.ts';
+
+const folder = join(projectRoot, 'apps/web/src/locales');
+const read = locales.map(async (locale) => [locale, await readTexts(folder, locale)] as const);
+const web: Map<string, Texts> = new Map(await Promise.all(read));
+const server = writtenTexts(
+  readFiles(projectRoot, 'apps/server/src/**/*.ts').filter(
+    ({ path }) => !/\.test\.ts$|\/testing\//.test(path),
+  ),
+);
+
+/** Names, abbreviations, units, and words that two languages share. */
+const sameInAll = ['AKS', 'AKS {{code}}', 'Easy', 'PayPal', 'Pro', 'PSV', 'QP', '{{points}} QP'];
+const sameInLatin = [
+  'Bonus',
+  'Bus',
+  'Code',
+  'Phase',
+  'Position',
+  'Premium',
+  'Segment {{place}}',
+  'Signal',
+  'Signal (AI, AO, DI, DO, bus)',
+];
+const shared: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    ...sameInAll,
+    ...sameInLatin,
+    '{{number}} KB',
+    '{{number}} MB',
+    '{{size}} KB',
+    'Bank',
+    'Details',
+    'Link',
+    'Links',
+    'Name',
+    'Normal',
+    'Partner',
+    'Person',
+    'Pool',
+    'Pools, {{month}}',
+    'Shop',
+    'Sponsor',
+    'Status',
+    'Status (planned, running, finished)',
+    'Support',
+    'Team',
+    'Video',
+    'Videos',
+  ],
+  'fr-FR': [...sameInAll, ...sameInLatin, 'Liste', 'Pos.', 'Profil', 'SMS', 'Standard'],
+  'ru-RU': [...sameInAll, 'SMS'],
+};
+
+const exceptions: readonly WordingException[] = [
+  {
+    key: 'apps/server/src/messages/templates.messages.password-code.sms',
+    word: ':',
+    reason: 'a no-break space is not in the alphabet of text messages: it would halve what fits into one',
+  },
+];
+
+/** A rule that looked at nothing guards nothing: it fails as one that found something. */
+function expectClean(finding: Finding): void {
+  expect(finding.violations).toEqual([]);
+  expect(finding.checked).toBeGreaterThan(0);
+}
+
+test('the texts of every area and of the server are looked at', () => {
+  const areas = new Set([...(web.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
+  const files = readFiles(projectRoot, 'apps/web/src/locales/de/*.json');
+  expect([...areas]).toEqual(files.map(({ path }) => path.replace(/.*\/|\.json$/g, '')));
+  const folders = new Set([...(server.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
+  expect([...folders].map((path) => path.replace('apps/server/src/', '')).sort()).toEqual([
+    'demo/content',
+    'messages/templates',
+    'notifications',
+    'payouts/paper/texts',
+    'statements/paper',
+    'texts',
+  ]);
+});
+
+test('every language has the same texts, with its own plurals and the same variables', () => {
+  expectClean(checkLocales(web));
+  expectClean(checkLocales(server));
+});
+
+test.each(locales)('%s is set, addressed and worded by its rules', (locale) => {
+  for (const texts of [web.get(locale), server.get(locale)]) {
+    expectClean(checkWording(locale, texts ?? new Map(), exceptions));
+  }
+});
+
+test.each(Object.entries(shared))('%s says nothing in German but shared words', (locale, words) => {
+  for (const byLocale of [web, server]) {
+    const [source, texts] = [byLocale.get('de') ?? new Map(), byLocale.get(locale) ?? new Map()];
+    expectClean(checkTranslated(source, locale, texts, words));
+  }
+  const all = [web, server].flatMap((byLocale) => [...(byLocale.get(locale)?.values() ?? [])]);
+  expect(words.filter((word) => !all.includes(word))).toEqual([]);
+});

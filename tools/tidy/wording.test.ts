@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkLocales, readTexts } from './locales.ts';
+import { checkTranslated, checkWording } from './wording.ts';
+import { writtenTexts } from './written-texts.ts';
+
+test('locales that differ are reported', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'));
+  try {
+    mkdirSync(join(folder, 'ru-RU'));
+    writeFileSync(
+      join(folder, 'de.ts'),
+      "export default { a: { b: 'Ihr {{name}}', c: 'Ihr Team' }, n_one: '1', n_other: 'x' };",
+    );
+    writeFileSync(join(folder, 'ru-RU/a.json'), '{ "b": "Вы {{nam}}", "d": "" }');
+    writeFileSync(join(folder, 'ru-RU/n.json'), '"x"');
+    const read = ['de', 'ru-RU'].map(async (locale) => [locale, await readTexts(folder, locale)] as const);
+    const found = checkLocales(new Map(await Promise.all(read)));
+    expect(found.violations).toEqual([
+      'ru-RU: a.c is missing',
+      'ru-RU: a.b has other variables than the source text',
+      'ru-RU: a.d is unknown in de',
+      'ru-RU: a.d is empty',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ['ru-RU', ['one'], ['n_few is missing', 'n_many is missing', 'n_other is missing']],
+  ['fr-FR', ['one', 'other'], ['n_many is missing']],
+  ['de', ['one', 'few', 'many', 'other'], ['n_few is never used', 'n_many is never used']],
+])('plural forms of %s that are %s', (locale, forms, expected) => {
+  const texts = new Map(forms.map((form) => [`n_${form}`, 'x']));
+  expect(checkLocales(new Map([[locale, texts]])).violations).toEqual(
+    expected.map((text) => `${locale}: ${text}`),
+  );
+});
+
+test('the only one needs no number, but 21 of them do', () => {
+  const texts = (locale: string) => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    return new Map<string, string>(forms.map((form) => [`n_${form}`, form === 'one' ? 'x' : '{{count}} x']));
+  };
+  const byLocale = new Map(['de', 'fr-FR', 'ru-RU'].map((locale) => [locale, texts(locale)]));
+  expect(checkLocales(byLocale).violations).toEqual([
+    'ru-RU: n_one lacks a variable that the other forms have',
+  ]);
+});
+
+test.each([
+  ['de', 'Noch ', ' '],
+  ['de', ', frei am Montag', ','],
+  ['de', 'ab vier Tagen gilt es.', 'ab vier Tagen gilt es.'],
+  ['de', 'Wählen Sie "Ja"', '"'],
+  ['de', "Wie geht‘s? Geht's?", "'"],
+  ['de', 'Dein Team', 'Dein'],
+  ['de', 'Ihre Credits', 'Credits'],
+  ['de', 'Ab Level 11', 'Level'],
+  ['de', 'Wählen Sie «Ja“', '«'],
+  ['de', 'Wird geladen...', '...'],
+  ['en', 'Sure ?', ' ?'],
+  ['en', 'Press „Yes”', '„'],
+  ['fr-FR', 'Pourquoi ?', '?'],
+  ['fr-FR', '{{count}}: avoirs', ':'],
+  ['fr-FR', 'Choisissez «\u00a0oui »', '»'],
+  ['fr-FR', 'Ton équipe', 'Ton'],
+  ['fr-FR', 'Crédits en attente', 'Crédits'],
+  ['fr-FR', 'Lien de parrainage', 'parrainage'],
+  ['ru-RU', 'Нажмите „Да»', '„'],
+  ['ru-RU', 'Твой счёт', 'Твой'],
+  ['ru-RU', 'Изменения в Вашем счёте', 'Вашем'],
+  ['ru-RU', 'Уровень 3', 'Уровень'],
+  ['ru-RU', 'Тип аккаунта', 'аккаунта'],
+])('%s must not say %j', (locale, text, word) => {
+  const violations = checkWording(locale, new Map([['a.b', text]])).violations;
+  expect(violations).toHaveLength(1);
+  expect(violations[0]).toContain(`${locale}: a.b: "${word}": `);
+  const reason = 'it is needed by this test';
+  const allowed = checkWording(locale, new Map([['a.b', text]]), [{ key: 'a.b', word, reason }]);
+  expect(allowed.violations).toEqual([]);
+});
+
+test.each([
+  ['de', 'Wählen Sie „{{name}}“: ab 14:07, https://blattwerk.example, 30 % – ja!'],
+  ['en', 'Choose “{{name}}”: it’s 14:07.'],
+  ['fr-FR', 'Crédité\u00a0: «\u00a0{{name}}\u00a0», l’heure est 14:07\u202f; d’accord\u202f? Votre total.'],
+  ['ru-RU', 'Выберите «{{name}}»: ваш счёт. Вы уже здесь?'],
+])('%s may say %j', (locale, text) => {
+  expect(checkWording(locale, new Map([['a', text]])).violations).toEqual([]);
+});
+
+test('a German text in another language is reported, a shared word and a number are not', () => {
+  const texts = new Map([
+    ['a', 'Gutschrift'],
+    ['b', 'QP'],
+    ['c', '{{name}}, {{count}} ×'],
+  ]);
+  expect(checkTranslated(texts, 'en', texts, ['QP']).violations).toEqual([
+    'en: a is "Gutschrift", as in German',
+  ]);
+});
+
+test('texts in code are read with what is filled in', () => {
+  const german =
+    "const german = { a: ({ name }) => `Von §{name} und §{money(amount)}`, b: ['x', { c: 'y' }] };";
+  const french =
+    "export function frenchTexts(p) { return { a: `De §{p.map((one) => `un §{one.x}`).join(', ')}` }; }";
+  const found = writtenTexts([
+    { path: 'm/a.ts', text: `${german}\nconst other = 'z';\n${french}`.replaceAll('§', '$') },
+    { path: 't/ru-RU.ts', text: "export const texts = { 'd-e': 'ж' };" },
+  ]);
+  expect([...found].map(([locale, texts]) => [locale, [...texts]])).toEqual([
+    [
+      'de',
+      [
+        ['m.a', 'Von {{name}} und {{money_amount}}'],
+        ['m.b.0', 'x'],
+        ['m.b.1.c', 'y'],
+      ],
+    ],
+    ['en', []],
+    ['fr-FR', [['m.a', 'De un {{one_x}}']]],
+    ['ru-RU', [['t.d-e', 'ж']]],
+  ]);
+});

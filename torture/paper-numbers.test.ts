@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { paperRules } from '@blattwerk/server/books/check/paper-rules.ts';
+import { requestPayout } from '@blattwerk/server/payouts/request-payout.ts';
+import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts';
+import { count } from './support/counts.ts';
+import { createRandom } from './support/order-file.ts';
+import { seedOf } from './support/seed.ts';
+
+const rounds = count(1, 40);
+const partnerCount = count(10, 80);
+const [REJECTED, APPROVED] = [2, 1];
+
+const key = randomBytes(32);
+const secrets = secretsWith([key]);
+let database: TestDatabase;
+let survivor: ServerProcess;
+let victim: ServerProcess;
+let partners: Planted[];
+let token: string;
+
+const start = () =>
+  startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn', FIELD_KEY: key.toString('base64') });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const roles = ['ROLE_USER', 'ROLE_ADMIN'];
+  const company = await plant(db, { name: 'Firma', parent: null, affiliate: false, roles });
+  partners = [];
+  for (let i = 0; i < partnerCount; i++)
+    partners.push(await plant(db, { name: `Blatt ${i}`, parent: company }));
+  for (const one of [company, ...partners]) await makeEligible({ db, secrets }, one);
+  [survivor, victim] = await Promise.all([start(), start()]);
+  const login = JSON.stringify({ username: company.email, password: TEST_PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${survivor.url}/api/login`, { method: 'POST', headers, body: login });
+  token = ((await answer.json()) as { token: string }).token;
+});
+afterAll(async () => {
+  // The last test leaves the victim dead.
+  await Promise.all([survivor?.stop(), victim?.kill()]);
+  await database.drop();
+});
+
+/** A payout of each partner that waits for its approval. */
+async function requestPayouts(): Promise<number[]> {
+  const { db } = database;
+  const now = new Date();
+  await earn(
+    db,
+    now,
+    partners.map(({ id }) => ({ partner: id, cents: 10_00 })),
+  );
+  const ids: number[] = [];
+  for (const { id, userId } of partners) {
+    const claim = { partner: id, user: userId, destination: { type: 'bank', shop: null }, now } as const;
+    ids.push(
+      await db.transaction().execute((transaction) => requestPayout({ db: transaction, secrets }, claim)),
+    );
+  }
+  return ids;
+}
+
+/** The status of the answer; null where none came. */
+async function move(server: ServerProcess, payout: number, status: number): Promise<number | null> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/merge-patch+json' };
+  const body = JSON.stringify({ status, reason: 'Probe' });
+  try {
+    const answer = await fetch(`${server.url}/api/payouts/${payout}`, { method: 'PATCH', headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+/** Moves all at once, half of them by each process, and kills one process after so many answers. */
+async function moveAllAndKill(
+  payouts: readonly number[],
+  status: number,
+  answersBefore: number,
+): Promise<number> {
+  let answers = 0;
+  let killed: Promise<void> | undefined;
+  const outcomes = await Promise.all(
+    payouts.map(async (payout, i) => {
+      const outcome = await move(i % 2 === 0 ? victim : survivor, payout, status);
+      answers += 1;
+      if (answers >= answersBefore) killed ??= victim.kill();
+      return { payout, outcome };
+    }),
+  );
+  await killed;
+  const unanswered = outcomes.filter(({ outcome }) => outcome === null);
+  expect(outcomes.filter(({ outcome }) => outcome !== null && outcome !== 200)).toEqual([]);
+  // Whoever heard nothing asks once more: 409 where it had been done.
+  for (const { payout } of unanswered) expect([200, 409]).toContain(await move(survivor, payout, status));
+  victim = await start();
+  return unanswered.length;
+}
+
+/** Numbers from 1 to their count, each once; one credit note for each payout, and a correction of what was rejected. */
+async function expectConsecutive(payouts: number): Promise<void> {
+  const papers = await database.db
+    .selectFrom('payout_papers')
+    .select(['number', 'kind', 'payout_id', 'corrects_id', 'id'])
+    .orderBy('number')
+    .execute();
+  expect(papers.map(({ number }) => number)).toEqual(papers.map((_, i) => i + 1));
+  const notes = papers.filter(({ kind }) => kind === 'credit-note');
+  expect(new Set(notes.map(({ payout_id }) => payout_id)).size).toBe(payouts);
+  expect(notes).toHaveLength(payouts);
+  const names = new Set(paperRules.map(({ name }) => name));
+  const looked = (await checkLedger(database)).filter(({ name }) => names.has(name));
+  expect(looked.map(({ seen, faults }) => [seen > 0, faults])).toEqual(paperRules.map(() => [true, 0]));
+}
+
+let issued = 0;
+
+test(`numbers of papers have no gap and none twice when a process is killed among ${partnerCount}, ${rounds} times`, async () => {
+  const random = createRandom(seedOf('numbers of papers'));
+  let unheard = 0;
+  for (let round = 0; round < rounds; round++) {
+    const payouts = await requestPayouts();
+    issued += payouts.length;
+    unheard += await moveAllAndKill(payouts, APPROVED, 1 + random(payouts.length / 2));
+    await expectConsecutive(issued);
+    const rejected = payouts.filter((_, i) => i % 4 < 2);
+    unheard += await moveAllAndKill(rejected, REJECTED, 1 + random(rejected.length / 2));
+    await expectConsecutive(issued);
+  }
+  // Otherwise nobody was killed in the middle.
+  expect(unheard).toBeGreaterThan(0);
+});
+
+test('the number that a killed process had taken is given to the next paper', async () => {
+  const [first, ...others] = (await requestPayouts()) as [number, ...number[]];
+  issued += others.length + 1;
+  const keeper = await database.pool.connect();
+  try {
+    // An approval tells its partner after it has taken its number.
+    await keeper.query('begin; lock table notifications in share mode');
+    const lost = move(victim, first, APPROVED);
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    const following = others.map((payout) => move(survivor, payout, APPROVED));
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(1);
+    await victim.kill();
+    expect(await lost).toBeNull();
+    await keeper.query('commit');
+    expect(new Set(await Promise.all(following))).toEqual(new Set([200]));
+  } finally {
+    keeper.release();
+  }
+  expect(await move(survivor, first, APPROVED)).toBe(200);
+  await expectConsecutive(issued);
+  const { number } = await database.db
+    .selectFrom('payouts')
+    .select('number')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  expect(number).toBe((await database.db.selectFrom('payout_papers').select('id').execute()).length);
+});
+
+/** How many transactions wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
