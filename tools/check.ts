@@ -73,6 +73,10 @@ console.log(
     : `check: ${failed.length} of ${steps.length} steps failed: ${failed.join('; ')}`,
 );
 if (values.report !== undefined) {
-  writeFileSync(values.report, JSON.stringify({ numPassedTests: passed, numFailedTests: failed.length }));
+  const testResults = failed.map((name) => ({ name, status: 'failed', assertionResults: [] }));
+  writeFileSync(
+    values.report,
+    JSON.stringify({ numPassedTests: passed, numFailedTests: failed.length, testResults }),
+  );
 }
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Count `failures` names what failed. */
 
 /**
  * What one tool's run counts for. A tool that ended badly without a failed test (it crashed, a file did not
  * load, an error was left unhandled) and one that ran nothing at all count as one failure.
  *
  * @param {number | null} exitCode
- * @param {string} reportPath where the tool left its figures
+ * @param {string} reportPath where the tool left its figures, in the form of Vitest's and Jest's JSON reports
  * @returns {Count}
  */
 export function judgeRun(exitCode, reportPath) {
-  const { passed, failed } = readReport(reportPath);
-  const hidden = failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + hidden };
+  const { passed, failed, failures } = readReport(reportPath);
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures };
+  const reason =
+    exitCode === 0 ? 'nothing ran' : `ended with ${exitCode ?? 'a signal'} although no test failed`;
+  return { passed, failed: 1, failures: [...failures, reason] };
 }
 
 /**
@@ -22,9 +24,34 @@ export function judgeRun(exitCode, reportPath) {
  */
 function readReport(path) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, 'utf8'));
-    return { passed: Number(numPassedTests), failed: Number(numFailedTests) };
+    const { numPassedTests, numFailedTests, testResults = [] } = JSON.parse(readFileSync(path, 'utf8'));
+    return {
+      passed: Number(numPassedTests),
+      failed: Number(numFailedTests),
+      failures: testResults.flatMap(namesOfFailures),
+    };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [] };
   }
+}
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
+ * @param {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} file
+ * @returns {string[]} each failed test of a file with the first line of what it says; a file that did not load
+ *   as itself
+ */
+function namesOfFailures({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
+  if (failed.length > 0) {
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
+    );
+  }
+  return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+}
+
+/** @param {string | undefined} text */
+function firstLine(text) {
+  return (text ?? '').split('\n', 1)[0];
 }

@@ -8,18 +8,54 @@ const folder = mkdtempSync(join(tmpdir(), 'count-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const oneFailed = JSON.stringify({
+  numPassedTests: 5,
+  numFailedTests: 1,
+  testResults: [
+    { name: 'good.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
+    {
+      name: 'bad.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'fine' },
+        { status: 'failed', fullName: 'adds', failureMessages: ['expected 3 to be 4\n  at bad.test.ts:1'] },
+      ],
+    },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such import\nmore', assertionResults: [] },
+  ],
+});
+
 test.each([
-  ['all passed', 0, '{ "numPassedTests": 5, "numFailedTests": 0 }', { passed: 5, failed: 0 }],
-  ['some failed', 1, '{ "numPassedTests": 5, "numFailedTests": 2 }', { passed: 5, failed: 2 }],
+  ['all passed', 0, '{ "numPassedTests": 5, "numFailedTests": 0 }', { passed: 5, failed: 0, failures: [] }],
+  [
+    'some failed',
+    1,
+    oneFailed,
+    {
+      passed: 5,
+      failed: 1,
+      failures: ['bad.test.ts: adds: expected 3 to be 4', 'broken.test.ts: no such import'],
+    },
+  ],
   [
     'ended badly although nothing failed',
     1,
     '{ "numPassedTests": 5, "numFailedTests": 0 }',
-    { passed: 5, failed: 1 },
+    { passed: 5, failed: 1, failures: ['ended with 1 although no test failed'] },
   ],
-  ['killed', null, '{ "numPassedTests": 5, "numFailedTests": 0 }', { passed: 5, failed: 1 }],
-  ['nothing ran', 0, '{ "numPassedTests": 0, "numFailedTests": 0 }', { passed: 0, failed: 1 }],
-  ['no readable report', 0, '{', { passed: 0, failed: 1 }],
+  [
+    'killed',
+    null,
+    '{ "numPassedTests": 5, "numFailedTests": 0 }',
+    { passed: 5, failed: 1, failures: ['ended with a signal although no test failed'] },
+  ],
+  [
+    'nothing ran',
+    0,
+    '{ "numPassedTests": 0, "numFailedTests": 0 }',
+    { passed: 0, failed: 1, failures: ['nothing ran'] },
+  ],
+  ['no readable report', 0, '{', { passed: 0, failed: 1, failures: ['nothing ran'] }],
 ])('a run is counted: %s', (name, code, content, expected) => {
   const path = join(folder, `${name}.json`);
   writeFileSync(path, content);
@@ -27,5 +63,5 @@ test.each([
 });
 
 test('a run that left no report is a failure', () => {
-  expect(judgeRun(0, join(folder, 'nowhere'))).toEqual({ passed: 0, failed: 1 });
+  expect(judgeRun(0, join(folder, 'nowhere'))).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -23,7 +23,8 @@ async function runEverything() {
   const node = await setUp({ web: true });
   await findBrowser((line) => console.log(line));
   const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
-  const total = { passed: 0, failed: 0 };
+  /** @type {import('./count.mjs').Count} */
+  const total = { passed: 0, failed: 0, failures: [] };
   try {
     for (const [index, run] of runs.entries()) {
       const began = Date.now();
@@ -32,6 +33,7 @@ async function runEverything() {
       const count = judgeRun(await runToEnd(node, [run.file, ...run.args, run.reportFlag + report]), report);
       total.passed += count.passed;
       total.failed += count.failed;
+      total.failures.push(...count.failures.map((failure) => `${run.name}: ${failure}`));
       const seconds = Math.round((Date.now() - began) / 1000);
       console.log(`== ${run.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
     }
@@ -62,7 +64,9 @@ function runToEnd(program, args) {
   });
 }
 
-runEverything().then(({ passed, failed }) => {
+runEverything().then(({ passed, failed, failures }) => {
+  // Whoever reads only the end of the output learns what to look at.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   exit(failed === 0 && passed > 0 ? 0 : 1);
 }, fail);
