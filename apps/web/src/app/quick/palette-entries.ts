@@ -140,11 +140,7 @@ function useAsGroups(text: string): (found: Found) => readonly Group[] {
   const go = useGo();
   const place = (to: string, label: string, rest: Pick<Recent, 'search' | 'params'>) => () =>
     go({ to, label, ...rest });
-  const group = (
-    name: GroupName,
-    query: Found[keyof Found],
-    entries: Entry[] = [],
-  ) => ({
+  const group = (name: GroupName, query: Found[keyof Found], entries: Entry[] = []) => ({
     name,
     entries,
     pending: query.isLoading,

@@ -66,7 +66,11 @@ test('the first view shows all of a small tree, of a large one its top', () => {
   const large = firstView({ x: 0, y: 0, width: 600, height: 9000 }, { x: 0, y: 4468 }, size);
   expect(large).toEqual({ x: 28, y: 271 - 4468, zoom: 1 });
   // Beside open details the columns still fit, a bit smaller.
-  const narrow = firstView({ x: 0, y: 0, width: 600, height: 9000 }, { x: 0, y: 4468 }, { ...size, width: 536 });
+  const narrow = firstView(
+    { x: 0, y: 0, width: 600, height: 9000 },
+    { x: 0, y: 4468 },
+    { ...size, width: 536 },
+  );
   expect(narrow.zoom).toBe(0.8);
   expect(narrow.y + (4468 + CARD.height / 2) * narrow.zoom).toBeCloseTo(size.height / 2);
 });
