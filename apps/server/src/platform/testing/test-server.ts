@@ -51,8 +51,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts it; call in `beforeAll`, and `close` in `afterAll`. */
-export async function startTestServer(now = new Date()): Promise<TestServer> {
+/** Starts it, with the web application where its folder is given; call in `beforeAll`, and `close` in `afterAll`. */
+export async function startTestServer(
+  now = new Date(),
+  webFolder: string | null = null,
+): Promise<TestServer> {
   const database = await createTestDatabase();
   let time = now;
   const clock: Clock = { now: () => new Date(time) };
@@ -70,7 +73,7 @@ export async function startTestServer(now = new Date()): Promise<TestServer> {
     messages: createMessages({ clock, jobs: noJobs }),
     live: openLive({ db: database.db, clock, log: app.log, url: database.url }),
   };
-  await registerApp(app, deps, null);
+  await registerApp(app, deps, webFolder);
   const call: TestServer['call'] = (token, request) =>
     app.inject({
       ...request,

@@ -1,5 +1,5 @@
 /** A text as it is compared: without the case of letters and without marks above or below them. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
