@@ -8,8 +8,12 @@ import {
 } from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
+import { connect } from './support/database.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { listening, listensIn, tellOfPartner } from './support/live.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, placeBelow } from './support/placed-people.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
@@ -84,4 +88,37 @@ journey(
     await submitCredentials(signingIn.page, anna, password);
     await signingIn.page.waitForURL('**/dashboard');
   },
+);
+
+journey(
+  'the database is started anew: streams stay, and what came meanwhile and later arrives',
+  async (open) => {
+    let instance = { url: server.url, database: connect(database.url) };
+    const sponsor = await addNamed(instance, 'Berta');
+    await placeBelow(instance, sponsor, null);
+    const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
+    visit.expectProblem(/503/);
+    const { page, requests } = visit;
+    const ready = listening(page);
+    await page.goto(`${instance.url}/app/notifications`);
+    await ready;
+    await instance.database.close();
+    await database.stop();
+    database = await startEmbeddedPostgres({ dataDir, log: quiet });
+    instance = { url: server.url, database: connect(database.url) };
+    try {
+      const back = performance.now();
+      await tellOfPartner(instance, sponsor.user, 'Hilde');
+      await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor({ timeout: 30_000 });
+      console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
+      const again = performance.now();
+      await tellOfPartner(instance, sponsor.user, 'Ida');
+      await page.getByText('Ida ist neu in Ihrem Team.').first().waitFor();
+      expect(performance.now() - again).toBeLessThan(2_000);
+      expect(listensIn(requests)).toHaveLength(1);
+    } finally {
+      await instance.database.close();
+    }
+  },
+  90_000,
 );

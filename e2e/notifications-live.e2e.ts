@@ -1,60 +1,39 @@
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type TestConnection } from './support/database.ts';
+import type { TestConnection } from './support/database.ts';
 import { anna, operator } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
+import { sharedInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { asking, bellOf, listening, listensIn, tellOfPartner } from './support/live.ts';
 import { importOrder } from './support/orders-file.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
-import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import type { ServerProcess } from './support/server-process.ts';
 import { tokenOf } from './support/sessions.ts';
 
 shareBrowser();
 
 /** How late an event may reach an open browser. */
 const LATEST_MS = 2_000;
-const quiet = { info: () => undefined };
 
-let dataDir: string;
-let postgres: EmbeddedPostgres;
-let processes: ServerProcess[] = [];
 let database: TestConnection;
+let second: ServerProcess;
 let instances: readonly [Instance, Instance];
 
-/** Two processes on one PostgreSQL, which this test stops and starts. */
+/** The process that all journeys share, and another one beside it on the same database. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-live-'));
-  postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const environment = {
-    DATABASE_URL: postgres.applicationUrl,
-    MIGRATION_DATABASE_URL: postgres.url,
-    FIELD_KEY: Buffer.alloc(32, 7).toString('base64'),
-  };
-  processes = [await startServerProcess({ ...environment, DEMO: 'on' })];
-  processes.push(await startServerProcess({ ...environment, DEMO: 'off' }));
-  database = connect(postgres.url);
-  const [a, b] = processes.map(({ url }) => ({ url, database }));
-  if (!a || !b) throw new Error('two processes were wanted');
-  instances = [a, b];
+  const shared = sharedInstance();
+  second = await startBesideShared();
+  database = shared.database;
+  instances = [shared, { url: second.url, database }];
 });
 
 afterAll(async () => {
   await database?.close();
-  await Promise.all(processes.map((server) => server.stop()));
-  await postgres?.stop();
-  removeDataFolder(dataDir);
+  await second?.stop();
 });
 
 async function addSponsor(): Promise<{ sponsor: PlacedPerson; customer: PlacedPerson }> {
@@ -231,38 +210,6 @@ for (const streams of proxies) {
     150_000,
   );
 }
-
-journey(
-  'the database is started anew: streams stay, and what came meanwhile and later arrives',
-  async (open) => {
-    const [a] = instances;
-    const { sponsor } = await addSponsor();
-    const visit = await open({ storageState: await signInByCall(a, sponsor.email) });
-    visit.expectProblem(/503/);
-    const { page, requests } = visit;
-    const ready = listening(page);
-    await page.goto(`${a.url}/app/notifications`);
-    await ready;
-    await database.close();
-    await postgres.stop();
-    postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-    database = connect(postgres.url);
-    instances = [
-      { ...instances[0], database },
-      { ...instances[1], database },
-    ];
-    const back = performance.now();
-    await tellOfPartner(instances[0], sponsor.user, 'Hilde');
-    await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor({ timeout: 30_000 });
-    console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
-    const again = performance.now();
-    await tellOfPartner(instances[0], sponsor.user, 'Ida');
-    await page.getByText('Ida ist neu in Ihrem Team.').first().waitFor();
-    expect(performance.now() - again).toBeLessThan(LATEST_MS);
-    expect(listensIn(requests)).toHaveLength(1);
-  },
-  90_000,
-);
 
 journey('signing out ends listening; nothing goes on behind the login page', async (open) => {
   const [a] = instances;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
@@ -56,6 +57,7 @@ journeyOnAnyWidth(
     const panel = page.getByRole('region', { name: bell });
     await panel.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).waitFor();
     expect(await panel.getByRole('listitem').count()).toBe(3);
+    expect(await violations(page, false)).toEqual([]);
     // Escape closes it, and the keyboard is back at the bell.
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });

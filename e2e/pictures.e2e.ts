@@ -1,38 +1,39 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { anna } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { type Look, looksOf, type PictureOf, pictured } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
 import { addNamed } from './support/placed-people.ts';
 import type { SignedIn } from './support/signed-in.ts';
+import { STILL_MOMENT, type StillInstance, startStillInstance } from './support/still-instance.ts';
 
 shareBrowser();
 
-let instance: Instance;
-let storageState: SignedIn;
+let instance: StillInstance;
+let signedIn: Record<Exclude<PictureOf['by'], 'visitor'>, SignedIn>;
 
 beforeAll(async () => {
-  instance = sharedInstance();
-  const newcomer = await addNamed(instance, 'Bild');
-  storageState = await signInByCall(instance, newcomer.email);
+  instance = await startStillInstance();
+  const { email } = await addNamed(instance, 'Bild');
+  signedIn = { newcomer: await signInByCall(instance, email), anna: await signInByCall(instance, anna) };
 });
 
-afterAll(() => instance.database.close());
+afterAll(() => instance?.stop());
 
 function picture(of: PictureOf, look: Look): void {
-  const { name, path, by, complete, mask = [] } = of;
+  const { name, path, by, complete, mask = [], whole } = of;
   journey(`picture: ${name}, ${look.theme}, ${look.width} px`, async (open) => {
     const { page } = await open({
-      ...(by === 'newcomer' && { storageState }),
+      ...(by !== 'visitor' && { storageState: signedIn[by] }),
       colorScheme: look.theme,
       viewport: { width: look.width, height: look.width < 768 ? 844 : 900 },
       reducedMotion: 'reduce',
+      prepare: (context) => context.clock.setFixedTime(STILL_MOMENT),
     });
     await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
     await complete(page);
-    await comparePicture(page, `${name}-${look.theme}-${look.width}`, mask);
+    await comparePicture(page, `${name}-${look.theme}-${look.width}`, { mask, whole });
   });
 }
 

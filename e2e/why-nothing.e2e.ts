@@ -69,6 +69,37 @@ async function addSeller(
   return { seller, customer };
 }
 
+/** What the rule says in the other languages: no higher rate, no account that earns, nothing left of it. */
+const spoken = [
+  [
+    'en',
+    'Why nothing?',
+    [
+      /Own rate 0\s?%, already 0\s?% below: no higher rate, so nothing\./,
+      'Not an affiliate at that time, so nothing.',
+      'The amount rounds to zero cents.',
+    ],
+  ],
+  [
+    'fr-FR',
+    'Pourquoi rien ?',
+    [
+      /Taux personnel 0\s?%, déjà 0\s?% en dessous\s?: pas de taux plus élevé, donc rien\./,
+      'Pas de compte partenaire à ce moment, donc rien.',
+      'Le montant est arrondi à zéro centime.',
+    ],
+  ],
+  [
+    'ru-RU',
+    'Почему ничего?',
+    [
+      /Собственная ставка 0\s?%, ниже уже 0\s?%: ставка не выше, поэтому ничего\./,
+      'На тот момент не партнёр, поэтому ничего.',
+      'Сумма округляется до нуля.',
+    ],
+  ],
+] as const;
+
 journeyOnAnyWidth(
   'why nothing: each state of an order and each reason of the rule has its words',
   async (open) => {
@@ -137,5 +168,18 @@ journeyOnAnyWidth(
       await said.waitFor();
       expect(await textOf(said)).toContain(words);
     }
+    const ofTheRule = cases.slice(-3);
+    for (const [locale, question, answers] of spoken)
+      for (const [index, [viewer, order]] of ofTheRule.entries()) {
+        const page = pages.get(viewer);
+        if (!page) throw new Error('whoever looks has a window');
+        await page.evaluate((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
+        await page.goto(`${instance.url}/app/orders?order=${order}`);
+        const sheet = page.getByRole('dialog');
+        await sheet.getByText(question, { exact: true }).click();
+        const said = sheet.getByTestId('order-explanation');
+        await said.waitFor();
+        expect(await textOf(said)).toMatch(answers[index] ?? '');
+      }
   },
 );

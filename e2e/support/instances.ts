@@ -18,6 +18,12 @@ export function sharedInstance(): SharedInstance {
   return { url, database: connect(databaseUrl), mailFolder };
 }
 
+/** Starts another process beside the shared one, on its database and its data folder; to be stopped by whoever started it. */
+export function startBesideShared(): Promise<ServerProcess> {
+  const { databaseUrl, dataDir } = inject('served');
+  return startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' });
+}
+
 /** An instance of the test's own, to break things in. */
 export interface OwnInstance extends Instance {
   readonly server: ServerProcess;

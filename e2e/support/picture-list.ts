@@ -10,11 +10,13 @@ export interface Look {
 export interface PictureOf {
   readonly name: string;
   readonly path: string;
-  /** Who looks: whoever comes by, or somebody who has nothing yet, so that it is the same on every day. */
-  readonly by: 'visitor' | 'newcomer';
+  /** Who looks: whoever comes by, somebody who has nothing yet, or a partner with a team and a history. */
+  readonly by: 'visitor' | 'newcomer' | 'anna';
   readonly complete: (page: Page) => Promise<unknown>;
   /** What is another one at every time: it is covered. */
   readonly mask?: readonly string[];
+  /** The whole page, or what the window shows first. */
+  readonly whole: boolean;
   /** Looks that every run compares; the others only the full one. */
   readonly always: readonly Look[];
 }
@@ -38,20 +40,27 @@ const catalogue = (
   name: string,
   path: string,
   { complete = specimens as PictureOf['complete'], always = [light], mask = [] as readonly string[] } = {},
-): PictureOf => ({ name, path, by: 'newcomer', complete, always, mask });
+): PictureOf => ({ name, path, by: 'newcomer', complete, always, mask, whole: true });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
-const main = (name: string, path: string, mask: readonly string[] = []): PictureOf => ({
+/** A screen as a partner sees it who has a team, orders and money. */
+const main = (name: string, path: string, complete: PictureOf['complete'] = heading): PictureOf => ({
   name,
   path,
-  by: 'newcomer',
-  complete: heading,
-  mask,
+  by: 'anna',
+  complete,
   always: [],
+  whole: false,
 });
 
-/** Pages of the catalogue show the same on every day; of the others, what lives is covered. */
+/** What somebody sees who has just begun. */
+const empty = (name: string, path: string): PictureOf => ({
+  ...main(`${name}-empty`, path),
+  by: 'newcomer',
+});
+
+/** The catalogue, which shows every component in every state, and the screens that are looked at most. */
 export const pictured: readonly PictureOf[] = [
   catalogue('cards', '/widgets/card', { always: [light, phone] }),
   catalogue('lists', '/widgets/lists', { always: [light, phone] }),
@@ -61,29 +70,29 @@ export const pictured: readonly PictureOf[] = [
   catalogue('charts', '/charts/chartjs', { complete: charts, mask: ['canvas'] }),
   catalogue('spark-lines', '/charts/spark-line'),
   catalogue('forms', '/forms', { always: [light, phone] }),
-  {
-    name: 'login',
-    path: '/login',
-    by: 'visitor',
-    complete: (page) => page.locator('button[type="submit"]').waitFor(),
-    always: [light],
-  },
-  {
-    name: 'not-found',
-    path: '/auszahlung',
-    by: 'newcomer',
-    complete: (page) => page.getByRole('searchbox').waitFor(),
-    always: [light],
-  },
-  main('team-overview', '/app/team/overview'),
-  main('team-table', '/app/team/table'),
-  main('credits-pending', '/app/accounts/credits/pending'),
-  main('balance', '/app/accounts/balance'),
-  main('payout-list', '/app/accounts/payout/list'),
-  main('orders', '/app/orders'),
-  main('referral-link', '/app/links/referral-link'),
-  main('addresses', '/app/profile/addresses'),
-  main('message-settings', '/app/profile/message-settings'),
+  { ...main('login', '/login'), by: 'visitor', always: [light] },
+  { ...main('not-found', '/auszahlung'), always: [light] },
   { ...main('server-error', '/pages/error/500?id=7d1c0a52'), by: 'visitor' },
   { ...main('maintenance', '/pages/under-maintenance'), by: 'visitor' },
+  { ...main('dashboard', '/dashboard'), always: [light, phone] },
+  main('team-overview', '/app/team/overview'),
+  main('team-table', '/app/team/table'),
+  main('team-tree', '/app/team/tree', (page) => page.getByText('Anna Berger').first().waitFor()),
+  main('credits-pending', '/app/accounts/credits/pending'),
+  main('credits-available', '/app/accounts/credits/available'),
+  main('balance', '/app/accounts/balance'),
+  main('payout-new', '/app/accounts/payout/new'),
+  main('payout-list', '/app/accounts/payout/list'),
+  main('orders', '/app/orders'),
+  main('bonus-level', '/app/bonuses/level'),
+  main('bonus-builder', '/app/bonuses/builder'),
+  main('referral-link', '/app/links/referral-link'),
+  main('profile', '/app/profile'),
+  main('message-settings', '/app/profile/message-settings'),
+  main('news', '/app/news/news'),
+  main('media', '/app/mediathek'),
+  main('notifications', '/app/notifications'),
+  empty('dashboard', '/dashboard'),
+  empty('team-table', '/app/team/table'),
+  empty('orders', '/app/orders'),
 ];

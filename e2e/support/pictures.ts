@@ -21,18 +21,26 @@ export function hasOwnFonts(): boolean {
   return inject('browser').env.FONTCONFIG_FILE !== undefined;
 }
 
+/** What of a page is in its picture. */
+export interface Framing {
+  /** Covered: what looks different each time. */
+  readonly mask: readonly string[];
+  /** The whole page, or what the window shows of it. */
+  readonly whole: boolean;
+}
+
 /**
  * Compares the page with its picture in `e2e/pictures`. Both, and what differs, are kept in `test-results/pictures`.
  * `UPDATE_PICTURES=1` takes what is there now for right.
  * @throws Error that names the three files
  */
-export async function comparePicture(page: Page, name: string, masked: readonly string[]): Promise<void> {
+export async function comparePicture(page: Page, name: string, framing: Framing): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const actual = await settledPicture(page, masked);
+  const actual = await settledPicture(page, framing);
   const path = join(folder, `${name}.webp`);
   if (process.env.UPDATE_PICTURES === '1') {
     await mkdir(folder, { recursive: true });
-    await sharp(actual).webp({ lossless: true, effort: 6 }).toFile(path);
+    await sharp(actual).webp({ nearLossless: true, quality: 40, effort: 6 }).toFile(path);
     return;
   }
   if (!existsSync(path)) throw new Error(`There is no picture ${path}: UPDATE_PICTURES=1 takes one.`);
@@ -52,13 +60,13 @@ export async function comparePicture(page: Page, name: string, masked: readonly 
 }
 
 /** Charts are drawn again when they know their width: the picture is the one that comes twice. */
-async function settledPicture(page: Page, masked: readonly string[]): Promise<Buffer> {
+async function settledPicture(page: Page, { mask, whole }: Framing): Promise<Buffer> {
   const take = () =>
     page.screenshot({
-      fullPage: true,
+      fullPage: whole,
       animations: 'disabled',
       caret: 'hide',
-      mask: masked.map((selector) => page.locator(selector)),
+      mask: mask.map((selector) => page.locator(selector)),
       maskColor: '#8a968c',
     });
   let last = await take();

@@ -11,8 +11,8 @@ import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The served demo network that all journeys which only read share, its database for a superuser, and its mails. */
-    served: { url: string; databaseUrl: string; mailFolder: string };
+    /** The served demo network that all journeys which only read share, its database for a superuser, its mails and its data folder. */
+    served: { url: string; databaseUrl: string; mailFolder: string; dataDir: string };
     /** The browser of this machine, found and tried out once. */
     browser: BrowserProgram;
   }
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
-  project.provide('served', { url: server.url, databaseUrl, mailFolder: join(dataDir, 'mail') });
+  project.provide('served', { url: server.url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir });
   return async () => {
     try {
       await server.stop();

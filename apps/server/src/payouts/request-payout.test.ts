@@ -69,6 +69,8 @@ test('a payout takes every available balance at once', async () => {
     tax: '0.00',
     gross: '124.00',
     currency: 'EUR',
+    setOff: '0.00',
+    corrections: [],
     correctionNumber: null,
     number: null,
     shop: null,
