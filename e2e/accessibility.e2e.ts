@@ -176,7 +176,7 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     signedIn: true,
     arrange: async (page) => {
       await page
-        .getByRole('button', { name: /^Äste von .* öffnen/ })
+        .getByRole('button', { name: /^Zweige von .* öffnen/ })
         .first()
         .dispatchEvent('click');
       await page.getByRole('application').locator('[data-partner]').nth(1).dispatchEvent('click');

@@ -142,6 +142,10 @@ journeyOnAnyWidth('help stands in one place on every page and explains the terms
   for (const term of ['QP (Qualifikationspunkte)', 'PSV (persönliches Verkaufsvolumen)', 'Zyklus']) {
     await help(page).getByText(term, { exact: true }).waitFor();
   }
+  // From here the tour can be taken again, on whatever page one is.
+  await help(page).getByRole('button', { name: 'Rundgang ansehen' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.locator('.driver-popover').getByText('Verdienst').waitFor();
 });
 
 journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismissed', async (open) => {

@@ -108,11 +108,11 @@ journey(
     await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
     await expect.poll(() => isInFrame(page, head.id)).toBe(true);
     const before = await card(page, head.id).boundingBox();
-    await page.getByRole('button', { name: `Äste von ${head.name} öffnen` }).click();
+    await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).click();
     for (const child of head.children) await card(page, child).waitFor();
     const after = await card(page, head.id).boundingBox();
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
-    await page.getByRole('button', { name: `Äste von ${head.name} schließen` }).click();
+    await page.getByRole('button', { name: `Zweige von ${head.name} schließen` }).click();
     await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
   },
 );
@@ -175,7 +175,7 @@ journey('the keys alone walk over the map, open branches, show details and chang
 journey('one branch alone, and the way back; both looks share what is open', async (open) => {
   const page = await openMap(open);
   const head = leader();
-  await page.getByRole('button', { name: `Äste von ${head.name} öffnen` }).dispatchEvent('click');
+  await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).dispatchEvent('click');
   await card(page, memberOf(head.children[0]).id).waitFor();
   await page.getByRole('button', { name: 'Gliederung' }).click();
   await expect
@@ -185,7 +185,7 @@ journey('one branch alone, and the way back; both looks share what is open', asy
   await card(page, memberOf(head.children[0]).id).waitFor();
 
   await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
-  await page.getByRole('button', { name: 'Nur diesen Ast zeigen' }).click();
+  await page.getByRole('button', { name: 'Nur diesen Zweig zeigen' }).click();
   await expect.poll(() => addressOf(page)).toEqual({ node: String(head.id), focus: String(head.id) });
   await expect.poll(() => cards(page).count()).toBe(1 + head.children.length);
   const way = page.getByRole('navigation', { name: 'Weg im Baum' });

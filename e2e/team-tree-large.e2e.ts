@@ -75,7 +75,7 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
       // Enough was opened to reach the limit, or this proves nothing.
       expect(Math.max(...counts)).toBeGreaterThan(300);
       expect(Math.max(...counts)).toBeLessThanOrEqual(MOST);
-      await page.getByText('Äste, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
+      await page.getByText('Zweige, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
     });
   }
 

@@ -115,7 +115,7 @@ for (const view of ['canvas', 'outline'] as const) {
       await person(page, theirs).waitFor({ state: 'attached' });
     }
     await person(page, child).waitFor({ state: 'detached' });
-    await page.getByText('Äste, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
+    await page.getByText('Zweige, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-partner')))
       .toBe(String(first));
@@ -128,7 +128,7 @@ journey('all branches opened at once by a star are no more than the page holds',
   await people(page).first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('*');
-  await page.getByText('Äste, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
+  await page.getByText('Zweige, die länger nicht benutzt wurden, sind wieder geschlossen.').waitFor();
   await expect.poll(() => people(page).count()).toBeGreaterThan(300);
   expect(await people(page).count()).toBeLessThanOrEqual(MOST);
 });

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { useSetting } from '../../ui/settings/settings.ts';
 import css from './HelpSheet.module.css';
 import { goTo } from './quick-keys.ts';
+import { startTour } from './tour.ts';
 
 /** The terms that stand on many pages without being explained there. */
 const terms = ['qp', 'psv', 'cycle', 'level', 'leg', 'credit', 'balance', 'premium'] as const;
@@ -20,12 +21,17 @@ interface Props {
 export function HelpSheet({ at, onClose }: Props) {
   const { t } = useTexts();
   const { as } = useSubject();
+  const navigate = useNavigate();
   const keys = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (at !== 'shortcuts') return;
     keys.current?.focus();
     keys.current?.scrollIntoView({ block: 'start' });
   }, [at]);
+  const tour = () => {
+    onClose();
+    void navigate({ to: '/dashboard' }).then(() => startTour(t));
+  };
   return (
     <Sheet title={t('nav.help')} onClose={onClose}>
       <section>
@@ -49,6 +55,11 @@ export function HelpSheet({ at, onClose }: Props) {
         <section>
           <h3 className={css.heading}>{t('help:sheet.more')}</h3>
           <ul className={css.more}>
+            <li>
+              <button type="button" onClick={tour}>
+                {t('help:checklist.task.tour')}
+              </button>
+            </li>
             <li>
               <Link to="/app/team/contacts" onClick={onClose}>
                 {t('help:sheet.contacts')}

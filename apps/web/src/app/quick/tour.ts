@@ -12,10 +12,30 @@ const steps = [
   { name: 'help', at: '[data-tour="help"]' },
 ] as const;
 
+/** Whoever goes elsewhere before the dashboard is there does not want the tour any more. */
+const PATIENCE_MS = 10_000;
+
 const isSeen = (element: Element) => element.checkVisibility();
+
+/** Whether the dashboard's first part stands, which may still be loading. */
+function dashboardStands(): Promise<boolean> {
+  const stands = () => [...document.querySelectorAll(steps[0].at)].some(isSeen);
+  return new Promise((resolve) => {
+    if (stands()) return resolve(true);
+    const end = (found: boolean) => {
+      watcher.disconnect();
+      clearTimeout(timer);
+      resolve(found);
+    };
+    const watcher = new MutationObserver(() => stands() && end(true));
+    const timer = setTimeout(end, PATIENCE_MS, false);
+    watcher.observe(document.body, { childList: true, subtree: true });
+  });
+}
 
 /** A walk over the dashboard, step by step with the arrow keys or the buttons; Escape ends it. */
 export async function startTour(t: Translate): Promise<void> {
+  if (!(await dashboardStands())) return;
   const [{ driver }] = await Promise.all([import('driver.js'), import('driver.js/dist/driver.css')]);
   await import('./tour.css');
   const shown = steps.flatMap(({ name, at }) => {
