@@ -6,6 +6,7 @@ import { makePapersJob } from '../../payouts/paper/make-papers.job.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
 import { placePartner } from '../../tree/place-partner.ts';
+import { correctForRefund } from './correct-for-refund.ts';
 import { fillContent, fillShared } from './fill-content.ts';
 import { fillPapers } from './fill-papers.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
@@ -113,14 +114,16 @@ async function addNewcomer(db: Kysely<DB>, parent: number): Promise<void> {
   await placePartner(db, { partner, parent, branch: 0, at: LONG_AGO });
 }
 
-/** Everybody was paid once and has something available. */
+/** Everybody was paid, had to give a part back, and has something available. */
 async function addMoney(
   server: TestServer,
   identities: Readonly<Record<Person, Identity>>,
   tokens: Readonly<Record<Person, string>>,
 ): Promise<void> {
   await earn(server, identities, 'paid', ['2026-01-01', '2026-01-31']);
-  for (const person of people) await payOut(server, tokens, person, identities[person].user);
+  // Once rejected, so that its paper is corrected by another, and once paid.
+  for (const person of people) await payOut({ server, identities, tokens }, person, [2, 4]);
+  await addRefunds(server, identities, tokens);
   await makePapersJob(server.deps).run();
   await earn(server, identities, 'available', ['2026-02-01', '2026-02-28']);
 }
@@ -142,21 +145,44 @@ async function earn(
   await releaseAt(db, which === 'paid' ? closedAt : NOW);
 }
 
-/**
- * Requested by the partner and approved by the operator, as in life: once rejected all the same, so that its paper is
- * corrected by another, and once paid.
- */
-async function payOut(
+const REFUNDED = 10_00;
+
+/** Everybody was paid for an order that was taken back, and got as much for another: what they have is as before. */
+async function addRefunds(
   server: TestServer,
+  identities: Readonly<Record<Person, Identity>>,
   tokens: Readonly<Record<Person, string>>,
-  person: Person,
-  user: number,
 ): Promise<void> {
-  for (const end of [2, 4]) {
+  const { db } = server.database;
+  const book = async (dateFrom: string, dateTo: string, released: string) => {
+    const closedAt = new Date(released);
+    const credits = people.map((person) => ({
+      partner: identities[person].partner,
+      cents: REFUNDED,
+      availableAt: closedAt,
+    }));
+    await bookCycle(db, { dateFrom, dateTo, closedAt, source: identities.deep.partner }, credits);
+    await releaseAt(db, closedAt);
+  };
+  await book('2025-11-01', '2025-11-30', '2026-02-05');
+  const paid: number[] = [];
+  for (const person of people) paid.push(...(await payOut({ server, identities, tokens }, person, [4])));
+  for (const payout of paid) await correctForRefund(db, payout, new Date('2026-02-10'));
+  await book('2025-12-01', '2025-12-31', '2026-02-20');
+}
+
+/** Requested by the partner, approved by the operator and ended, as in life; one payout for each end. */
+async function payOut(
+  { server, identities, tokens }: Pick<MarkedNetwork, 'server' | 'identities' | 'tokens'>,
+  person: Person,
+  ends: readonly number[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const end of ends) {
     const asked = await server.call(tokens[person], {
       method: 'POST',
       url: '/api/payouts',
-      payload: { user: `/api/users/${user}` },
+      payload: { user: `/api/users/${identities[person].user}` },
     });
     if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
     for (const status of [1, end]) {
@@ -168,7 +194,9 @@ async function payOut(
       });
       if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
     }
+    ids.push(asked.json().id);
   }
+  return ids;
 }
 
 async function expireLastSession(db: Kysely<DB>): Promise<void> {

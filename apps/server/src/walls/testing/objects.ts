@@ -20,6 +20,10 @@ const owned = {
   credit: 'select id from credits where partner_id = $partner',
   balance: 'select id from balances where partner_id = $partner',
   payout: 'select id from payouts where partner_id = $partner',
+  correctedPayout: `select id from payouts where partner_id = $partner
+    and exists (select from payout_papers paper where paper.payout_id = payouts.id and kind = 'refund-correction')`,
+  refundCorrection: `select paper.id from payout_papers paper join payouts on payouts.id = paper.payout_id
+    where kind = 'refund-correction' and partner_id = $partner`,
   voucher: "select id from vouchers where owner_id = $partner and status = 'open'",
   referralLink: 'select id from referral_links where partner_id = $partner',
   referralTransition:

@@ -39,6 +39,7 @@ function ownOf(name: string, row: Row, own: Objects): string | number {
   if (name === 'partner') return own.partner;
   if (name === 'userId') return own.user;
   if (name === 'cycle') return own.cycle;
+  if (name === 'correction') return own.refundCorrection;
   throw new Error(`what is {${name}}?`);
 }
 

@@ -76,9 +76,10 @@ export const moneyRows: Rows = {
   },
   'GET /pdf/payout/{id}/corrections/{correction}': {
     kind: 'own',
-    of: 'payout',
-    params: { correction: '1' },
-    ok: 404,
+    of: 'correctedPayout',
+    // Somebody's paper is not found with the payout of another, whoever asks.
+    operator: 404,
+    reveals: { admin: ['company', 'street', 'postcode', 'city', 'ust'] },
   },
   'GET /api/partners/{id}/statements': { kind: 'own', of: 'partner' },
   'GET /api/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },

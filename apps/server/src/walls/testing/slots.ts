@@ -31,6 +31,7 @@ const byName: Readonly<Record<string, ObjectKind>> = {
   cycle: 'cycle',
   bonus: 'bonus',
   payout: 'payout',
+  correction: 'refundCorrection',
   product: 'product',
   voucher: 'voucher',
   link: 'referralLink',
