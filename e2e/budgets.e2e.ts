@@ -8,6 +8,7 @@ import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
@@ -77,7 +78,8 @@ const added = [
 for (const { link, path, budget, shown = 'main h1' } of added) {
   journey(`${path} adds at most ${budget / KB} KB of scripts to the dashboard's`, async (open) => {
     const { page, requests } = await open({ storageState });
-    await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
+    await page.goto(`${instance.url}/dashboard`);
+    await settled(page);
     const before = requests.length;
     await page
       .getByRole('navigation', { name: 'Hauptmenü' })
@@ -86,7 +88,7 @@ for (const { link, path, budget, shown = 'main h1' } of added) {
       .click();
     await page.waitForURL(`**${path}`);
     await page.locator(shown).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const weight = await weightOf(requests.slice(before));
     print(path, weight);
     expect(weight.jsBytes, weight.listing.join('\n')).toBeGreaterThan(0);
@@ -112,7 +114,8 @@ for (const width of [390, 768, 1280]) {
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
         await route.continue();
       });
-      await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
+      await page.goto(`${instance.url}/dashboard`);
+      await settled(page);
       await page.getByTestId('news-item').first().waitFor();
       await showChart(page);
       const { total, moved } = await layoutShift(page);
@@ -124,7 +127,8 @@ for (const width of [390, 768, 1280]) {
 
 journey('the measuring of layout shift sees a shift', async (open) => {
   const { page } = await open({ prepare: observeLayoutShift });
-  await page.goto(`${instance.url}/login`, { waitUntil: 'networkidle' });
+  await page.goto(`${instance.url}/login`);
+  await settled(page);
   await page.evaluate(() => {
     document.body.style.paddingTop = '300px';
   });

@@ -7,6 +7,7 @@ import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -100,7 +101,8 @@ journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
   const { page } = await open({ ...phone, viewport: { width: 320, height: 640 }, storageState });
   for (const path of ['/dashboard', '/app/team/table', '/app/team/tree', '/no/such/page']) {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${instance.url}${path}`);
+    await settled(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Just where something begins to be shown shorter, too.
     for (const width of [320, 360, 389, 390]) {

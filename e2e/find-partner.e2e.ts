@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
 import { operator, password } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
@@ -27,13 +28,6 @@ const looks = [
   { theme: 'dark', width: 390 },
 ] as const;
 
-/** What axe holds against the page; one that it had nothing to look at on proves nothing. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.length).toBeGreaterThan(0);
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
 async function openFind(open: Open, { theme, width }: (typeof looks)[number]): Promise<Page> {
   const { page } = await open({
     storageState,
@@ -41,7 +35,8 @@ async function openFind(open: Open, { theme, width }: (typeof looks)[number]): P
     viewport: { width, height: 844 },
     reducedMotion: 'reduce',
   });
-  await page.goto(`${instance.url}/app/team/find-partner`, { waitUntil: 'networkidle' });
+  await page.goto(`${instance.url}/app/team/find-partner`);
+  await settled(page);
   await page.getByRole('searchbox').waitFor();
   return page;
 }

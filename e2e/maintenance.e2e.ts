@@ -64,7 +64,7 @@ journey(
       .click();
     const dialog = page.getByRole('dialog', { name: 'Blattwerk wird gerade gewartet' });
     await dialog.getByText('Voraussichtlich bis März 05, 2099 14:07.').waitFor();
-    expect(await violations(page, false)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
@@ -112,7 +112,7 @@ journey('the login page tells of it; partners wait, operators go on working', as
   expectProblem(/503/);
   await page.goto(`${server.url}/login`);
   await page.getByText('Bis das beendet ist, können sich nur Betreiber anmelden.').waitFor();
-  expect(await violations(page, false)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByLabel('E-Mail').fill(person.email);
   await page.getByLabel('Passwort', { exact: true }).fill('Blattwerk-2026');
   await page.keyboard.press('Enter');

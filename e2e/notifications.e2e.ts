@@ -57,7 +57,7 @@ journeyOnAnyWidth(
     const panel = page.getByRole('region', { name: bell });
     await panel.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).waitFor();
     expect(await panel.getByRole('listitem').count()).toBe(3);
-    expect(await violations(page, false)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     // Escape closes it, and the keyboard is back at the bell.
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });

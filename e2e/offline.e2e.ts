@@ -46,6 +46,9 @@ beforeEach(async () => {
   if (stopped) await startAgain();
 });
 
+/** Chromium's remark when the worker takes a page over while the page still loads. */
+const tookOver = /cross-world service worker resource mismatch/;
+
 /** The paths of what is kept on the device; empty once everything is gone. */
 function keptReads(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -90,6 +93,7 @@ journeyOnAnyWidth(
     });
     const { page } = visit;
     visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    visit.expectProblem(tookOver);
     const { url } = server;
     await page.goto(`${url}/dashboard`);
     const psv = await figure(page, 'psv');
@@ -139,6 +143,7 @@ journeyOnAnyWidth(
     });
     const { page } = visit;
     visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    visit.expectProblem(tookOver);
     await page.goto(`${server.url}/dashboard`);
     await expect
       .poll(() => keptReads(page), { timeout: 20_000 })

@@ -5,6 +5,7 @@ import { signInByCall } from './support/own-person.ts';
 import { type Look, looksOf, type PictureOf, pictured } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
 import { addNamed } from './support/placed-people.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { STILL_MOMENT, type StillInstance, startStillInstance } from './support/still-instance.ts';
 
@@ -31,7 +32,8 @@ function picture(of: PictureOf, look: Look): void {
       reducedMotion: 'reduce',
       prepare: (context) => context.clock.setFixedTime(STILL_MOMENT),
     });
-    await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${instance.url}${path}`);
+    await settled(page);
     await complete(page);
     await comparePicture(page, `${name}-${look.theme}-${look.width}`, { mask, whole });
   });

@@ -8,6 +8,7 @@ import { overflows } from './support/overflow.ts';
 import { pages } from './support/pages.ts';
 import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
@@ -71,7 +72,8 @@ for (const { path, signedIn, complete } of pages) {
 
 journey('a text that does not fit is seen', async (open) => {
   const page = await openPhone(open, false);
-  await page.goto(`${instance.url}/login`, { waitUntil: 'networkidle' });
+  await page.goto(`${instance.url}/login`);
+  await settled(page);
   await page.evaluate(() => {
     const add = (style: string, text: string) => {
       const box = document.createElement('p');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
@@ -7,6 +7,7 @@ import { addPerson, signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
+import { signIn } from './support/sign-in.ts';
 
 shareBrowser();
 
@@ -20,6 +21,15 @@ afterAll(() => instance.database.close());
 
 /** Somebody with one partner of the team and an order of it, whose dashboard is open. */
 async function openDashboard(open: Open): Promise<{ page: Page; partner: number; child: string }> {
+  const { person, child } = await addMira();
+  const storageState = await signInByCall(instance, person.email);
+  const { page } = await open({ storageState, reducedMotion: 'reduce' });
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, partner: person.partner, child: child.name };
+}
+
+async function addMira() {
   const person = await addPerson(instance, 'Mira');
   await placeBelow(instance, person, null);
   const child = await addNamed(instance, 'Quentin');
@@ -29,11 +39,7 @@ async function openDashboard(open: Open): Promise<{ page: Page; partner: number;
      values ('journey', $1, $2, 'open', 1000, 1190, 1, now())`,
     [person.partner, `Q-${person.partner}`],
   );
-  const storageState = await signInByCall(instance, person.email);
-  const { page } = await open({ storageState, reducedMotion: 'reduce' });
-  await page.goto(`${instance.url}/dashboard`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { page, partner: person.partner, child: child.name };
+  return { person, child };
 }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Suchen und springen' });
@@ -149,10 +155,16 @@ journeyOnAnyWidth('help stands in one place on every page and explains the terms
 });
 
 journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismissed', async (open) => {
-  const { page, partner } = await openDashboard(open);
+  const { person } = await addMira();
+  const { page } = await open({ reducedMotion: 'reduce' });
+  await signIn(page, instance.url, person.email);
   const list = page.getByTestId('checklist');
   await list.getByText('0 von 7 erledigt').waitFor();
-  await addReferralCode(instance, { partner });
+  // It stands where a newcomer looks first.
+  const above = async (one: Locator, other: Locator) =>
+    ((await one.boundingBox())?.y ?? 0) < ((await other.boundingBox())?.y ?? 0);
+  expect(await above(list, page.getByTestId('rank-name'))).toBe(true);
+  await addReferralCode(instance, person);
   await page.reload();
   await list.getByText('1 von 7 erledigt').waitFor();
   await list.getByRole('button', { name: 'Rundgang ansehen' }).click();
@@ -183,6 +195,9 @@ journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async
   }, person.user);
   await page.goto(`${instance.url}/dashboard`);
   const list = page.getByTestId('checklist');
+  // Where nothing is known to be open, it is looked up by whoever comes to the end of the page.
+  await page.getByTestId('news-item').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
   await list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.').waitFor();
   expect(await list.getByRole('button', { name: 'Liste ausblenden' }).count()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
+import { settled } from './support/settled.ts';
 import { textOf, textsOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -167,7 +168,7 @@ journeyOnAnyWidth(
     const tab = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Teilen' });
     expect(await tab.getAttribute('aria-current')).toBe('page');
     await page.getByRole('article', { name: code }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expectProblem(listening);
     await context.setOffline(true);
     const before = requests.length;

@@ -136,7 +136,7 @@ journey('500: the id of the error, to copy; trying again leads back to where it 
   await page.goto(`${instance.url}/pages/error/500?id=${id}`);
   await page.getByText(id).waitFor();
   await page.getByRole('button', { name: 'Fehlernummer kopieren' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await page.waitForURL('**/app/team/overview');
   await page.goto(`${instance.url}/pages/error/500?id=%3Cb%3Enot-an-id`);

@@ -9,6 +9,7 @@ import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { countRenders, takeRenders } from './support/renders.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
@@ -66,11 +67,12 @@ journey('no look renders the page again: attributes switch, and styles follow', 
     colorScheme: 'light',
     prepare: countRenders,
   });
-  await page.goto(`${instance.url}/dashboard`, { waitUntil: 'networkidle' });
+  await page.goto(`${instance.url}/dashboard`);
+  await settled(page);
   await page.getByTestId('psv').waitFor();
   expect((await takeRenders(page)).page).toBeGreaterThan(20);
   await openSettings(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await takeRenders(page);
   const times: string[] = [];
   for (const [group, name] of looks) {
@@ -127,7 +129,7 @@ journey('every choice of the settings shows at once and is there after a reload'
   await choice(page, 'Datum', 'Ländertypisch').check();
   await page.getByText('Zum Beispiel: 05.03.2026, 14:07').waitFor();
   await choice(page, 'Tastenkürzel', 'Aus').check();
-  expect(await violations(page, false)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const chosen = await attributes(page);
 
   // Held back, the scripts cannot repair what the document itself paints.
@@ -169,7 +171,7 @@ journey(
     expect(await scheme()).toBe('dark');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByTestId('psv').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.getByRole('button', { name: 'Settings' }).click();
     await choice(page, 'Colour scheme', 'Light').check();
     await choice(page, 'Language', 'Deutsch').click();

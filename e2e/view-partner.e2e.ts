@@ -9,6 +9,7 @@ import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { lookAt } from './support/look-at.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -49,7 +50,7 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
     await page.waitForURL('**/dashboard');
     expect(await textOf(banner(page))).toContain(`Ansicht von ${person.name}`);
-    expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe(person.name);
+    await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe(person.name);
     expect(await figure(page, 'rank-name')).toBe(person.levelName);
     expect(await figure(page, 'qp')).toBe(germanInteger(person.qp));
     expect(await figure(page, 'customers-total')).toBe(germanInteger(person.children.length));
@@ -74,7 +75,8 @@ journey(
     expect(asked).not.toContain('/api/partner/commission');
 
     for (const path of ['overview', 'tree', 'table']) {
-      await page.goto(`${instance.url}/app/team/${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${instance.url}/app/team/${path}`);
+      await settled(page);
       await banner(page).waitFor();
       for (const write of ['Partner hinzufügen', 'Platzieren'])
         expect(await page.getByRole('main').getByText(write).count()).toBe(0);
@@ -167,14 +169,16 @@ journey('an operator finds anybody, sees every screen of theirs, and each look i
   ];
   for (const [path, shows] of screens) {
     const before = await looks();
-    await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${instance.url}${path}`);
+    await settled(page);
     await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
     await expect.poll(looks, { message: path }).toBeGreaterThan(before);
     const buttons = await textsOf(page.getByRole('main').getByRole('button'));
     expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
   }
   // Of the account number only its end is shown.
-  await page.goto(`${instance.url}/app/profile/bank-account`, { waitUntil: 'networkidle' });
+  await page.goto(`${instance.url}/app/profile/bank-account`);
+  await settled(page);
   expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
   expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { anna } from './demo-logins.ts';
 import type { Instance } from './instance.ts';
 import { partnerOf } from './instances.ts';
+import { settled } from './settled.ts';
 
 /** Whom a tab looks at. */
 interface Viewed {
@@ -30,7 +31,8 @@ export async function lookAtSecondLine(
   if (!found) throw new Error('Nobody stands in the second line.');
   await page.emulateMedia({ colorScheme: theme });
   await lookAt(page, { ...found, name: 'Zweite Linie', user: null });
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await settled(page);
   await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }

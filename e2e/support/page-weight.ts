@@ -1,4 +1,5 @@
 import type { BrowserContext, Request } from 'playwright-core';
+import { settled } from './settled.ts';
 
 /** What one first visit of a page costs on the wire, in an empty cache. Bytes are those of the bodies as sent. */
 export interface PageWeight {
@@ -19,7 +20,8 @@ export async function weigh(context: BrowserContext, url: string): Promise<PageW
   const page = await context.newPage();
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  await settled(page);
   const weight = await weightOf(requests);
   await page.close();
   return weight;

@@ -32,8 +32,11 @@ export function looksOf({ always }: PictureOf): readonly Look[] {
 
 const specimens = (page: Page) => page.locator('[data-specimen]').first().waitFor();
 
+/** Charts are drawn when they are near. */
 async function charts(page: Page): Promise<void> {
+  for (const specimen of await page.locator('[data-specimen]').all()) await specimen.scrollIntoViewIfNeeded();
   await page.locator('canvas').nth(2).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 const catalogue = (

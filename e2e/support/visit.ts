@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { resultsFolder } from './results-folder.ts';
+import { watchTraffic } from './settled.ts';
 
 /** One window on the product, watched: whatever goes wrong in it is kept. */
 export interface Visit {
@@ -37,6 +38,7 @@ export async function watch(context: BrowserContext): Promise<Visit> {
     blocked.push(text);
     problem(`content security policy: ${text}`);
   });
+  watchTraffic(context);
   const page = await context.newPage();
   page.on('console', (message) => {
     const text = `console ${message.type()}: ${message.text()} ${message.location().url}`;

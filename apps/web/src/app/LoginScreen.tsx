@@ -5,6 +5,7 @@ import { takeResumePath } from '../api/resume.ts';
 import { LoginForm } from '../features/session/LoginForm.tsx';
 import { followAccountLocale } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { expectChecklist } from './dashboard/checklist/checklist-state.ts';
 import { Gate } from './gate/Gate.tsx';
 import { screen } from './screen.ts';
 
@@ -32,7 +33,8 @@ export function LoginScreen() {
         </Suspense>
       )}
       <LoginForm
-        onSignedIn={async ({ locale }) => {
+        onSignedIn={async ({ id, locale }) => {
+          expectChecklist(id);
           await followAccountLocale(locale);
           await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
         }}

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { screen } from '../screen.ts';
 import css from './QuickAccess.module.css';
-import type { createKeys, Target } from './quick-keys.ts';
+import { createKeys, type Target } from './quick-keys.ts';
 
 const Palette = screen(() => import('./Palette.tsx'), 'Palette', ['help']);
 const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help']);
@@ -21,17 +21,7 @@ export function QuickAccess() {
   const navigate = useRef(useNavigate());
   const close = () => setOpened(null);
   useEffect(() => {
-    const actions = { open: setOpened, go: (target: Target) => void navigate.current(target) };
-    let keys: ReturnType<typeof createKeys> | undefined;
-    const listen = (event: KeyboardEvent) => {
-      if (keys !== undefined) return keys(event);
-      // Too late for the browser's own search once the module is there.
-      if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
-      void import('./quick-keys.ts').then((module) => {
-        keys ??= module.createKeys(actions);
-        keys(event);
-      });
-    };
+    const listen = createKeys({ open: setOpened, go: (target: Target) => void navigate.current(target) });
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

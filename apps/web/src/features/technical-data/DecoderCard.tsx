@@ -1,10 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { CodeDecoder } from './CodeDecoder.tsx';
 import css from './DecoderCard.module.css';
 import type { Project } from './technical.data.ts';
+
+/** Wanted only when a code is typed. */
+const CodeDecoder = lazy(async () => ({ default: (await import('./CodeDecoder.tsx')).CodeDecoder }));
 
 interface Props {
   project: Project;
@@ -37,7 +39,13 @@ export function DecoderCard({ project, items }: Props) {
           onChange={(event) => setOther(Number(event.currentTarget.value))}
         />
       </div>
-      <CodeDecoder scheme={chosen} code={code} />
+      {code.trim() === '' ? (
+        <p className="quiet">{t('technical:decoder.empty')}</p>
+      ) : (
+        <Suspense fallback={<p className="quiet">…</p>}>
+          <CodeDecoder scheme={chosen} code={code} />
+        </Suspense>
+      )}
     </Card>
   );
 }

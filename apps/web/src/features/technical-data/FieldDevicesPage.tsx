@@ -1,5 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -11,6 +10,7 @@ import { clearChosen, toggleChosen, useChosen } from './chosen-devices.ts';
 import { useFieldDeviceColumns } from './columns.tsx';
 import { exportedFieldDevices } from './exported.ts';
 import { FieldDeviceLinks } from './FieldDeviceLinks.tsx';
+import forms from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
 import {
   aksQuery,
@@ -84,7 +84,9 @@ function useChoiceColumn(): Column<FieldDevice> {
     id: 'label',
     label: t('technical:labels.column'),
     cell: ({ id, code, aksCode }) => (
-      <Checkbox
+      <input
+        type="checkbox"
+        className={forms.choose}
         checked={chosen.includes(id)}
         onChange={() => toggleChosen(id)}
         aria-label={t('technical:labels.choose', { name: `${aksCode} ${code}` })}

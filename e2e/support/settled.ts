@@ -1,0 +1,46 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** How long nothing has to be under way. */
+const QUIET_MS = 500;
+
+/** Listening for events has no end. */
+const endless = /\/notification\/stream\b/;
+
+interface Traffic {
+  readonly pending: Set<Request>;
+  /** When something began or ended last, in milliseconds. */
+  changedAt: number;
+}
+
+const traffic = new WeakMap<BrowserContext, Traffic>();
+
+/** Begins to watch what the pages of a context ask for. */
+export function watchTraffic(context: BrowserContext): void {
+  const known: Traffic = { pending: new Set(), changedAt: performance.now() };
+  traffic.set(context, known);
+  const note = (change: (request: Request) => unknown) => (request: Request) => {
+    if (endless.test(request.url())) return;
+    change(request);
+    known.changedAt = performance.now();
+  };
+  context.on(
+    'request',
+    note((request) => known.pending.add(request)),
+  );
+  const end = note((request) => known.pending.delete(request));
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+}
+
+/**
+ * Waits until a page has loaded all that it asked for. The browser's own idle network does not come while the page
+ * listens for events.
+ */
+export async function settled(page: Page): Promise<void> {
+  const known = traffic.get(page.context());
+  if (!known) throw new Error('The traffic of this window is not watched.');
+  await page.waitForLoadState('load');
+  const isQuiet = () => known.pending.size === 0 && performance.now() - known.changedAt >= QUIET_MS;
+  await expect.poll(isQuiet, { message: 'the page asks for nothing more' }).toBe(true);
+}
