@@ -15,14 +15,17 @@ export interface PageWeight {
 /** A budget's KB is 1,000 bytes: the stricter of its two readings. */
 export const KB = 1000;
 
-/** Visits an address in the context and waits until nothing is loading any more. */
-export async function weigh(context: BrowserContext, url: string): Promise<PageWeight> {
+/**
+ * Visits an address in the context and waits until nothing is loading any more. What is loaded `ahead` of another page
+ * does not count.
+ */
+export async function weigh(context: BrowserContext, url: string, ahead?: RegExp): Promise<PageWeight> {
   const page = await context.newPage();
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   await page.goto(url);
   await settled(page);
-  const weight = await weightOf(requests);
+  const weight = await weightOf(requests.filter((request) => !ahead?.test(request.url())));
   await page.close();
   return weight;
 }

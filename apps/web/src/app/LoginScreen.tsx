@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMaintenance } from '../api/connection.ts';
@@ -5,7 +6,6 @@ import { takeResumePath } from '../api/resume.ts';
 import { LoginForm } from '../features/session/LoginForm.tsx';
 import { followAccountLocale } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { expectChecklist } from './dashboard/checklist/checklist-state.ts';
 import { Gate } from './gate/Gate.tsx';
 import { screen } from './screen.ts';
 
@@ -15,6 +15,7 @@ const MaintenanceNote = screen(() => import('./errors/MaintenanceNote.tsx'), 'Ma
 export function LoginScreen() {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const client = useQueryClient();
   return (
     <Gate
       title={t('login.title')}
@@ -33,9 +34,9 @@ export function LoginScreen() {
         </Suspense>
       )}
       <LoginForm
-        onSignedIn={async ({ id, locale }) => {
-          expectChecklist(id);
-          await followAccountLocale(locale);
+        onSignedIn={async ({ locale }) => {
+          const { learnChecklist } = await import('./dashboard/checklist/learn-checklist.ts');
+          await Promise.all([followAccountLocale(locale), learnChecklist(client)]);
           await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
         }}
       />

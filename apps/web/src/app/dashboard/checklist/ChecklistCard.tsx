@@ -5,9 +5,8 @@ import { placeOf, readinessQuery } from '../../../features/payouts/readiness.dat
 import { linksPageQuery } from '../../../features/referrals/referrals.data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { startTour } from '../../quick/tour.ts';
 import css from './ChecklistCard.module.css';
-import { checklistOf, type Task } from './checklist.ts';
+import { checklistOf, stateOf, type Task } from './checklist.ts';
 import { checklistMarks, keepChecklist } from './checklist-state.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
     readiness === undefined || links === undefined
       ? undefined
       : checklistOf({ missing: readiness.missing, payable: readiness.net, links: links.total, ...marks });
-  const state = list === undefined ? undefined : list.shown ? 'open' : marks.dismissed ? 'dismissed' : 'done';
+  const state = list === undefined ? undefined : stateOf(list, marks);
   useEffect(() => {
     if (state !== undefined) keepChecklist(user, { state });
   }, [state, user]);
@@ -40,7 +39,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
   const tour = () => {
     keepChecklist(user, { toured: true });
     setMarks({ ...marks, toured: true });
-    void startTour(t);
+    void import('../../quick/tour.ts').then(({ startTour }) => startTour(t));
   };
   return (
     <section className={css.card} aria-label={t('help:checklist.title')} data-testid="checklist">

@@ -33,11 +33,6 @@ export function checklistState(user: number | undefined, now = Date.now()): Chec
   return known.state === 'open' ? 'open' : 'hidden';
 }
 
-/** At the first sign-in on a device its place is kept: most who come for the first time have just begun. */
-export function expectChecklist(user: number): void {
-  if (kept(user) === undefined) keepChecklist(user, { state: 'open' });
-}
-
 /** Whether the user has dismissed it, or seen the tour, on this device. */
 export function checklistMarks(user: number | undefined): { dismissed: boolean; toured: boolean } {
   const known = kept(user);

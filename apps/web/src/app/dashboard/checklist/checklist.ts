@@ -30,3 +30,8 @@ export function checklistOf({ missing, payable, links, toured, dismissed }: Know
   const open = tasks.some(({ task, done }) => !done && task !== 'tour');
   return { tasks, blocking, shown: blocking || (open && !dismissed) };
 }
+
+/** What a device keeps of it. */
+export function stateOf({ shown }: Checklist, { dismissed }: Pick<Known, 'dismissed'>) {
+  return shown ? 'open' : dismissed ? 'dismissed' : 'done';
+}
