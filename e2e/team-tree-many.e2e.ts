@@ -65,6 +65,8 @@ for (const view of ['canvas', 'outline'] as const) {
     const ids = await childrenOf(head);
     const visit = await openTree(open, head, `?view=${view}`);
     const { page } = visit;
+    // A map that travels under the pointer takes no click.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1']));
     const more = page.getByText('50 weitere zeigen');
     for (const last of [100, 150, 200, 250, 300]) {
