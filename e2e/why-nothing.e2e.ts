@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
@@ -100,6 +101,25 @@ const spoken = [
   ],
 ] as const;
 
+/** An order that brings somebody nothing, and what they are told. */
+type Case = [viewer: PlacedPerson, order: number, words: string];
+
+/** Asks in each of the other languages, in the windows that are open. */
+async function expectSpoken(pages: ReadonlyMap<PlacedPerson, Page>, cases: readonly Case[]): Promise<void> {
+  for (const [locale, question, answers] of spoken)
+    for (const [index, [viewer, order]] of cases.entries()) {
+      const page = pages.get(viewer);
+      if (!page) throw new Error('whoever looks has a window');
+      await page.evaluate((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
+      await page.goto(`${instance.url}/app/orders?order=${order}`);
+      const sheet = page.getByRole('dialog');
+      await sheet.getByText(question, { exact: true }).click();
+      const said = sheet.getByTestId('order-explanation');
+      await said.waitFor();
+      expect(await textOf(said)).toMatch(answers[index] ?? '');
+    }
+}
+
 journeyOnAnyWidth(
   'why nothing: each state of an order and each reason of the rule has its words',
   async (open) => {
@@ -114,7 +134,7 @@ journeyOnAnyWidth(
      on conflict (partner_id, cycle_id) do update set level = excluded.level`,
       [high.seller.partner],
     );
-    const cases: [viewer: PlacedPerson, order: number, words: string][] = [
+    const cases: Case[] = [
       [seller, await addOrder(customer, { status: 'open' }), 'Die Bestellung ist noch nicht bezahlt.'],
       [
         seller,
@@ -152,7 +172,7 @@ journeyOnAnyWidth(
         'Der Betrag rundet sich auf null Cent.',
       ],
     ];
-    const pages = new Map<PlacedPerson, Awaited<ReturnType<typeof open>>['page']>();
+    const pages = new Map<PlacedPerson, Page>();
     for (const [viewer, order, words] of cases) {
       let page = pages.get(viewer);
       if (!page) {
@@ -168,18 +188,6 @@ journeyOnAnyWidth(
       await said.waitFor();
       expect(await textOf(said)).toContain(words);
     }
-    const ofTheRule = cases.slice(-3);
-    for (const [locale, question, answers] of spoken)
-      for (const [index, [viewer, order]] of ofTheRule.entries()) {
-        const page = pages.get(viewer);
-        if (!page) throw new Error('whoever looks has a window');
-        await page.evaluate((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
-        await page.goto(`${instance.url}/app/orders?order=${order}`);
-        const sheet = page.getByRole('dialog');
-        await sheet.getByText(question, { exact: true }).click();
-        const said = sheet.getByTestId('order-explanation');
-        await said.waitFor();
-        expect(await textOf(said)).toMatch(answers[index] ?? '');
-      }
+    await expectSpoken(pages, cases.slice(-3));
   },
 );
