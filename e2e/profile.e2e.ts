@@ -86,6 +86,18 @@ journeyOnAnyWidth(
   },
 );
 
+journeyOnAnyWidth('the language of the menu is that of everything, news and mails included', async (open) => {
+  const { page, person } = await openProfile(open, 'Iwan');
+  await page.goto(`${instance.url}/app/news/news`);
+  await page.getByText('So lesen Sie Ihre Provisionsübersicht').waitFor();
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('dialog').getByText('English', { exact: true }).click();
+  await page.getByText('How to read your commission overview').waitFor({ state: 'attached' });
+  await expect
+    .poll(() => instance.database.query('select locale from users where id = $1', [person.user]))
+    .toEqual([{ locale: 'en' }]);
+});
+
 journeyOnAnyWidth(
   'another password: the current one is asked for, other devices are signed out, a mail goes out',
   async (open) => {

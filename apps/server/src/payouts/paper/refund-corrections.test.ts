@@ -3,6 +3,7 @@ import { checkLedger } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
 import { type Planted, plant } from '../../team/testing/plant.ts';
+import { earn } from '../testing/earn.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
 import { NOW, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
@@ -212,6 +213,37 @@ test('a second refund of the same credit note is a second paper; what is not pai
     ['-60.00', '-11.40'],
   ]);
   await expectRightBooks();
+});
+
+test('corrections whose tax comes to more than is available hold up a payout, and say so', async () => {
+  const { db } = server.database;
+  const payout = await paidOut();
+  await refund(payout, 0);
+  await moveTo(august());
+  expect(await correct()).toBe(1);
+  // 19 % were paid on what was taken back; as a small business the partner gets none on what is earned now.
+  await db
+    .updateTable('affiliate_data')
+    .set({ small_business: true })
+    .where('partner_id', '=', partner.id)
+    .execute();
+  await earn(db, await soon(), [{ partner: partner.id, cents: 85_00 }]);
+  const as = await server.signIn(partner.email);
+  const url = `/api/partner-info/${partner.id}/get-balance-info/with-documents/0`;
+  expect((await server.call(as, { url })).json()).toMatchObject({
+    net: '5.00',
+    gross: '-10.20',
+    setOff: '95.20',
+  });
+  const answer = await server.call(as, {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: partner.userId },
+  });
+  expect([answer.statusCode, answer.json()['hydra:description'] ?? answer.json().detail]).toEqual([
+    409,
+    'Corrections with their tax come to more than is available.',
+  ]);
 });
 
 test('others find nothing of it', async () => {

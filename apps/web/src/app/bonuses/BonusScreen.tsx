@@ -62,7 +62,7 @@ export function BonusScreen({ title, view, bonuses, asOf, progress, missing, chi
 
 function OpenCredit({ id }: { id: number | string }) {
   const { t } = useTexts();
-  const { user, own } = useSubject();
+  const subject = useSubject();
   const navigate = useNavigate();
   const close = () =>
     void navigate({
@@ -73,7 +73,7 @@ function OpenCredit({ id }: { id: number | string }) {
   return (
     <Sheet title={t('money:credits.one')} onClose={close}>
       <Suspense>
-        <CreditSheet key={id} id={id} user={user} own={own} />
+        <CreditSheet key={id} id={id} subject={subject} />
       </Suspense>
     </Sheet>
   );

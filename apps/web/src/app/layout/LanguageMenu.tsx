@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { chooseLocale } from '../../i18n/i18n.ts';
 import { localeNames, locales } from '../../i18n/locale.ts';
 import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useChooseLanguage } from './use-choose-language.ts';
 
-/** The languages, each by its own name. The choice stays on this device. */
+/** The languages, each by its own name. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
+  const choose = useChooseLanguage();
   const current = locales.find((locale) => locale === i18n.language) ?? 'de';
   return (
     <Disclosure
@@ -23,7 +24,7 @@ export function LanguageMenu() {
           key={locale}
           lang={locale}
           current={locale === current}
-          onSelect={() => void chooseLocale(locale)}
+          onSelect={() => choose(locale)}
         >
           {localeNames[locale]}
         </DisclosureItem>

@@ -18,7 +18,7 @@ interface Props {
 
 function CreditsScreen({ kind, search }: Props) {
   const { t } = useTexts();
-  const { partner, user, own } = useSubject();
+  const subject = useSubject();
   const navigate = useNavigate();
   const close = () =>
     void navigate({
@@ -28,11 +28,11 @@ function CreditsScreen({ kind, search }: Props) {
     });
   return (
     <>
-      <CreditsPage partner={partner} kind={kind} search={search} />
+      <CreditsPage partner={subject.partner} kind={kind} search={search} />
       {search.credit !== undefined && (
         <Sheet title={t('money:credits.one')} onClose={close}>
           <Suspense>
-            <CreditSheet key={search.credit} id={search.credit} user={user} own={own} />
+            <CreditSheet key={search.credit} id={search.credit} subject={subject} />
           </Suspense>
         </Sheet>
       )}

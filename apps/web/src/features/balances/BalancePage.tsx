@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -69,7 +70,7 @@ function useColumns(): Column<LedgerLine>[] {
       id: 'id',
       label: t('money:balance.column.date'),
       cell: ({ occurredAt }) => format.date(occurredAt),
-      csv: ({ occurredAt }) => occurredAt,
+      csv: ({ occurredAt }) => berlinDay(Date.parse(occurredAt)),
     },
     { id: 'source', label: t('money:balance.column.source'), cell: source, csv: source },
     {
@@ -87,14 +88,14 @@ function useColumns(): Column<LedgerLine>[] {
           {format.money(amount)}
         </Link>
       ),
-      csv: ({ amount }) => Number(amount),
+      csv: ({ amount }) => format.decimal(amount),
     },
     {
       id: 'sum',
       label: t('money:balance.column.sum'),
       numeric: true,
       cell: ({ sum }) => format.money(sum),
-      csv: ({ sum }) => Number(sum),
+      csv: ({ sum }) => format.decimal(sum),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Subject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,20 +14,19 @@ import { Recipient } from './Recipient.tsx';
 
 interface Props {
   id: Credit['id'];
-  /** Whose credit it is; null where the viewer may not know it. */
-  user: number | null;
-  own: boolean;
+  /** Whose screen it is; the user is null where the viewer may not know it. */
+  subject: Pick<Subject, 'partner' | 'user' | 'own'>;
 }
 
 /** A credit as a paper: whom it is for, what of, and why it has its amount. */
-export function CreditSheet({ id, user, own }: Props) {
+export function CreditSheet({ id, subject }: Props) {
   const { t } = useTexts();
   return (
     <QueryContent query={useQuery(creditQuery(id))} missing={<Empty>{t('money:credits.gone')}</Empty>}>
       {(credit) => (
         <div className={css.paper}>
           <Amount credit={credit} />
-          <Recipient credit={credit} user={user} own={own} />
+          <Recipient credit={credit} subject={subject} />
           <Facts credit={credit} />
           <CreditExplanation id={id} />
           <Button

@@ -23,7 +23,8 @@ interface Props {
 
 /** The exact outcome, and the one click that requests it. */
 export function ConfirmStep({ partner, user, destination, info, onBack, onSent }: Props) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const [password, setPassword] = useState('');
   const { phase, needsPassword, send, found, looked } = usePayoutRequest({
     partner,
@@ -69,7 +70,7 @@ export function ConfirmStep({ partner, user, destination, info, onBack, onSent }
         <Button variant="default" onClick={onBack} disabled={busy}>
           {t('money:payouts.back')}
         </Button>
-        <ReasonedButton type="submit" reason={reasonOf(info, error !== null, t)} loading={busy}>
+        <ReasonedButton type="submit" reason={reasonOf(info, error !== null, texts)} loading={busy} writes>
           {t('money:payouts.request')}
         </ReasonedButton>
       </div>
@@ -78,7 +79,13 @@ export function ConfirmStep({ partner, user, destination, info, onBack, onSent }
 }
 
 /** Why nothing can be requested; what was refused has said so already. */
-function reasonOf(info: BalanceInfo, refused: boolean, t: ReturnType<typeof useTexts>['t']): string | null {
+function reasonOf(
+  info: BalanceInfo,
+  refused: boolean,
+  { t, format }: ReturnType<typeof useTexts>,
+): string | null {
   if (info.net === '0.00') return refused ? t('money:payouts.nothingLeft') : t('money:payouts.nothing');
+  if (info.gross === '0.00' || info.gross.startsWith('-'))
+    return t('money:payouts.correctionsFirst', { amount: format.money(info.setOff) });
   return info.eligible ? null : t('money:payouts.notReady');
 }

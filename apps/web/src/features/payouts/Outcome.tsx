@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { forgetRequest } from './kept-request.ts';
 import css from './Outcome.module.css';
 import type { Payout } from './payouts.data.ts';
 
@@ -14,6 +16,9 @@ interface Props {
 /** Nobody knows what became of the request: it is not sent again, the list tells. */
 export function Outcome({ found, looked }: Props) {
   const { t, format } = useTexts();
+  useEffect(() => {
+    if (found !== undefined) forgetRequest();
+  }, [found]);
   if (found !== undefined)
     return (
       <div className={css.outcome} role="alert" data-found="true">

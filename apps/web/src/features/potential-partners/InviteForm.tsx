@@ -106,7 +106,7 @@ export function InviteForm({ before, onSent }: Props) {
         rows={3}
         size="md"
       />
-      <ReasonedButton type="submit" size="md" reason={reason} loading={busy}>
+      <ReasonedButton type="submit" size="md" reason={reason} loading={busy} writes>
         {t('links:invite.submit')}
       </ReasonedButton>
     </ServerForm>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { apiQuery } from '../../api/api-query.ts';
+import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -123,13 +124,13 @@ function useColumns(): Column<PotentialPartner>[] {
       id: 'createdAt',
       label: t('links:potential.invited'),
       cell: ({ createdAt }) => format.date(createdAt),
-      csv: ({ createdAt }) => createdAt,
+      csv: ({ createdAt }) => berlinDay(Date.parse(createdAt)),
     },
     {
       id: 'finishedAt',
       label: t('links:potential.until'),
       cell: ({ finishedAt }) => format.date(finishedAt),
-      csv: ({ finishedAt }) => finishedAt,
+      csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),
       optional: true,
     },
     {

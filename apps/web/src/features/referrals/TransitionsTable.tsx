@@ -34,7 +34,7 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
       id: 'date',
       label: t('links:clicks.date'),
       cell: ({ date }) => format.dateTime(date),
-      csv: ({ date }) => date,
+      csv: ({ date }) => format.dateTime(date),
     },
     { id: 'link', label: t('links:clicks.link'), cell: ({ code }) => code, csv: ({ code }) => code ?? null },
     { id: 'target', label: t('links:clicks.target'), cell: targetOf, csv: targetOf },

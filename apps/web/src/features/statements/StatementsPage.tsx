@@ -54,7 +54,7 @@ function useColumns(partner: number): Column<StatementLine>[] {
     label: t(`money:statements.column.${id}`),
     numeric: true,
     cell: (line) => format.money(signed(line[id], sign)),
-    csv: (line) => Number(signed(line[id], sign)),
+    csv: (line) => format.decimal(signed(line[id], sign)),
   });
   return [
     {

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshAccount } from '../../api/account.ts';
-import { request } from '../../api/request.ts';
 import { chooseLocale } from '../../i18n/i18n.ts';
 import { type Locale, localeNames, locales } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import '../../ui/inputs.css';
+import { keepAccountLocale } from './account-locale.ts';
 import { type User, userQuery } from './users.data.ts';
 
 interface Props {
@@ -22,15 +21,13 @@ export function LanguageForm({ user }: Props) {
   async function save(locale: Locale): Promise<void> {
     queryClient.setQueryData(key, { ...user, locale });
     try {
-      await request('PATCH /api/users/{id}', { params: { id: user.id }, body: { locale } });
+      await keepAccountLocale(queryClient, locale);
     } catch {
       queryClient.setQueryData(key, user);
       toast.error(t('account:profile.languageFailed'), { retry: () => void save(locale) });
       return;
     }
-    await Promise.all([refreshAccount(), chooseLocale(locale)]);
-    // News, countries and documents come in the account's language.
-    await queryClient.invalidateQueries();
+    await chooseLocale(locale);
   }
 
   return (

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keepAccountLocale } from '../../features/users/account-locale.ts';
+import { chooseLocale } from '../../i18n/i18n.ts';
+import type { Locale } from '../../i18n/locale.ts';
+
+/** Switches the page at once and the account behind it: nobody wants half a product in another language. */
+export function useChooseLanguage(): (locale: Locale) => void {
+  const client = useQueryClient();
+  return (locale) => {
+    // Without the server the choice holds on this device.
+    void chooseLocale(locale).then(() => keepAccountLocale(client, locale).catch(() => undefined));
+  };
+}

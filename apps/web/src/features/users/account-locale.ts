@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshAccount } from '../../api/account.ts';
+import { request } from '../../api/request.ts';
+import { getSession } from '../../api/session-store.ts';
+import type { Locale } from '../../i18n/locale.ts';
+
+/**
+ * Keeps a language for the account of whoever is signed in: mails are written in it, and news, notifications,
+ * documents and names of countries are read again, because the server says them in the account's language.
+ * @throws ApiError when it was not saved
+ */
+export async function keepAccountLocale(client: QueryClient, locale: Locale): Promise<void> {
+  const id = getSession().user?.id;
+  if (id === undefined) return;
+  await request('PATCH /api/users/{id}', { params: { id }, body: { locale } });
+  await refreshAccount();
+  await client.invalidateQueries();
+}
