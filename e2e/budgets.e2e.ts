@@ -7,6 +7,7 @@ import { journey, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
+import { pages } from './support/pages.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
@@ -93,6 +94,36 @@ for (const { link, path, budget, shown = 'main h1' } of added) {
       .click();
     await page.waitForURL(`**${path}`);
     await page.locator(shown).waitFor();
+    await settled(page);
+    const weight = await weightOf(requests.slice(before));
+    print(path, weight);
+    expect(weight.jsBytes, weight.listing.join('\n')).toBeGreaterThan(0);
+    expect(weight.jsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(budget);
+  });
+}
+
+/** All other screens, which the full run weighs: those that a partner can go to from the dashboard. */
+const others =
+  process.env.FULL === '1'
+    ? pages.filter(
+        ({ path, signedIn }) =>
+          signedIn &&
+          /^\/[^?]+$/.test(path) &&
+          path !== '/dashboard' &&
+          !added.some((one) => one.path === path),
+      )
+    : [];
+
+for (const { path, complete } of others) {
+  const budget = (path.startsWith('/charts/') ? 35 + 60 : 35) * KB;
+  journey(`${path} adds at most ${budget / KB} KB of scripts to the dashboard’s, too`, async (open) => {
+    const { page, requests } = await open({ storageState });
+    await page.goto(`${instance.url}/dashboard`);
+    await settled(page);
+    const before = requests.length;
+    // As a link does it: without loading the page again.
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await complete(page);
     await settled(page);
     const weight = await weightOf(requests.slice(before));
     print(path, weight);

@@ -175,5 +175,11 @@ journey('a partner outside of the team is not shown, whoever asks for it', async
     await page.goto(`${instance.url}/app/team/tree?node=${id}`);
     await page.getByText('Dieser Partner gehört nicht zu Ihrem Team.').waitFor();
   }
+  // A tree that begins with them is none at all.
+  for (const id of [root, sideline.id, 999_999_999]) {
+    await page.goto(`${instance.url}/app/team/tree?focus=${id}`);
+    await page.getByText('Zu diesem Partner gibt es keinen Teambaum.').waitFor();
+    expect(await page.locator('main [data-partner]').count()).toBe(0);
+  }
   expect(await page.content()).not.toContain(sideline.name);
 });

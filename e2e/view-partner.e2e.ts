@@ -166,6 +166,16 @@ journey('an operator finds anybody, sees every screen of theirs, and each look i
     ['/app/profile/documents', /./],
     ['/app/links/referral-link', /\/r\//],
     ['/app/team/contacts', /Sponsor/],
+    ['/app/orders', /BW-\d+/],
+    ['/app/accounts/credits/pending', /Freigabekalender/],
+    ['/app/accounts/credits/available', /Verfügbare Gutschriften/],
+    ['/app/accounts/balance', /€/],
+    ['/app/accounts/payout/list', /Auszahlungen/],
+    ['/app/accounts/statements', /€/],
+    ['/app/links/referral-clicks', /Klicks/],
+    ['/app/links/potential-list', /Interessenten/],
+    ['/app/links/vouchers', /Gutscheine/],
+    ['/app/profile/message-settings', /Nachrichten/],
   ];
   for (const [path, shows] of screens) {
     const before = await looks();

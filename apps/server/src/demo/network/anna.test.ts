@@ -62,9 +62,12 @@ function isActive(
   return dayNumber(startDate) <= day && day < dayNumber(expiryDate);
 }
 
-/** Every fifth day of two years, at five past midnight in winter; the first and the last of each month. */
+/** How many days lie between the moments that are looked at. */
+const STEP = process.env.FULL === '1' ? 5 : 15;
+
+/** Days of two years, at five past midnight in winter; the first and the last of each month. */
 function* moments(): Generator<Date> {
-  for (let day = 0; day < 730; day += 5) yield new Date(Date.UTC(2027, 0, 1 + day, 0, 5) - 3_600_000);
+  for (let day = 0; day < 730; day += STEP) yield new Date(Date.UTC(2027, 0, 1 + day, 0, 5) - 3_600_000);
   for (let month = 0; month < 12; month++) {
     yield new Date(Date.UTC(2028, month, 1, 0, 5) - (month > 2 && month < 10 ? 7_200_000 : 3_600_000));
     yield new Date(Date.UTC(2028, month + 1, 1) - 7_200_000 - 60_000);
@@ -89,6 +92,6 @@ test('on any day Anna has the QP of level 11 and lacks exactly one Orange leg', 
       if (!holds) faults.push(`${now.toISOString()}: ${rule}`);
     checked++;
   }
-  expect(checked).toBe(146 + 24);
+  expect(checked).toBe(Math.ceil(730 / STEP) + 24);
   expect(faults).toEqual([]);
 }, 120_000);
