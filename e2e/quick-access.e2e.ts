@@ -69,6 +69,24 @@ journeyOnAnyWidth('keys alone: a page, a person and an order are found and opene
   await page.waitForURL(/\/app\/orders\?order=\d+/);
 });
 
+journeyOnAnyWidth('pages without an entry in the menu, the settings and news are found', async (open) => {
+  const { page } = await openDashboard(open);
+  await search(page, 'benachricht');
+  await option(page, 'Benachrichtigungen').waitFor();
+  expect(await option(page, 'Benachrichtigungen').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/notifications');
+  await search(page, 'körpermilch');
+  await option(page, /Neu im Sortiment: Körpermilch Efeu/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/news\/article\/\d+/);
+  await page.getByRole('heading', { level: 1, name: 'Neu im Sortiment: Körpermilch Efeu' }).waitFor();
+  await search(page, 'einstell');
+  await option(page, 'Einstellungen').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
+});
+
 journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at signing out', async (open) => {
   const { page, child } = await openDashboard(open);
   await search(page, 'quent');

@@ -12,8 +12,13 @@ const forOperators = new Set<string>(
   menu.flatMap(({ entries }) => entries.filter(({ operatorsOnly }) => operatorsOnly)).map(({ to }) => to),
 );
 
+interface TitledPage extends KnownPage {
+  /** Its title in every language. */
+  readonly label: TitleKey;
+}
+
 /** Every page that whoever asks can open, by its address and its title. */
-export function useKnownPages(): KnownPage[] {
+export function useKnownPages(): TitledPage[] {
   const { t } = useTexts();
   const { token, roles } = useSession();
   const { routesByPath } = useRouter();
@@ -31,7 +36,7 @@ export function useKnownPages(): KnownPage[] {
     const hidden = forOperators.has(fullPath) && !roles.includes('ROLE_ADMIN');
     if (title === undefined || closed || hidden || fullPath.includes('$') || nowhere.test(fullPath))
       return [];
-    return [{ path: fullPath, title: t(title) }];
+    return [{ path: fullPath, title: t(title), label: title }];
   });
 }
 

@@ -4,7 +4,7 @@ import css from '../../ui/Disclosure.module.css';
 import { Icon } from '../../ui/icons.tsx';
 import { screen } from '../screen.ts';
 
-const SettingsDrawer = screen(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer', ['settings']);
+export const SettingsDrawer = screen(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer', ['settings']);
 
 /** Opens the drawer of the settings, which loads with the first click (specification, section 2). */
 export function SettingsButton() {

@@ -3,23 +3,23 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './Palette.module.css';
-import { type Entry, type Group, type GroupName, SHOWN, useGroups } from './palette-entries.ts';
+import { type Entry, type Group, type GroupName, type Open, SHOWN, useGroups } from './palette-entries.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const REST_MS = 250;
 
 interface Props {
   onClose: () => void;
-  onHelp: () => void;
+  onOpen: Open;
 }
 
 /** Finds pages, things to do, people of the team, orders and news from one field, by keyboard alone. */
-export function Palette({ onClose, onHelp }: Props) {
+export function Palette({ onClose, onOpen }: Props) {
   const { t } = useTexts();
   const { props, close } = useDialog(onClose);
   const [typed, setTyped] = useState('');
   const [unfolded, setUnfolded] = useState<GroupName | null>(null);
-  const groups = useGroups(typed, useRested(typed.trim()), onHelp).map((group) =>
+  const groups = useGroups(typed, useRested(typed.trim()), onOpen).map((group) =>
     withAll(group, { unfolded: unfolded === group.name, unfold: () => setUnfolded(group.name), text: t }),
   );
   const options = groups.flatMap(({ entries }) => entries);

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { SettingsDrawer } from '../layout/SettingsButton.tsx';
 import { screen } from '../screen.ts';
 import css from './QuickAccess.module.css';
 import { createKeys, type Target } from './quick-keys.ts';
@@ -9,7 +10,7 @@ import { createKeys, type Target } from './quick-keys.ts';
 const Palette = screen(() => import('./Palette.tsx'), 'Palette', ['help']);
 const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help']);
 
-type Opened = 'palette' | 'help' | 'shortcuts';
+type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
 
 /**
  * The search field of the header and the one fixed place for help; both load when they are opened. Keys reach them
@@ -52,7 +53,9 @@ export function QuickAccess() {
       {opened !== null && (
         <Suspense>
           {opened === 'palette' ? (
-            <Palette onClose={close} onHelp={() => setOpened('help')} />
+            <Palette onClose={close} onOpen={setOpened} />
+          ) : opened === 'settings' ? (
+            <SettingsDrawer onClose={close} />
           ) : (
             <HelpSheet at={opened} onClose={close} />
           )}

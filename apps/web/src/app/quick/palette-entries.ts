@@ -7,6 +7,7 @@ import { ordersPageQuery } from '../../features/orders/orders.data.ts';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery } from '../../features/partners/partners.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { IconName } from '../../ui/icons.tsx';
+import { useKnownPages } from '../errors/use-known-pages.ts';
 import { useShownEntries } from '../layout/use-shown-entries.ts';
 import { lock } from '../lock.ts';
 import { menu } from '../menu.ts';
@@ -36,6 +37,9 @@ export interface Group {
   readonly failed?: boolean;
 }
 
+/** Opens what the header has. */
+export type Open = (what: 'help' | 'settings') => void;
+
 /** How many of a kind are shown before "all". */
 export const SHOWN = 3;
 
@@ -52,29 +56,17 @@ function useGo(): (place: Recent) => void {
 }
 
 /** Everything that answers what was typed, in groups; empty ones are left out. */
-export function useGroups(typed: string, rested: string, onHelp: () => void): readonly Group[] {
-  const local = useLocalGroups(typed, onHelp);
+export function useGroups(typed: string, rested: string, open: Open): readonly Group[] {
+  const local = useLocalGroups(typed, open);
   const found = useFoundGroups(rested);
   return [...local, ...(typed.trim() === '' ? [] : found)].filter(
     ({ entries, pending, failed }) => entries.length > 0 || pending || failed,
   );
 }
 
-function useLocalGroups(typed: string, onHelp: () => void): readonly Group[] {
+function useLocalGroups(typed: string, open: Open): readonly Group[] {
   const { t } = useTexts();
   const go = useGo();
-  const shown = useShownEntries();
-  const router = useRouter();
-  const { own } = useSubject();
-  const pages = shown(menu.flatMap(({ entries }) => entries)).map(({ to, label, icon, newTab }) => ({
-    id: `page ${to}`,
-    icon,
-    label: t(label),
-    choose: () => {
-      if (newTab !== true || !own) return go({ to, title: label });
-      open(router.buildLocation({ to }).href, '_blank', 'noopener');
-    },
-  }));
   const recent = recentOf().map((place) => ({
     id: `recent ${JSON.stringify([place.to, place.search, place.params])}`,
     icon: 'clock' as const,
@@ -83,23 +75,53 @@ function useLocalGroups(typed: string, onHelp: () => void): readonly Group[] {
   }));
   return [
     { name: 'recent', entries: best(typed, recent) },
-    { name: 'pages', entries: best(typed, pages) },
-    { name: 'actions', entries: best(typed, useActions(onHelp)) },
+    { name: 'pages', entries: best(typed, usePages()) },
+    { name: 'actions', entries: best(typed, useActions(open)) },
   ];
 }
 
+/** The menu's entries, and the pages that no entry leads to. */
+function usePages(): Entry[] {
+  const { t } = useTexts();
+  const go = useGo();
+  const shown = useShownEntries();
+  const router = useRouter();
+  const { own, as } = useSubject();
+  const entries = menu.flatMap((group) => group.entries);
+  const elsewhere = new Set<string>([...entries, ...writes].map(({ to }) => to));
+  const others = useKnownPages().filter(({ path }) => !elsewhere.has(path) && isShown(path, as));
+  return [
+    ...shown(entries).map(({ to, label, icon, newTab }) => ({
+      id: `page ${to}`,
+      icon,
+      label: t(label),
+      choose: () => {
+        if (newTab !== true || !own) return go({ to, title: label });
+        window.open(router.buildLocation({ to }).href, '_blank', 'noopener');
+      },
+    })),
+    ...others.map(({ path, title, label }) => ({
+      id: `page ${path}`,
+      icon: 'arrow' as const,
+      label: title,
+      choose: () => go({ to: path, title: label }),
+    })),
+  ];
+}
+
+const writes = [
+  { name: 'invite', icon: 'invite', to: '/app/links/potential-list', search: { invite: 1 } },
+  { name: 'requestPayout', icon: 'payout', to: '/app/accounts/payout/new' },
+  { name: 'newLink', icon: 'link', to: '/app/links/referral-link', search: { edit: 'new' } },
+  { name: 'addPartner', icon: 'plus', to: '/app/team/add-partner' },
+  { name: 'uploadDocument', icon: 'upload', to: '/app/profile/documents', search: { upload: 'document' } },
+] as const;
+
 /** What can be done from anywhere; nothing to write while somebody else is looked at. */
-function useActions(onHelp: () => void): Entry[] {
+function useActions(open: Open): Entry[] {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { as } = useSubject();
-  const writes = [
-    { name: 'invite', icon: 'invite', to: '/app/links/potential-list', search: { invite: 1 } },
-    { name: 'requestPayout', icon: 'payout', to: '/app/accounts/payout/new' },
-    { name: 'newLink', icon: 'link', to: '/app/links/referral-link', search: { edit: 'new' } },
-    { name: 'addPartner', icon: 'plus', to: '/app/team/add-partner' },
-    { name: 'uploadDocument', icon: 'upload', to: '/app/profile/documents', search: { upload: 'document' } },
-  ] as const;
   const going = writes.map(({ name, icon, to, ...rest }) => ({
     id: `action ${name}`,
     icon,
@@ -108,7 +130,8 @@ function useActions(onHelp: () => void): Entry[] {
   }));
   return [
     ...(as === 'own' ? going : []),
-    { id: 'action help', icon: 'help', label: t('help:palette.action.help'), choose: onHelp },
+    { id: 'action help', icon: 'help', label: t('help:palette.action.help'), choose: () => open('help') },
+    { id: 'action settings', icon: 'settings', label: t('nav.settings'), choose: () => open('settings') },
     { id: 'action lock', icon: 'lock', label: t('layout.lock'), choose: lock },
     { id: 'action signOut', icon: 'signOut', label: t('layout.signOut'), choose: () => void signOut() },
   ];
