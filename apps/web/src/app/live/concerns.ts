@@ -11,6 +11,7 @@ const credits = [
 ] as const;
 const payouts = [...credits, '/api/payouts', '/api/partner-info/'] as const;
 const team = ['/api/partners/', '/api/contacts', '/api/partner_qualification'] as const;
+const joined = [...team, '/api/partner_total_statistics', '/api/potential_partners'] as const;
 const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credits'] as const;
 
 /** What may have changed on the screens, by the beginnings of what they read. */
@@ -21,8 +22,8 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   payoutRejected: payouts,
   firstChildrenOrder: orders,
   teamOrderPaid: orders,
-  newCustomer: team,
-  newPartner: team,
+  newCustomer: joined,
+  newPartner: joined,
   newUserLogin: ['/api/sessions'],
   registrationSuccess: [],
   voucherReceived: ['/api/user_voucher_list'],
