@@ -185,9 +185,13 @@ journeyOnAnyWidth(
       `${instance.url}/app/news/article/${news[1]?.id}`,
     );
 
+    // The browser tells it before it prints.
+    await page.pdf();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    expect(await page.getByText(`${instance.url}/app/news/article/${news[1]?.id}`).isVisible()).toBe(true);
+    const address = `${instance.url}/app/news/article/${news[1]?.id}`;
+    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').content)).toContain(address);
+    expect(await page.getByText(address).count()).toBe(0);
     for (const name of ['Teilen', 'Drucken'])
       expect(
         await page.getByRole('button', { name, exact: true, includeHidden: true }).first().isVisible(),

@@ -55,6 +55,8 @@ journey('on paper: an open sheet alone', async (open) => {
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Letzte Anmeldung').waitFor();
+  // The browser tells it before it prints.
+  await page.pdf();
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('tbody td').first().isVisible()).toBe(false);
   expect(await sheet.isVisible()).toBe(true);
@@ -62,6 +64,12 @@ journey('on paper: an open sheet alone', async (open) => {
   const box = await sheet.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 1280 });
   expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  const below = await sheet.evaluate((element) => {
+    const { content, visibility, display } = getComputedStyle(element, '::after');
+    return { content, visibility, display, ofPage: getComputedStyle(document.body, '::after').visibility };
+  });
+  expect(below).toMatchObject({ visibility: 'visible', display: 'block', ofPage: 'hidden' });
+  expect(below.content).toContain(`${instance.url}/app/team/table?`);
 });
 
 journey(

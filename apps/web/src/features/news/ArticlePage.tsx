@@ -43,9 +43,6 @@ export function ArticlePage({ id }: { id: string }) {
             <p className={css.description}>{article.description}</p>
             <Content html={article.content} />
             <Beside article={article} />
-            <p className={css.printed}>
-              {addressOf(article.id)} · {format.dateTime(new Date().toISOString())}
-            </p>
           </>
         )}
       </QueryContent>
