@@ -89,6 +89,9 @@ journey(
     await page.goto(`${instance.url}/dashboard`);
     const menu = page.locator('nav.bw-side');
     await menu.getByRole('link').first().waitFor();
+    await expect
+      .poll(() => textsOf(menu.getByRole('heading')))
+      .toEqual(menuGroups.map(({ heading }) => heading));
     for (const { heading, entries } of menuGroups) {
       const group = menu
         .locator('div')

@@ -73,15 +73,6 @@ export const menuGroups: readonly { heading: string; entries: readonly Entry[] }
     ],
   },
   {
-    heading: 'Links',
-    entries: [
-      { path: '/app/links/referral-link', label: 'Empfehlungslinks' },
-      { path: '/app/links/referral-clicks', label: 'Klicks' },
-      { path: '/app/links/potential-list', label: 'Interessenten' },
-      { path: '/app/links/vouchers', label: 'Gutscheine' },
-    ],
-  },
-  {
     heading: 'Mein Konto',
     entries: [
       { path: '/app/profile', label: 'Profil' },
@@ -90,6 +81,15 @@ export const menuGroups: readonly { heading: string; entries: readonly Entry[] }
       { path: '/app/profile/bank-account', label: 'Bankverbindung' },
       { path: '/app/orders', label: 'Bestellungen' },
       { path: '/app/profile/message-settings', label: 'Nachrichten' },
+    ],
+  },
+  {
+    heading: 'Links',
+    entries: [
+      { path: '/app/links/referral-link', label: 'Empfehlungslinks' },
+      { path: '/app/links/referral-clicks', label: 'Klicks' },
+      { path: '/app/links/potential-list', label: 'Interessenten' },
+      { path: '/app/links/vouchers', label: 'Gutscheine' },
     ],
   },
   {

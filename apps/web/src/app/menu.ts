@@ -140,8 +140,8 @@ export const menu: readonly MenuGroup[] = [
   { heading: null, entries: [dashboard] },
   account,
   team,
-  links,
   accountMenu,
+  links,
   bonus,
   sections,
 ].filter(({ entries }) => entries.length > 0) as MenuGroup[];
