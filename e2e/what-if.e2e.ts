@@ -57,16 +57,26 @@ const card = (page: Page) => page.getByRole('region', { name: 'Was wäre, wenn �
 const bonuses = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Amounts as they stand in a column of the table: 0 today, 1 then. */
-async function column(page: Page, index: 0 | 1): Promise<string[]> {
+/** Amounts as they stand in a column of the table: 0 today, 1 then, 2 the difference. */
+async function column(page: Page, index: 0 | 1 | 2): Promise<string[]> {
   const cells = [...bonuses, 'total'].map((name) =>
     page.getByTestId(`what-if-${name}`).locator('td').nth(index),
   );
   return Promise.all(cells.map((cell) => textOf(cell)));
 }
 
-function amountsOf({ bonuses: amounts, total }: Answer['reality']): string[] {
-  return [...bonuses.map((name) => amounts[name]), total].map((amount) => germanMoney(cents(amount)));
+function centsOf({ bonuses: amounts, total }: Answer['reality']): number[] {
+  return [...bonuses.map((name) => amounts[name]), total].map(cents);
+}
+
+const amountsOf = (outcome: Answer['reality']) => centsOf(outcome).map(germanMoney);
+
+function differencesOf({ reality, scenario }: Answer): string[] {
+  const today = centsOf(reality);
+  return centsOf(scenario).map((then, index) => {
+    const more = then - (today[index] ?? Number.NaN);
+    return more === 0 ? '±0' : `${more > 0 ? '+' : ''}${germanMoney(more)}`;
+  });
 }
 
 journeyOnAnyWidth(
@@ -84,6 +94,8 @@ journeyOnAnyWidth(
     const before = await askServer({});
     await expect.poll(() => column(page, 0)).toEqual(amountsOf(before.reality));
     expect(await column(page, 1)).toEqual(amountsOf(before.reality));
+    expect(new Set(await column(page, 2))).toEqual(new Set(['±0']));
+    expect(await card(page).getByRole('button', { name: 'Zurücksetzen' }).count()).toBe(0);
     expect(await textOf(card(page))).toContain('Schätzung');
     expect(await textOf(card(page))).toContain('kein Einkommensversprechen');
 
@@ -98,6 +110,7 @@ journeyOnAnyWidth(
     });
     await expect.poll(() => column(page, 1)).toEqual(amountsOf(after.scenario));
     expect(await column(page, 0)).toEqual(amountsOf(before.reality));
+    expect(await column(page, 2)).toEqual(differencesOf(after));
     expect(after.scenario.total).not.toBe(before.reality.total);
 
     // The address holds it: whoever opens it sees the same.

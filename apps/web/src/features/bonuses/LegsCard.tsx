@@ -40,28 +40,22 @@ export function LegsCard({ partner }: Props) {
               </ul>
               {total > PAGE_SIZE && (
                 <nav className={css.pages} aria-label={t('bonuses:legs.pages')}>
-                  <button
-                    type="button"
-                    className={css.step}
-                    disabled={page === 1}
-                    onClick={() => setPage(page - 1)}
-                  >
-                    {t('bonuses:legs.higher')}
-                  </button>
+                  {page > 1 && (
+                    <button type="button" className={css.step} onClick={() => setPage(page - 1)}>
+                      {t('bonuses:legs.higher')}
+                    </button>
+                  )}
                   <span className="quiet" role="status">
                     {t('bonuses:history.pageOf', {
                       page: format.integer(page),
                       pages: format.integer(Math.ceil(total / PAGE_SIZE)),
                     })}
                   </span>
-                  <button
-                    type="button"
-                    className={css.step}
-                    disabled={page * PAGE_SIZE >= total}
-                    onClick={() => setPage(page + 1)}
-                  >
-                    {t('bonuses:legs.lower')}
-                  </button>
+                  {page * PAGE_SIZE < total && (
+                    <button type="button" className={css.step} onClick={() => setPage(page + 1)}>
+                      {t('bonuses:legs.lower')}
+                    </button>
+                  )}
                 </nav>
               )}
             </>

@@ -46,14 +46,15 @@ function Computed({ facts, focus, wish, onChange }: Props & { facts: Facts }) {
     <div className={css.panel} data-testid="what-if">
       <div className={css.wishes}>
         <Steppers legs={facts.legs} wish={wish} onChange={onChange} />
-        <button
-          type="button"
-          className={css.reset}
-          disabled={isEmptyWish(wish)}
-          onClick={() => onChange({ ...NO_WISH, euros: wish.euros, qp: wish.qp })}
-        >
-          {t('bonuses:whatIf.reset')}
-        </button>
+        {!isEmptyWish(wish) && (
+          <button
+            type="button"
+            className={css.reset}
+            onClick={() => onChange({ ...NO_WISH, euros: wish.euros, qp: wish.qp })}
+          >
+            {t('bonuses:whatIf.reset')}
+          </button>
+        )}
       </div>
       <div className={css.outcome}>
         <Outcomes focus={focus} outcome={outcome} />
