@@ -100,20 +100,20 @@ journey('every choice of the settings shows at once and is there after a reload'
   await page.getByTestId('overview-total').waitFor();
   const box = async (selector: string) =>
     (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  const colour = (selector: string, name: 'backgroundColor' | 'color') =>
+  const styleOf = (selector: string, name: 'backgroundColor' | 'color' | 'borderRadius') =>
     page
       .locator(selector)
       .first()
       .evaluate((element, property) => getComputedStyle(element)[property], name);
   const before = { side: await box('nav.bw-side'), entry: await box('nav.bw-side li a') };
-  const ground = await colour('body', 'backgroundColor');
+  const ground = await styleOf('body', 'backgroundColor');
   expect(before.side).toMatchObject({ x: 0, y: 0, width: 256 });
 
   await openSettings(page);
   await choice(page, 'Farbschema', 'Halbdunkel').check();
-  expect(await colour('body', 'backgroundColor')).toBe(ground);
-  expect(await colour('nav.bw-side', 'backgroundColor')).toBe('rgb(13, 20, 16)');
-  expect(await colour('header.bw-header a', 'color')).toBe('rgb(233, 240, 233)');
+  expect(await styleOf('body', 'backgroundColor')).toBe(ground);
+  expect(await styleOf('nav.bw-side', 'backgroundColor')).toBe('rgb(13, 20, 16)');
+  expect(await styleOf('header.bw-header a', 'color')).toBe('rgb(233, 240, 233)');
   await choice(page, 'Seitenleiste', 'Eingeklappt').check();
   expect(await box('nav.bw-side')).toMatchObject({ x: 0, width: 80 });
   await choice(page, 'Platz der Seitenleiste', 'Rechts').check();
@@ -121,6 +121,11 @@ journey('every choice of the settings shows at once and is there after a reload'
   await choice(page, 'Kopfzeile', 'Über der Seitenleiste').check();
   expect(await box('header.bw-header')).toMatchObject({ x: 0, y: 0, width: 1280 });
   expect(await box('nav.bw-side')).toMatchObject({ y: 72 });
+  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('14px');
+  await choice(page, 'Menüstil', 'Abgerundet').check();
+  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('22px');
+  await choice(page, 'Menüstil', 'Geformt').check();
+  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('22px 0px 0px 22px');
   await choice(page, 'Menüstil', 'Flach').check();
   expect(await box('nav.bw-side li a')).toMatchObject({ x: 1200, width: 80 });
   await choice(page, 'Fußzeile', 'Ausgeblendet').check();
