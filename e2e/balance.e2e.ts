@@ -82,6 +82,8 @@ journey('a click on an amount opens the credits in it, and they come to it', asy
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(newest?.cents);
   await sheet.getByRole('link').first().click();
   await page.waitForURL('**/app/accounts/credits/available?credit=*');
+  await page.goto(`${instance.url}/app/accounts/balance?entry=999999999`);
+  await sheet.getByText('Diese Bewegung gibt es nicht.').waitFor();
 });
 
 journey('who has nothing yet reads how a balance forms', async (open) => {

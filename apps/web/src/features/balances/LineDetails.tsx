@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ledgerCreditsQuery } from './balances.data.ts';
 import css from './LineDetails.module.css';
@@ -15,34 +16,46 @@ interface Props {
 /** The credits in one line of the ledger, the largest first. */
 export function LineDetails({ partner, entry, creditLink }: Props) {
   const { t, format } = useTexts();
+  const gone = <Empty>{t('money:balance.gone')}</Empty>;
   return (
-    <QueryContent query={useQuery(ledgerCreditsQuery(partner, entry))} lines={[80, 70, 75, 60]}>
-      {({ credits, total }) => (
-        <div className={css.details}>
-          <p className="quiet">
-            {t('money:balance.credits', { count: total, number: format.integer(total) })}
-          </p>
-          <ul className={css.list}>
-            {credits.map(({ id, bonusName, cycle, order, amount }) => (
-              <li key={id} className={css.credit}>
-                <span>
-                  {creditLink(id, t(`money:balance.bonus.${bonusName}`))}
-                  <span className={css.origin}>
-                    {format.month(cycle.dateFrom)}
-                    {order !== null && ` · ${t('money:balance.order', { number: order.number })}`}
-                  </span>
-                </span>
-                <strong className={css.amount}>{format.money(amount)}</strong>
-              </li>
-            ))}
-          </ul>
-          {total > credits.length && (
+    <QueryContent
+      query={useQuery(ledgerCreditsQuery(partner, entry))}
+      lines={[80, 70, 75, 60]}
+      missing={gone}
+    >
+      {({ credits, total }) =>
+        total === 0 ? (
+          gone
+        ) : (
+          <div className={css.details}>
             <p className="quiet">
-              {t('money:balance.largest', { count: credits.length, number: format.integer(credits.length) })}
+              {t('money:balance.credits', { count: total, number: format.integer(total) })}
             </p>
-          )}
-        </div>
-      )}
+            <ul className={css.list}>
+              {credits.map(({ id, bonusName, cycle, order, amount }) => (
+                <li key={id} className={css.credit}>
+                  <span>
+                    {creditLink(id, t(`money:balance.bonus.${bonusName}`))}
+                    <span className={css.origin}>
+                      {format.month(cycle.dateFrom)}
+                      {order !== null && ` · ${t('money:balance.order', { number: order.number })}`}
+                    </span>
+                  </span>
+                  <strong className={css.amount}>{format.money(amount)}</strong>
+                </li>
+              ))}
+            </ul>
+            {total > credits.length && (
+              <p className="quiet">
+                {t('money:balance.largest', {
+                  count: credits.length,
+                  number: format.integer(credits.length),
+                })}
+              </p>
+            )}
+          </div>
+        )
+      }
     </QueryContent>
   );
 }
