@@ -134,6 +134,9 @@ journey('nobody learns whether an address has an account', async (open) => {
   // Whoever has a code from before asks for no other one.
   await page.getByRole('button', { name: 'Ich habe schon einen Code' }).click();
   await step(page, 2);
+  await page.getByText('den Sie unter nobody@journey.example bekommen haben').waitFor();
+  expect(await page.getByText('ein Code unterwegs').count()).toBe(0);
+  await page.getByRole('button', { name: 'Neuen Code anfordern' }).waitFor({ timeout: 5_000 });
   await page.keyboard.type('12345');
   await page.getByText(wrong).waitFor();
 });

@@ -12,16 +12,20 @@ import css from './ForgotPasswordScreen.module.css';
 interface Progress {
   readonly step: 1 | 2 | 3 | 'done';
   readonly email: string;
+  /** The code is one from before. */
+  readonly hasCode: boolean;
   readonly code: string;
   /** The code of the last try was over before the password was there. */
   readonly wasOver: boolean;
 }
 
+const beginning: Progress = { step: 1, email: '', hasCode: false, code: '', wasOver: false };
+
 /** The way back in: e-mail, code, new password (specification, section 2). */
 export function ForgotPasswordScreen() {
   const { t } = useTexts();
-  const [progress, setProgress] = useState<Progress>({ step: 1, email: '', code: '', wasOver: false });
-  const { step, email, code, wasOver } = progress;
+  const [progress, setProgress] = useState<Progress>(beginning);
+  const { step, email, hasCode, code, wasOver } = progress;
   const go = (changes: Partial<Progress>) => setProgress({ ...progress, wasOver: false, ...changes });
   if (step === 'done')
     return (
@@ -42,10 +46,16 @@ export function ForgotPasswordScreen() {
       <p className={`quiet ${css.step}`} role="status">
         {t('joining:recovery.step', { step })}
       </p>
-      {step === 1 && <RecoveryEmail initial={email} onEmail={(typed) => go({ step: 2, email: typed })} />}
+      {step === 1 && (
+        <RecoveryEmail
+          initial={email}
+          onEmail={(typed, had) => go({ step: 2, email: typed, hasCode: had })}
+        />
+      )}
       {step === 2 && (
         <RecoveryCode
           email={email}
+          hasCode={hasCode}
           wasOver={wasOver}
           onCode={(right) => go({ step: 3, code: right })}
           onBack={() => go({ step: 1 })}

@@ -16,6 +16,8 @@ const RESEND_SECONDS = 30;
 
 interface Props {
   email: string;
+  /** One from before is typed, and none was asked for. */
+  hasCode: boolean;
   /** The code was right a moment ago and is no more. */
   wasOver: boolean;
   onCode: (code: string) => void;
@@ -23,13 +25,13 @@ interface Props {
 }
 
 /** The second step: five digits, typed or pasted; the last one sends them. */
-export function RecoveryCode({ email, wasOver, onCode, onBack }: Props) {
+export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props) {
   const { t } = useTexts();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | 'wrong' | null>(wasOver ? 'wrong' : null);
   const [resent, setResent] = useState(false);
-  const { left, restart } = useSecondsLeft(RESEND_SECONDS);
+  const { left, restart } = useSecondsLeft(RESEND_SECONDS, hasCode ? 0 : RESEND_SECONDS);
   const asked = useRef(false);
   const ids = { label: useId(), error: useId() };
 
@@ -77,7 +79,7 @@ export function RecoveryCode({ email, wasOver, onCode, onBack }: Props) {
   return (
     <form className={css.form} onSubmit={submit} aria-label={t('joining:recovery.title')}>
       {failure instanceof ApiError && <FormFailure error={failure} />}
-      <p>{t('joining:recovery.codeText', { email })}</p>
+      <p>{t(hasCode ? 'joining:recovery.haveCodeText' : 'joining:recovery.codeText', { email })}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own around five fields that are one */}
       <div role="group" aria-labelledby={ids.label} aria-describedby={ids.error}>
         <p id={ids.label} className={css.label}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left of `total`, counted down; `restart` begins anew. */
-export function useSecondsLeft(total: number): { left: number; restart: () => void } {
-  const [until, setUntil] = useState(() => Date.now() + total * 1000);
-  const [left, setLeft] = useState(total);
+/** Seconds that are left of `first`, counted down; `restart` begins anew, at `total`. */
+export function useSecondsLeft(total: number, first = total): { left: number; restart: () => void } {
+  const [until, setUntil] = useState(() => Date.now() + first * 1000);
+  const [left, setLeft] = useState(first);
   useEffect(() => {
     const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
     count();
