@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
-import { signedInState } from './support/sessions.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
 
 shareBrowser();
 
@@ -177,3 +177,32 @@ test('the product can be installed: its manifest, icons and worker are served', 
   const worker = await fetch(`${server.url}/sw.js`);
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
+
+journey(
+  'a session that was revoked takes what was read off the device too',
+  async (open) => {
+    const storageState = await signedInState(server.url, anna);
+    const visit = await open({ storageState, serviceWorkers: 'allow' });
+    const { page } = visit;
+    visit.expectProblem(/401/);
+    visit.expectProblem(tookOver);
+    const recent = () => page.evaluate(() => localStorage.getItem('blattwerk.recent'));
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByTestId('psv').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('übersicht');
+    await page.getByRole('option', { name: 'Übersicht', exact: true }).click();
+    await expect.poll(recent).toContain('/dashboard');
+    await expect
+      .poll(() => keptReads(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('/rank'));
+    const headers = { authorization: `Bearer ${tokenOf(storageState)}` };
+    expect((await fetch(`${server.url}/logout`, { headers })).ok).toBe(true);
+    await page.getByRole('button', { name: 'Aktualisieren' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => keptReads(page)).toEqual([]);
+    expect(await recent()).toBe(null);
+    expect(await page.locator('body').textContent()).not.toContain('Anna');
+  },
+  120_000,
+);
