@@ -56,6 +56,29 @@ journey('a card that is all one read offers to load it again', async (open) => {
   await expect.poll(() => page.getByTestId('news-item').count()).toBe(3);
 });
 
+journey('a read that the server fails at shows the id by which its log calls it', async (open) => {
+  const { page } = await open({ storageState });
+  const reading = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/batch') && (response.request().postData() ?? '').includes('/api/news'),
+  );
+  await instance.database.query('alter table news rename to news_away');
+  try {
+    await page.goto(`${instance.url}/dashboard`);
+    const id = (await reading).headers()['x-request-id'] ?? '';
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    await expect.poll(() => textOf(page.getByText('Fehlernummer:'))).toBe(`Fehlernummer: ${id}`);
+    const lines = instance.server.output().split('\n');
+    const failed = lines.filter((line) => line.includes('part of a batch failed'));
+    expect(failed.filter((line) => line.includes(id))).not.toEqual([]);
+  } finally {
+    await instance.database.query('alter table news_away rename to news');
+  }
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect.poll(() => page.getByTestId('news-item').count()).toBe(3);
+  expect(await page.getByText('Fehlernummer:').count()).toBe(0);
+});
+
 journey(
   'without statistics the figures are unknown, never zero, and everything else stands',
   async (open) => {

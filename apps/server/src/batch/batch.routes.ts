@@ -22,7 +22,8 @@ interface Part extends Pick<CallRequest, 'headers' | 'ip'> {
 export function batchRoutes(route: Route, app: FastifyInstance): void {
   route(batch, ({ body, session, raw }, deps) => {
     const now = deps.clock.now();
-    const moment = { ...deps, db: sharingReads(deps.db), clock: { now: () => new Date(now) } };
+    const { log } = raw;
+    const moment = { ...deps, log, db: sharingReads(deps.db), clock: { now: () => new Date(now) } };
     const { authorization, accept } = raw.headers;
     const headers = { ...(authorization ? { authorization } : {}), ...(accept ? { accept } : {}) };
     return Promise.all(
@@ -42,7 +43,17 @@ async function answer(app: FastifyInstance, deps: Deps, part: Part) {
   if (!found) return inject(app, part);
   const { route, registered, params, query } = found;
   const began = performance.now();
-  const request = { method: 'GET', url: asked.url, params, query, body: undefined, headers, ip, raw: asked };
+  const request = {
+    method: 'GET',
+    url: asked.url,
+    params,
+    query,
+    body: undefined,
+    headers,
+    ip,
+    raw: asked,
+    log: deps.log,
+  };
   const { status, body } = await answerWithin(registered, deps, session, request).then(
     ({ status, document }) => ({ status, body: document }),
     (error) => {

@@ -32,6 +32,11 @@ export function QueryContent<Data>({ query, lines = [70, 45, 60], testId, missin
       <p className="quiet" role="status">
         {t(query.error.unreachable ? 'card.unreachable' : 'card.failed')}
       </p>
+      {query.error.status >= 500 && query.error.requestId !== null && (
+        <p className={css.id}>
+          {t('card.errorId')} <code>{query.error.requestId}</code>
+        </p>
+      )}
       <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => query.refetch()}>
         {t('card.retry')}
       </Button>

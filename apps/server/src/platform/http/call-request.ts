@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from '../../session/authenticate.ts';
 import type { Asked, Format } from './format.ts';
 
@@ -15,4 +16,6 @@ export interface CallRequest {
   readonly format: Format;
   /** Its address is that without `.json` or `.jsonld`. */
   readonly raw: Asked;
+  /** Its lines carry the id that the answer's header names. */
+  readonly log: FastifyBaseLogger;
 }

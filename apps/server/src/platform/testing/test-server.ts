@@ -51,17 +51,24 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts it, with the web application where its folder is given; call in `beforeAll`, and `close` in `afterAll`. */
+/**
+ * Starts it, with the web application where its folder is given; its errors are logged where `logTo` takes them. Call in
+ * `beforeAll`, and `close` in `afterAll`.
+ */
 export async function startTestServer(
   now = new Date(),
   webFolder: string | null = null,
+  logTo?: { write(line: string): void },
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   let time = now;
   const clock: Clock = { now: () => new Date(time) };
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' as const };
-  const app = await createHttpServer(config);
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir }),
+    logLevel: logTo ? ('error' as const) : ('silent' as const),
+  };
+  const app = await createHttpServer(config, logTo);
   const deps: Deps = {
     db: database.db,
     clock,

@@ -23,7 +23,7 @@ export function ServerError({ id, onRetry }: Props) {
         {id !== null && (
           <p className={css.id}>
             <span>
-              {t('ui:serverError.id')} <code>{id}</code>
+              {t('card.errorId')} <code>{id}</code>
             </span>
             <CopyButton value={id} label={t('ui:serverError.copy')} />
           </p>
