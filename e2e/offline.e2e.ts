@@ -113,6 +113,13 @@ journeyOnAnyWidth(
       .poll(() => keptReads(page), { timeout: 20_000 })
       .toContainEqual(expect.stringContaining('orders-count'));
 
+    await page.goto(`${url}/app/accounts/payout/new?step=confirm`);
+    const payout = page.getByRole('button', { name: 'Auszahlung anfordern' });
+    await payout.waitFor();
+    await expect
+      .poll(() => keptReads(page), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('get-balance-info/with-documents'));
+
     await stop();
     await page.goto(`${url}/dashboard`);
     const note = page.getByRole('alert').filter({ hasText: 'Der Server ist gerade nicht erreichbar' });
@@ -120,6 +127,9 @@ journeyOnAnyWidth(
     await expect.poll(() => figure(page, 'psv')).toBe(psv);
     await page.goto(`${url}/app/orders`);
     await expect.poll(() => page.getByTestId('orders-count').textContent()).toBe(count);
+    await page.goto(`${url}/app/accounts/payout/new?step=confirm`);
+    await page.getByText('Ohne Verbindung kann nichts gespeichert werden.').waitFor();
+    expect(await payout.getAttribute('aria-disabled')).toBe('true');
     await page.goto(`${url}/app/profile`);
     await page.getByLabel('Vorname').fill('Annika');
     const save = page.getByRole('button', { name: 'Speichern' }).first();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NO_ANSWER } from './api-error.ts';
+import { ApiError, NO_ANSWER, NOT_SENT } from './api-error.ts';
 
 test('the description is read from each shape of an error', () => {
   expect(new ApiError(404, { 'hydra:description': 'Statistics not found.' }).description).toBe(
@@ -28,6 +28,7 @@ test('an error without a token is told apart from any other failure', () => {
 
 test.each([
   [NO_ANSWER, true],
+  [NOT_SENT, true],
   [502, true],
   [503, true],
   [504, true],

@@ -7,9 +7,12 @@ export interface Violation {
 /** Status of an {@link ApiError} when no answer came at all. */
 export const NO_ANSWER = 0;
 
+/** Its status when it was not even sent: certainly nothing was done. */
+export const NOT_SENT = -1;
+
 /**
- * A call that did not succeed. `status` is the HTTP status, or {@link NO_ANSWER}; `description` is the server's
- * text; `reportsError` says that the body carried an `error` without a token, as a refused login does;
+ * A call that did not succeed. `status` is the HTTP status, {@link NO_ANSWER} or {@link NOT_SENT}; `description` is the
+ * server's text; `reportsError` says that the body carried an `error` without a token, as a refused login does;
  * `retryAfter` is in seconds, `requestId` is how the server's log calls the request.
  */
 export class ApiError extends Error {
@@ -43,7 +46,7 @@ export class ApiError extends Error {
 
   /** The server, or the database behind it, cannot be reached at the moment. */
   get unreachable(): boolean {
-    return this.status === NO_ANSWER || this.status === 502 || this.status === 503 || this.status === 504;
+    return [NOT_SENT, NO_ANSWER, 502, 503, 504].includes(this.status);
   }
 }
 

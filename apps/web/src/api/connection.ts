@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError, NOT_SENT } from './api-error.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
@@ -60,6 +61,14 @@ export function probeNow(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Throws an {@link ApiError} while the server cannot be reached. To be called before each write: none is kept for
+ * later, so that nobody believes that something was done which was not.
+ */
+export function requireReachable(): void {
+  if (connection === 'unreachable') throw new ApiError(NOT_SENT, undefined);
 }
 
 /** Whether the server answers, followed by the component. */

@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { NOT_SENT } from './api-error.ts';
+import { probeNow, requireReachable } from './connection.ts';
 import { startEarlyCalls } from './early.ts';
 import { request, setUnauthorizedListener } from './request.ts';
 import { storeAccount } from './session-store.ts';
@@ -103,6 +105,31 @@ test('several reads share a request, and each has its own answer', async () => {
   expect(sent.map(({ url }) => url)).toEqual(['/api/batch']);
   expect(rank).toEqual({ status: 'fulfilled', value: { level: 10 } });
   expect(box).toMatchObject({ status: 'rejected', reason: { status: 404, description: 'Not Found' } });
+});
+
+test('a part that failed has the id of the request that it was in', async () => {
+  const parts = batch({ '/api/user/': [500, {}], '/api/news': [200, []] });
+  answer = (...asked) => ({ ...parts(...asked), headers: { 'x-request-id': 'batch-1' } });
+  const [user] = await Promise.allSettled([request('GET /api/user/'), request('GET /api/news')]);
+  expect(user).toMatchObject({ status: 'rejected', reason: { status: 500, requestId: 'batch-1' } });
+});
+
+test('while the server cannot be reached, reads and the login are sent, and no write is', async () => {
+  let up = false;
+  answer = (url) => (up || url === '/api/login' ? { body: {} } : { status: 503, body: {} });
+  const write = () => request('PATCH /api/users/{id}', { params: { id: 1 }, body: { locale: 'de' } });
+  await expect(request('GET /api/news')).rejects.toMatchObject({ status: 503 });
+  sent = [];
+  await expect(write()).rejects.toMatchObject({ status: NOT_SENT, unreachable: true });
+  await request('POST /api/login', { body: { username: 'a', password: 'b' } });
+  await expect(request('GET /api/news')).rejects.toMatchObject({ status: 503 });
+  expect(sent.map(({ url }) => url)).toEqual(['/api/login', '/api/news']);
+  up = true;
+  probeNow();
+  await vi.waitFor(requireReachable);
+  sent = [];
+  await write();
+  expect(sent).toMatchObject([{ url: '/api/users/1', method: 'PATCH' }]);
 });
 
 test('a 401 ends the session, whether of a read, inside a batch, or of the batch itself', async () => {

@@ -2,7 +2,7 @@ import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { createBatcher } from './batcher.ts';
 import { type CallArguments, callPath } from './call-path.ts';
-import { reportMaintenance, reportUnreachable } from './connection.ts';
+import { reportMaintenance, reportUnreachable, requireReachable } from './connection.ts';
 import { type BatchedAnswer, sendBatch, takeEarlyAnswer } from './early.ts';
 import { getSession } from './session-store.ts';
 
@@ -17,7 +17,7 @@ export function setUnauthorizedListener(listener: Listener): void {
 
 /**
  * One call of the API. Reads of the same tick share a request. Throws an {@link ApiError}: with the server's
- * status, or without one if no answer came.
+ * status, or without one if no answer came. What is no read is not sent while the server cannot be reached.
  */
 export async function request<C extends keyof Call>(
   call: C,
@@ -26,6 +26,8 @@ export async function request<C extends keyof Call>(
   const method = call.slice(0, call.indexOf(' '));
   const path = callPath(call, ...args);
   if (method === 'GET' && path.startsWith('/api/')) return (await read(path)) as CallAnswer<C>;
+  // Who is signed out reads nothing that would tell that the server is back: signing in always asks it.
+  if (method !== 'GET' && path !== '/api/login') requireReachable();
   const { body } = (args[0] ?? {}) as { body?: unknown };
   return (await send(method, path, body)) as CallAnswer<C>;
 }
@@ -34,7 +36,7 @@ export async function request<C extends keyof Call>(
 export const read = createBatcher({
   single: (path) => {
     const early = takeEarlyAnswer(getSession().token, path);
-    return early === undefined ? send('GET', path) : pick(entriesOf(early), path);
+    return early === undefined ? send('GET', path) : pick(batchOf(early), path);
   },
   several: (paths) => {
     const { token } = getSession();
@@ -42,11 +44,11 @@ export const read = createBatcher({
     if (token === null) return paths.map((path) => send('GET', path));
     const early = new Map(paths.map((path) => [path, takeEarlyAnswer(token, path)]));
     const late = paths.filter((path) => early.get(path) === undefined);
-    const entries = late.length > 1 ? entriesOf(answered(sendBatch(token, late))) : undefined;
+    const batch = late.length > 1 ? batchOf(answered(sendBatch(token, late))) : undefined;
     return paths.map((path) => {
       const response = early.get(path);
-      if (response !== undefined) return pick(entriesOf(response), path);
-      return entries === undefined ? send('GET', path) : pick(entries, path);
+      if (response !== undefined) return pick(batchOf(response), path);
+      return batch === undefined ? send('GET', path) : pick(batch, path);
     });
   },
 });
@@ -73,30 +75,37 @@ async function answered(sent: Promise<Response>): Promise<Response> {
   }
 }
 
-const parsed = new WeakMap<Promise<Response>, Promise<BatchedAnswer[]>>();
-
-/** The answers inside a batch, read once however many calls wait for it. */
-function entriesOf(sent: Promise<Response>): Promise<BatchedAnswer[]> {
-  const known = parsed.get(sent);
-  if (known !== undefined) return known;
-  const entries = answered(sent).then(async (response) => {
-    const body = await bodyOf(response);
-    return unwrap('/api/batch', response.status, body, response.headers) as BatchedAnswer[];
-  });
-  parsed.set(sent, entries);
-  return entries;
+interface Batch {
+  readonly entries: readonly BatchedAnswer[];
+  readonly headers: Headers;
 }
 
-async function pick(entries: Promise<BatchedAnswer[]>, path: string): Promise<unknown> {
-  const entry = (await entries).find((candidate) => candidate.path === path);
+const parsed = new WeakMap<Promise<Response>, Promise<Batch>>();
+
+/** A batch, read once however many calls wait for its answers. */
+function batchOf(sent: Promise<Response>): Promise<Batch> {
+  const known = parsed.get(sent);
+  if (known !== undefined) return known;
+  const batch = answered(sent).then(async (response) => {
+    const { status, headers } = response;
+    const entries = unwrap('/api/batch', status, await bodyOf(response), headers) as BatchedAnswer[];
+    return { entries, headers };
+  });
+  parsed.set(sent, batch);
+  return batch;
+}
+
+async function pick(batch: Promise<Batch>, path: string): Promise<unknown> {
+  const { entries, headers } = await batch;
+  const entry = entries.find((candidate) => candidate.path === path);
   if (entry === undefined) throw new ApiError(NO_ANSWER, undefined);
-  return unwrap(path, entry.status, entry.body, null);
+  return unwrap(path, entry.status, entry.body, headers);
 }
 
 /** What an answer says; throws what it refuses, and lets the rest of the application know of it. */
-export function unwrap(path: string, status: number, body: unknown, headers: Headers | null): unknown {
+export function unwrap(path: string, status: number, body: unknown, headers: Headers): unknown {
   if (status >= 200 && status < 300) return withoutHydra(body);
-  const requestId = headers?.get('x-request-id') ?? null;
+  const requestId = headers.get('x-request-id');
   const error = new ApiError(status, body, retryAfterOf(headers), requestId);
   if (status === 401 && path !== '/api/login') onUnauthorized();
   if (error.maintenance !== undefined) reportMaintenance(error.maintenance.until);
@@ -119,7 +128,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function retryAfterOf(headers: Headers | null): number | null {
-  const seconds = Number(headers?.get('retry-after') ?? Number.NaN);
+function retryAfterOf(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

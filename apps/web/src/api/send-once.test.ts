@@ -1,13 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ApiError, NO_ANSWER } from './api-error.ts';
+import { type ApiError, NO_ANSWER, NOT_SENT } from './api-error.ts';
+import { probeNow, requireReachable } from './connection.ts';
 import { isOutcomeUnknown, newKey, sendOnce } from './send-once.ts';
 
 let received: IncomingHttpHeaders[] = [];
 let answer: (response: ServerResponse) => void;
 
 const server = createServer((request, response) => {
+  if (request.url === '/readyz') return json(200, {})(response);
   received.push(request.headers);
   request.resume().on('end', () => answer(response));
 });
@@ -68,6 +70,12 @@ test('who never answers, or hangs up, is asked once and nobody knows', async () 
     const error = (await failure(300)) as ApiError;
     expect([error.status, isOutcomeUnknown(error)]).toEqual([NO_ANSWER, true]);
     expect(received).toHaveLength(1);
+    // Until the server is known to be back nothing is sent, and that is certain.
+    const unsent = (await failure()) as ApiError;
+    expect([unsent.status, isOutcomeUnknown(unsent)]).toEqual([NOT_SENT, false]);
+    expect(received).toHaveLength(1);
+    probeNow();
+    await vi.waitFor(requireReachable);
   }
 });
 

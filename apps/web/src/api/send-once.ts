@@ -1,6 +1,6 @@
 import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
-import { reportUnreachable } from './connection.ts';
+import { reportUnreachable, requireReachable } from './connection.ts';
 import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
@@ -27,6 +27,7 @@ export async function sendOnce<C extends OnceCall>(
   call: C,
   { key, body, wait = LONGEST_WAIT_MS }: { key: string; body: CallRequest<C>['body']; wait?: number },
 ): Promise<CallAnswer<C>> {
+  requireReachable();
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(path, {
     method,

@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { type CallArguments, callPath } from './call-path.ts';
-import { reportUnreachable } from './connection.ts';
+import { reportUnreachable, requireReachable } from './connection.ts';
 import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
@@ -29,6 +29,7 @@ export function upload<C extends UploadCall>(
   const path = callPath(call, ...([parts] as unknown as CallArguments<C>));
   const { file } = parts as { file?: Blob };
   return new Promise((resolve, reject) => {
+    requireReachable();
     const sent = new XMLHttpRequest();
     sent.open('POST', path);
     const { token } = getSession();

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useReachable } from '../api/connection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './Confirm.module.css';
 import { useDialog } from './dialog.ts';
@@ -14,15 +13,25 @@ interface Props {
   confirm: string;
   dangerous?: boolean;
   busy?: boolean;
+  /** False where nothing is sent. */
+  writes?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. The browser's own dialog keeps the focus and gives it back. */
-export function Confirm({ title, children, confirm, dangerous, busy = false, onConfirm, onClose }: Props) {
+export function Confirm({
+  title,
+  children,
+  confirm,
+  dangerous,
+  busy = false,
+  writes = true,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTexts();
   const heading = useId();
-  const reachable = useReachable();
   const { props, close } = useDialog(() => {
     if (!busy) onClose();
   });
@@ -37,7 +46,7 @@ export function Confirm({ title, children, confirm, dangerous, busy = false, onC
         <ReasonedButton
           onClick={onConfirm}
           loading={busy}
-          reason={reachable ? null : t('connection.noWrites')}
+          writes={writes}
           data-dangerous={dangerous}
           className={css.do}
         >

@@ -1,10 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { useReachable } from '../api/connection.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import css from './Reasoned.module.css';
 
 interface Props extends ButtonProps {
   /** Why it cannot be done now; null when it can. */
-  reason: string | null;
+  reason?: string | null;
+  /** It changes something at the server, which cannot be done without a connection. */
+  writes?: boolean;
   /** A link or button that changes the reason. */
   fix?: ReactNode;
   type?: 'button' | 'submit';
@@ -13,9 +17,19 @@ interface Props extends ButtonProps {
 }
 
 /** A button that is never mutely grey: it can be reached, and says why it does nothing and what helps. */
-export function ReasonedButton({ reason, fix, type = 'button', onClick, children, ...props }: Props) {
+export function ReasonedButton({
+  reason = null,
+  writes = false,
+  fix,
+  type = 'button',
+  onClick,
+  children,
+  ...props
+}: Props) {
+  const { t } = useTexts();
   const id = useId();
-  const blocked = reason !== null;
+  const offline = !useReachable() && writes;
+  const blocked = offline || reason !== null;
   return (
     <div className={css.reasoned}>
       <Button
@@ -29,7 +43,7 @@ export function ReasonedButton({ reason, fix, type = 'button', onClick, children
       </Button>
       {blocked && (
         <p id={id} className={css.reason}>
-          {reason} {fix}
+          {offline ? t('connection.noWrites') : reason} {!offline && fix}
         </p>
       )}
     </div>

@@ -52,7 +52,7 @@ export interface TestServer {
 }
 
 /**
- * Starts it, with the web application where its folder is given; its errors are logged where `logTo` takes them. Call in
+ * Starts it, with the web application where its folder is given; `logTo` takes what is logged of errors. Call in
  * `beforeAll`, and `close` in `afterAll`.
  */
 export async function startTestServer(

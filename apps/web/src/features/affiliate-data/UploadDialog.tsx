@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type AffiliateData, dialogs, fileFault, type UploadDialogName } from './affiliate-data.data.ts';
 import { Dropzone } from './Dropzone.tsx';
@@ -75,7 +76,11 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
           </div>
         ) : (
           file !== null &&
-          fault === null && <Button onClick={() => void send(file)}>{t('account:documents.send')}</Button>
+          fault === null && (
+            <ReasonedButton fullWidth writes onClick={() => void send(file)}>
+              {t('account:documents.send')}
+            </ReasonedButton>
+          )
         )}
       </div>
     </Sheet>

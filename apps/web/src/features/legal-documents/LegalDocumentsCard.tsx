@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './LegalDocumentsCard.module.css';
 
@@ -55,9 +55,9 @@ export function LegalDocumentsCard({ onAccepted }: Props) {
                   <p className={css.text}>{text}</p>
                 </details>
                 {acceptedAt === null ? (
-                  <Button loading={busy === id} onClick={() => void accept(id)}>
+                  <ReasonedButton loading={busy === id} onClick={() => void accept(id)} writes>
                     {t('account:legal.accept', { title })}
-                  </Button>
+                  </ReasonedButton>
                 ) : (
                   <p className={css.accepted}>
                     <Icon name="check" size={18} />

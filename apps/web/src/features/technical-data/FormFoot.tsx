@@ -48,6 +48,7 @@ export function FormFoot<Values extends Record<string, unknown>>({
           reason={inUse?.reason ?? null}
           fix={inUse?.fix}
           loading={deleting}
+          writes
           onClick={() => void removeRow(row)}
         >
           {t('technical:deletion.delete')}

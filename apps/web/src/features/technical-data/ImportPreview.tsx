@@ -60,6 +60,7 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
                 : null
           }
           onClick={onWrite}
+          writes
         >
           {t('technical:import.write', { count: good, number: format.integer(good) })}
         </ReasonedButton>

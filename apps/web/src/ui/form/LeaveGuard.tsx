@@ -26,6 +26,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   if (status !== 'blocked' && proceedTo === null) return null;
   return (
     <Confirm
+      writes={false}
       title={t('ui:form.leaveTitle')}
       confirm={t('ui:form.leave')}
       dangerous
