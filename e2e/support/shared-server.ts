@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
@@ -18,6 +20,18 @@ declare module 'vitest' {
   }
 }
 
+/** After all that the journeys did every rule of the books holds, as `npm run ledger:check` would say. */
+async function expectRightBooks(databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl, { maxConnections: 1, applicationName: 'journeys' });
+  try {
+    const wrong = (await checkLedger(database)).filter(({ faults }) => faults > 0);
+    if (wrong.length > 0)
+      throw new Error(`The journeys left wrong books:\n${JSON.stringify(wrong, null, 2)}`);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Vitest's global set-up: the product as `npm start` serves it on an empty machine. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // What an earlier run kept would be taken for this one's.
@@ -29,8 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('served', { url: server.url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir });
   return async () => {
     try {
-      await server.stop();
+      await expectRightBooks(databaseUrl);
     } finally {
+      await server.stop();
       await mkdir(resultsFolder, { recursive: true });
       await writeFile(join(resultsFolder, 'server.log'), server.output());
       removeDataFolder(dataDir);

@@ -1,7 +1,7 @@
 import { request } from '../api/request.ts';
 import { clearResume, keepForResume } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
-import { RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
+import { PAYOUT_KEY, RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
 import { forgetReads } from './offline/offline.ts';
 
@@ -27,6 +27,7 @@ export async function signOut(): Promise<void> {
   clearResume();
   localStorage.removeItem(TABLES_KEY);
   localStorage.removeItem(RECENT_KEY);
+  sessionStorage.removeItem(PAYOUT_KEY);
   clearSession();
   leave();
 }
@@ -35,6 +36,7 @@ export async function signOut(): Promise<void> {
 export function sessionExpired(): void {
   if (leaving) return;
   keepForResume(`${location.pathname}${location.search}`);
+  localStorage.removeItem(RECENT_KEY);
   clearSession();
   leave();
 }

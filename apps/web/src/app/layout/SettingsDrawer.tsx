@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
-import { chooseLocale } from '../../i18n/i18n.ts';
 import { localeNames, locales } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,6 +13,7 @@ import { SettingChoice } from '../../ui/settings/SettingChoice.tsx';
 import { settings } from '../../ui/settings/settings.ts';
 import type { Settings } from '../../ui/settings/stored-settings.ts';
 import css from './SettingsDrawer.module.css';
+import { useChooseLanguage } from './use-choose-language.ts';
 
 interface Props {
   onClose: () => void;
@@ -98,13 +98,14 @@ function Reset() {
 function LanguageChoice() {
   const { t } = useTexts();
   const { i18n } = useTranslation();
+  const choose = useChooseLanguage();
   return (
     <Choice
       title={t('settings:locale')}
       name="locale"
       value={i18n.language}
       options={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
-      onChoose={(locale) => void chooseLocale(locale)}
+      onChoose={choose}
     />
   );
 }
