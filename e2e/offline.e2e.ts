@@ -46,8 +46,8 @@ beforeEach(async () => {
   if (stopped) await startAgain();
 });
 
-/** Chromium's remark when the worker takes a page over while the page still loads. */
-const tookOver = /cross-world service worker resource mismatch/;
+/** Chromium's remarks when the worker takes a page over while the page still loads: it has loaded a file twice. */
+const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
 
 /** The paths of what is kept on the device; empty once everything is gone. */
 function keptReads(page: Page): Promise<string[]> {

@@ -9,7 +9,10 @@ let received: IncomingHttpHeaders[] = [];
 let answer: (response: ServerResponse) => void;
 
 const server = createServer((request, response) => {
-  if (request.url === '/readyz') return json(200, {})(response);
+  if (request.url === '/readyz') {
+    json(200, {})(response);
+    return;
+  }
   received.push(request.headers);
   request.resume().on('end', () => answer(response));
 });
