@@ -91,7 +91,7 @@ journeyOnAnyWidth('the language of the menu is that of everything, news and mail
   await page.goto(`${instance.url}/app/news/news`);
   await page.getByText('So lesen Sie Ihre Provisionsübersicht').waitFor();
   await page.getByRole('button', { name: 'Einstellungen' }).click();
-  await page.getByRole('dialog').getByText('English', { exact: true }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click();
   await page.getByText('How to read your commission overview').waitFor({ state: 'attached' });
   await expect
     .poll(() => instance.database.query('select locale from users where id = $1', [person.user]))

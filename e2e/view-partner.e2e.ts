@@ -171,7 +171,7 @@ journey('an operator finds anybody, sees every screen of theirs, and each look i
     ['/app/accounts/credits/available', /Verfügbare Gutschriften/],
     ['/app/accounts/balance', /€/],
     ['/app/accounts/payout/list', /Auszahlungen/],
-    ['/app/accounts/statements', /€/],
+    ['/app/accounts/statements', /Monatsabrechnungen/],
     ['/app/links/referral-clicks', /Klicks/],
     ['/app/links/potential-list', /Interessenten/],
     ['/app/links/vouchers', /Gutscheine/],

@@ -12,6 +12,9 @@ const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help'])
 
 type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
 
+/** What the palette has opened in its place stays when the palette is gone. */
+const withoutPalette = (now: Opened | null) => (now === 'palette' ? null : now);
+
 /**
  * The search field of the header and the one fixed place for help; both load when they are opened. Keys reach them
  * from every page (`quick-keys.ts`).
@@ -53,7 +56,7 @@ export function QuickAccess() {
       {opened !== null && (
         <Suspense>
           {opened === 'palette' ? (
-            <Palette onClose={close} onOpen={setOpened} />
+            <Palette onClose={() => setOpened(withoutPalette)} onOpen={setOpened} />
           ) : opened === 'settings' ? (
             <SettingsDrawer onClose={close} />
           ) : (
