@@ -85,6 +85,55 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     },
   },
   {
+    name: 'the palette with hits',
+    path: '/dashboard',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Suchen' }).click();
+      await page.keyboard.type('gut');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'help and its terms',
+    path: '/dashboard',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Hilfe' }).click();
+      await page.getByRole('dialog', { name: 'Hilfe' }).getByText('Zyklus', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'the settings in the dark',
+    path: '/dashboard',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.getByRole('button', { name: 'Einstellungen' }).click();
+      await page.getByRole('dialog', { name: 'Einstellungen' }).getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    name: 'a question of what would be if',
+    path: '/app/bonuses/level?whatIf=k1-b0-e100-q80',
+    signedIn: true,
+    arrange: (page) =>
+      page
+        .getByText(/kein Einkommensversprechen/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'all else on a phone',
+    path: '/dashboard',
+    signedIn: true,
+    arrange: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Profil' }).waitFor();
+    },
+  },
+  {
     name: 'cards that failed',
     path: '/dashboard',
     signedIn: true,

@@ -56,6 +56,10 @@ journeyOnAnyWidth(
     await alert.waitFor();
     await page.getByRole('link', { name: 'Dokument hochladen' }).click();
     await page.waitForURL('**/documents?upload=document');
+    // A phone offers its camera, for pictures only.
+    const camera = page.getByLabel('Mit der Kamera aufnehmen');
+    expect(await camera.getAttribute('capture')).toBe('environment');
+    expect(await camera.getAttribute('accept')).toBe('image/jpeg,image/png');
     await choose(page, { name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
     await page.getByText('gewerbe.png').waitFor();
     await send(page);

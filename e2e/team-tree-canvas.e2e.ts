@@ -104,6 +104,13 @@ journey(
       if (member.children.length > 0)
         expect(text).toContain(`${germanInteger(member.children.length)} direkt`);
     }
+    // The overview map stands in the corner of a large frame, and not over the cards of a small one.
+    const overview = page.locator('.react-flow__minimap');
+    await expect.poll(() => overview.isVisible()).toBe(true);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 900, height: 600 });
+    await overview.waitFor({ state: 'detached' });
+    if (size) await page.setViewportSize(size);
     const head = leader();
     await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
     await expect.poll(() => isInFrame(page, head.id)).toBe(true);

@@ -94,23 +94,35 @@ test('whom to call today, and why', async () => {
   await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, [
     { partner: close, level: 5, qp: 940 },
   ]);
+  const ending = await grow('Ending', {});
+  await db
+    .insertInto('memberships')
+    .values({
+      partner_id: ending.id,
+      kind: 'business-box',
+      start_date: '2025-03-20',
+      expiry_date: '2026-03-20',
+      qp: 0,
+    })
+    .execute();
   await plant(db, { name: 'Deeper', parent: away, loginAt: null });
   const ask = async (query = '') =>
     (await server.call(await server.signIn(caller.email), { url: `/api/contacts/today${query}` })).json();
   const today = await ask();
   expect(today.members.map(({ id, reasons }: { id: number; reasons: string[] }) => [id, reasons])).toEqual([
     [both.id, ['isNew', 'isAway']],
+    [ending.id, ['isExpiring']],
     [close.id, ['isCloseToNextLevel']],
     [fresh.id, ['isNew']],
     [away.id, ['isAway']],
   ]);
   expect(today).toMatchObject({
-    total: 4,
-    counts: { isNew: 2, isAway: 2, isCloseToNextLevel: 1, isExpiring: 0 },
+    total: 5,
+    counts: { isNew: 2, isAway: 2, isCloseToNextLevel: 1, isExpiring: 1 },
   });
-  expect(today.members[1]).toMatchObject({ email: close.email, missingQualificationPoints: 60 });
+  expect(today.members[2]).toMatchObject({ email: close.email, missingQualificationPoints: 60 });
   expect(await ask('?reason=isAway&limits=1&page=2')).toMatchObject({ members: [{ id: away.id }], total: 2 });
-  expect(await ask('?reason=isExpiring')).toMatchObject({ members: [], total: 0 });
+  expect(await ask('?reason=isExpiring')).toMatchObject({ members: [{ id: ending.id }], total: 1 });
 });
 
 test('without a place there is nobody above or below', async () => {
