@@ -65,12 +65,11 @@ for (const view of ['canvas', 'outline'] as const) {
     const ids = await childrenOf(head);
     const visit = await openTree(open, head, `?view=${view}`);
     const { page } = visit;
-    // A map that travels under the pointer takes no click.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1']));
     const more = page.getByText('50 weitere zeigen');
     for (const last of [100, 150, 200, 250, 300]) {
-      await more.click();
+      // The map undoes the scrolling with which a driver brings a card under its pointer.
+      await more.dispatchEvent('click');
       await person(page, ids[last - 1] ?? 0).waitFor();
       expect(await people(page).count()).toBeLessThanOrEqual(MOST);
     }
