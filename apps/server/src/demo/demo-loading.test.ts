@@ -108,6 +108,18 @@ test('a load that is interrupted leaves nothing behind', async () => {
   }
 });
 
+test('after a load that was interrupted the next start loads everything', async () => {
+  const stop = ({ step }: Progress) => {
+    if (step === 'order_lines') throw new Error('stopped');
+  };
+  await expect(loadDemo(database, { now, filesDir, secrets: testSecrets, onProgress: stop })).rejects.toThrow(
+    'stopped',
+  );
+  expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
+  expect(await value('select count(*) from users')).toBe(600);
+  expect(await value('select count(*) from cycles')).toBe(14);
+});
+
 const catalogue = `select string_agg(line, e'\\n' order by line) from (
   select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as line
   from pg_constraint where connamespace = 'public'::regnamespace

@@ -11,7 +11,7 @@ import { compactFacts } from './compact-facts.ts';
 import { type Outcome, type Scenario, whatIf } from './what-if.ts';
 import { whatIfFacts } from './what-if-facts.ts';
 
-const runs = process.env.FULL === '1' ? 3000 : 60;
+const runs = process.env.FULL === '1' ? 3000 : 300;
 const NOTHING: Scenario = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 
 interface Computed extends PlanFileColumns {
