@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+const MAX_LINES = 24;
+const MAX_COLUMNS = 1_200;
+
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Count `failures` names what failed. */
 
 /**
@@ -38,20 +41,31 @@ function readReport(path) {
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
  * @param {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} file
- * @returns {string[]} each failed test of a file with the first line of what it says; a file that did not load
+ * @returns {string[]} each failed test of a file with what it says; a file that did not load
  *   as itself
  */
 function namesOfFailures({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
   if (failed.length > 0) {
     return failed.map(
-      ({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
+      ({ fullName, failureMessages }) => `${name}: ${fullName}: ${messageOf(failureMessages?.[0])}`,
     );
   }
-  return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+  return status === 'failed' ? [`${name}: ${messageOf(message)}`] : [];
 }
 
-/** @param {string | undefined} text */
-function firstLine(text) {
-  return (text ?? '').split('\n', 1)[0];
+/**
+ * What a failure says of itself, without where it was thrown: also the seed and the case of a random test, which
+ * stand below its first line.
+ *
+ * @param {string | undefined} text a message, or a stack that begins with it
+ */
+function messageOf(text) {
+  const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  return lines
+    .slice(0, stack < 0 ? undefined : stack)
+    .slice(0, MAX_LINES)
+    .map((line) => line.slice(0, MAX_COLUMNS))
+    .join('\n    ');
 }

@@ -18,7 +18,11 @@ const oneFailed = JSON.stringify({
       status: 'failed',
       assertionResults: [
         { status: 'passed', fullName: 'fine' },
-        { status: 'failed', fullName: 'adds', failureMessages: ['expected 3 to be 4\n  at bad.test.ts:1'] },
+        {
+          status: 'failed',
+          fullName: 'adds',
+          failureMessages: ['expected 3 to be 4\n{ seed: 7 }\n\n    at bad.test.ts:1'],
+        },
       ],
     },
     { name: 'broken.test.ts', status: 'failed', message: 'no such import\nmore', assertionResults: [] },
@@ -34,7 +38,10 @@ test.each([
     {
       passed: 5,
       failed: 1,
-      failures: ['bad.test.ts: adds: expected 3 to be 4', 'broken.test.ts: no such import'],
+      failures: [
+        'bad.test.ts: adds: expected 3 to be 4\n    { seed: 7 }',
+        'broken.test.ts: no such import\n    more',
+      ],
     },
   ],
   [

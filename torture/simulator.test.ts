@@ -136,7 +136,7 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
       await expectClosedCycles(model, real);
       for (const [event, times] of Object.entries(await countEvents(real))) tally(event, times);
     }),
-    { seed, numRuns: runs, endOnFailure: runs < 100 },
+    { seed, numRuns: runs, endOnFailure: runs < 100, includeErrorInReport: true },
   );
   console.log('steps and events:', Object.fromEntries(taken));
   const certain = ['crash', 'cycles closed'];

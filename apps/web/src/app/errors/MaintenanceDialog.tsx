@@ -20,8 +20,9 @@ export function MaintenanceDialog() {
       ref={dialog}
       className={css.dialog}
       aria-label={t('ui:maintenance.title')}
+      closedby="none"
+      // For browsers that do not know `closedby`: there, whoever presses Escape twice is not asked any more.
       onCancel={(event) => event.preventDefault()}
-      // Whoever presses Escape twice is not asked any more.
       onClose={({ currentTarget }) => currentTarget.showModal()}
     >
       <Maintenance />
