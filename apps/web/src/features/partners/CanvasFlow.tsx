@@ -8,7 +8,7 @@ import css from './TreeCanvas.module.css';
 import { treeAction } from './tree-keys.ts';
 import { boundsOf, layOut, linesOf } from './tree-layout.ts';
 import { centred, firstView, freePart, hasOverview, isShown, type Size } from './tree-motion.ts';
-import { canvasNodes, wayTo } from './tree-nodes.ts';
+import { rememberedNodes, wayTo } from './tree-nodes.ts';
 import { isActive, keyOf } from './tree-rows.ts';
 import { useCanvasView } from './use-canvas-view.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -31,6 +31,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();
   const points = layOut(rows);
+  const [nodesOf] = useState(rememberedNodes);
   const selectedKey = selected === undefined ? undefined : keyOf(selected);
   const focusable = [active, selectedKey, keyOf(top.id)].find((key) =>
     rows.some((row) => isActive(row) && row.key === key),
@@ -93,7 +94,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
         ref={frame}
         className={css.flow}
         aria-label={t('team:tree.canvasLabel')}
-        nodes={canvasNodes(rows, points, { selected, focusable, way })}
+        nodes={nodesOf(rows, points, { selected, focusable, way })}
         nodeTypes={cardTypes}
         defaultViewport={firstViewport}
         minZoom={0.1}

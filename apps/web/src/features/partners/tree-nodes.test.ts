@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreePartner } from './partners.data.ts';
-import { type CanvasNode, looksAlike, wayTo } from './tree-nodes.ts';
+import { type CanvasNode, looksAlike, rememberedNodes, wayTo } from './tree-nodes.ts';
 import type { MoreRow, PartnerRow } from './tree-rows.ts';
 
 const partner = { id: 2, displayName: 'Ben', children: 3 } as TreePartner;
@@ -35,4 +35,21 @@ test('the way leads from the top down to whoever is shown', () => {
   expect([...wayTo(rows, 'partner-2')]).toEqual(['partner-2', 'partner-1']);
   expect(wayTo(rows, 'partner-7').size).toBe(0);
   expect(wayTo(rows, undefined).size).toBe(0);
+});
+
+test('the nodes of cards that neither moved nor changed are the very same ones', () => {
+  const rows = [row, { ...row, key: 'partner-8', partner: { ...partner, id: 8 } }];
+  const points = new Map([
+    ['partner-2', { x: 0, y: 0 }],
+    ['partner-8', { x: 0, y: 68 }],
+  ]);
+  const marks = { selected: undefined, focusable: undefined, way: new Set<string>() };
+  const kept = (changed: typeof points, selected?: number) => {
+    const nodesOf = rememberedNodes();
+    const before = nodesOf(rows, points, marks);
+    return nodesOf([...rows], changed, { ...marks, selected }).map((node, index) => node === before[index]);
+  };
+  expect(kept(new Map(points))).toEqual([true, true]);
+  expect(kept(points, 8)).toEqual([true, false]);
+  expect(kept(new Map([...points, ['partner-2', { x: 0, y: 1 }]]))).toEqual([false, true]);
 });

@@ -15,11 +15,32 @@ export type CanvasNode = Node<
   'card'
 >;
 
-/** The rows as nodes of the canvas. */
-export function canvasNodes(
+interface Marks {
+  readonly selected: number | undefined;
+  readonly focusable: string | undefined;
+  readonly way: ReadonlySet<string>;
+}
+
+/**
+ * Makes the rows nodes of the canvas. It remembers what it made: a node that stands where it stood and looks as it
+ * looked is the very same one, which the canvas passes over.
+ */
+export function rememberedNodes() {
+  let before: ReadonlyMap<string, CanvasNode> = new Map();
+  return (rows: readonly TreeRow[], points: ReadonlyMap<string, Point>, marks: Marks): CanvasNode[] => {
+    const nodes = canvasNodes(rows, points, marks).map((node) => {
+      const old = before.get(node.id);
+      return old !== undefined && isSameNode(old, node) ? old : node;
+    });
+    before = new Map(nodes.map((node) => [node.id, node]));
+    return nodes;
+  };
+}
+
+function canvasNodes(
   rows: readonly TreeRow[],
   points: ReadonlyMap<string, Point>,
-  marks: { selected: number | undefined; focusable: string | undefined; way: ReadonlySet<string> },
+  marks: Marks,
 ): CanvasNode[] {
   const selectedKey = marks.selected === undefined ? undefined : keyOf(marks.selected);
   return rows.map((row) => ({
@@ -27,6 +48,9 @@ export function canvasNodes(
     type: 'card',
     position: points.get(row.key) ?? { x: 0, y: 0 },
     ...CARD,
+    // Known beforehand, so that the canvas measures no card.
+    measured: CARD,
+    handles: [],
     ariaRole: 'none',
     domAttributes: { 'aria-roledescription': undefined },
     data: {
@@ -36,6 +60,14 @@ export function canvasNodes(
       onWay: marks.way.has(row.key),
     },
   }));
+}
+
+function isSameNode(before: CanvasNode, after: CanvasNode): boolean {
+  return (
+    before.position.x === after.position.x &&
+    before.position.y === after.position.y &&
+    looksAlike(before.data, after.data)
+  );
 }
 
 /** The rows from the top down to one of them. */
