@@ -1,6 +1,6 @@
 import type { listBillingAddresses } from '@blattwerk/contract/addresses/addresses.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** A billing address of a user. */
@@ -47,6 +47,26 @@ export function findDefaultAddress(db: Kysely<DB>, user: number): Promise<Addres
     .select(columns)
     .where('user_id', '=', user)
     .where('is_default', '=', true)
+    .executeTakeFirst();
+}
+
+/** Somebody with the default address, as papers name them now; undefined while there is none. */
+export function findAddressee(db: Kysely<DB>, partner: number) {
+  return db
+    .selectFrom('partners')
+    .innerJoin('users', 'users.id', 'partners.user_id')
+    .innerJoin('billing_addresses as address', 'address.user_id', 'users.id')
+    .select([
+      sql<string>`concat(first_name, ' ', last_name)`.as('name'),
+      'address.company',
+      'address.street',
+      'address.postcode',
+      'address.city',
+      'address.country_iso as countryIso',
+      'address.phone',
+    ])
+    .where('partners.id', '=', partner)
+    .where('address.is_default', '=', true)
     .executeTakeFirst();
 }
 

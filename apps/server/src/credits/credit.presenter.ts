@@ -42,9 +42,12 @@ export function presentCredit(row: CreditRow): Credit {
   };
 }
 
-/** Whom a payout names, in the reader's language. */
-export function presentRecipient(particulars: Particulars, locale: string): Recipient {
-  const { name, company, street, postcode, city, countryIso, phone } = particulars;
+/** Whom a payout names or would name, in the reader's language. */
+export function presentRecipient(
+  addressee: Omit<Particulars, 'ust' | 'target' | 'issuer'>,
+  locale: string,
+): Recipient {
+  const { name, company, street, postcode, city, countryIso, phone } = addressee;
   const country = countryName(countryIso, locale);
   return { name, company, street, postcode, city, country, countryISO: countryIso, phone: phone ?? null };
 }

@@ -4,6 +4,7 @@ import {
   getCredit,
   listCredits,
 } from '@blattwerk/contract/credits/credits.contract.ts';
+import { findAddressee } from '../addresses/addresses.queries.ts';
 import { findParticulars } from '../payouts/particulars.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
@@ -24,8 +25,9 @@ export function creditRoutes(route: Route): void {
   route(getCredit, async ({ params, session }, deps) => {
     const credit = await requireOwnCredit(deps, session, params.id);
     const payout = credit.id === null ? undefined : await findPayoutOf(deps.db, credit.id);
-    const particulars = payout === undefined ? null : await findParticulars(deps, payout);
-    const recipient = particulars && presentRecipient(particulars, session.user.locale);
+    const kept = payout === undefined ? null : await findParticulars(deps, payout);
+    const addressee = kept ?? (await findAddressee(deps.db, credit.partner));
+    const recipient = addressee ? presentRecipient(addressee, session.user.locale) : null;
     return { ...presentCredit(credit), recipient };
   });
 

@@ -65,7 +65,7 @@ export const credit = z.object({
   reverses: z.string().nullable(),
 });
 
-/** Whom a credit was paid to, as the papers of its payout say. */
+/** Whom a credit is paid to, as the papers of its payout say or would say now. */
 const creditRecipient = z.object({
   name: z.string(),
   company: z.string().nullable(),
@@ -104,7 +104,7 @@ export const getCredit = endpoint({
   method: 'GET',
   path: '/api/credits/{id}',
   summary:
-    'One own credit; `recipient` is whom the payout that took it names, null until one has. Its address stays what it was when the payout was requested.',
+    'One own credit; `recipient` is whom the payout that took it names, as it was when the payout was requested; until one has, the partner with the default billing address, and null while there is none.',
   access: 'user',
   params: creditParams,
   answer: item(resource, credit.extend({ recipient: creditRecipient.nullable() })),

@@ -14,8 +14,8 @@ import { Recipient } from './Recipient.tsx';
 
 interface Props {
   id: Credit['id'];
-  /** Whose screen it is; the user is null where the viewer may not know it. */
-  subject: Pick<Subject, 'partner' | 'user' | 'own'>;
+  /** Whose screen it is; operators come from an order to credits of others too. */
+  subject: Pick<Subject, 'partner' | 'own'>;
 }
 
 /** A credit as a paper: whom it is for, what of, and why it has its amount. */
@@ -26,7 +26,7 @@ export function CreditSheet({ id, subject }: Props) {
       {(credit) => (
         <div className={css.paper}>
           <Amount credit={credit} />
-          <Recipient credit={credit} subject={subject} />
+          <Recipient credit={credit} own={subject.own && credit.partner.id === subject.partner} />
           <Facts credit={credit} />
           <CreditExplanation id={id} />
           <Button

@@ -86,7 +86,3 @@ export const availableQuery = (partner: number) =>
 
 /** All cycles, the latest first. */
 export const cyclesQuery = () => apiQuery('GET /api/cycles');
-
-/** A user's billing addresses, the default one first: it stands on what they are paid. */
-export const addressesQuery = (user: number) =>
-  apiQuery('GET /api/billing_addresses', { query: { user: `/api/users/${user}` } });
