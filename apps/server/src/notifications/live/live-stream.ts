@@ -18,7 +18,6 @@ const { notification } = streamNotifications.answer.events;
 export class LiveStream {
   readonly session: number;
   readonly user: number;
-  readonly #locale: Session['user']['locale'];
   readonly #out = new PassThrough();
   /** The latest notifications that were sent, or were there before; null until they are known. */
   #known: Set<number> | null = null;
@@ -27,7 +26,6 @@ export class LiveStream {
   constructor(session: Session, since: number | null) {
     this.session = session.id;
     this.user = session.user.id;
-    this.#locale = session.user.locale;
     this.#since = since;
   }
 
@@ -42,7 +40,7 @@ export class LiveStream {
     for (const row of latest)
       if (!known.has(row.id)) {
         // Only the contract's fields, with dates as it writes them.
-        const data = notification.parse(presentNotification(row, this.#locale));
+        const data = notification.parse(presentNotification(row, row.locale));
         this.#write(eventText({ id: row.id, name: 'notification', data }));
       }
     for (const { id } of latest) known.add(id);

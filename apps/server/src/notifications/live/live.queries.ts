@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { Session } from '../../session/authenticate.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
 
-/** A notification with whom it is for. */
+/** A notification with whom it is for, and the language of their account: they may change it while a stream is open. */
 export interface LatestRow extends Omit<NotificationRow, 'day'> {
   readonly user: number;
+  readonly locale: Session['user']['locale'];
 }
 
 /** The `count` notifications of each user that were written last, oldest first. */
@@ -14,9 +16,10 @@ export async function findLatest(
   { users, count }: { users: readonly number[]; count: number },
 ): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
-    select latest.id, told.id as "user", type, parameters, created_at as "createdAt",
+    select latest.id, told.id as "user", locale, type, parameters, latest.created_at as "createdAt",
            viewed_at is not null as viewed
     from unnest(${users}::bigint[]) as told (id)
+    join users on users.id = told.id
     cross join lateral (
       select * from notifications where user_id = told.id order by id desc limit ${count}
     ) as latest

@@ -80,6 +80,20 @@ async function idsOf({ userId }: Planted): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+test('what comes is told in the language that the account has by then', async () => {
+  const { db } = server.database;
+  const bearer = await server.signIn(bert.email);
+  const heard = await listenAs(bearer);
+  const speak = (locale: 'de' | 'fr-FR') =>
+    db.updateTable('users').set({ locale }).where('id', '=', bert.userId).execute();
+  await tell(bert);
+  await expect.poll(heard.text).toContain('Cem ist neu in Ihrem Team');
+  await speak('fr-FR');
+  await tell(bert, 1);
+  await expect.poll(heard.text).toContain('Cem a rejoint');
+  await speak('de');
+});
+
 test('what is written arrives at once, in the reader’s language; what is not theirs does not', async () => {
   await tell(anna);
   const heard = await listenAs(token);
