@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
 import { ContactsPage } from '../../features/contacts/ContactsPage.tsx';
+import { InviteLink } from './InviteLink.tsx';
 
 /** The contacts of the partner that is looked at. */
 export function ContactsScreen() {
   const search = useSearch({ from: '/signed-in/app/team/contacts' });
-  return <ContactsPage partner={useSubject().partner} search={search} />;
+  return <ContactsPage partner={useSubject().partner} search={search} invite={<InviteLink />} />;
 }

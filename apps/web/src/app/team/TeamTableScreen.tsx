@@ -6,7 +6,8 @@ import { TeamTablePage } from '../../features/team/TeamTablePage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import css from './TeamTreeScreen.module.css';
+import { InviteLink } from './InviteLink.tsx';
+import css from './PartnerActions.module.css';
 import { ViewButton } from './ViewButton.tsx';
 
 /** The team table, with the details of the partner whose row is open. */
@@ -31,5 +32,7 @@ export function TeamTableScreen() {
       />
     </Sheet>
   );
-  return <TeamTablePage partner={useSubject().partner} search={search} details={details} />;
+  return (
+    <TeamTablePage partner={useSubject().partner} search={search} details={details} invite={<InviteLink />} />
+  );
 }

@@ -1,20 +1,17 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
 import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
 import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
 import { TeamTreePage } from '../../features/partners/TeamTreePage.tsx';
 import type { TreeSearch } from '../../features/partners/tree-search.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { InviteLink } from './InviteLink.tsx';
 import { PlaceSheet } from './PlaceSheet.tsx';
-import css from './TeamTreeScreen.module.css';
 import { TreeActions } from './TreeActions.tsx';
 
 type Change = { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined };
 
 /** The team tree, with the details of the partner that the address names. */
 export function TeamTreeScreen() {
-  const { t } = useTexts();
   const { partner, own } = useSubject();
   const search = useSearch({ from: '/signed-in/app/team/tree' });
   const navigate = useNavigate({ from: '/app/team/tree' });
@@ -35,14 +32,15 @@ export function TeamTreeScreen() {
       }
     />
   );
-  const invite = own && (
-    <Link to="/app/team/add-partner" className={css.invite}>
-      <Icon name="plus" size={18} /> {t('team:tree.invite')}
-    </Link>
-  );
   return (
     <>
-      <TeamTreePage partner={partner} search={search} onSearch={change} details={details} invite={invite} />
+      <TeamTreePage
+        partner={partner}
+        search={search}
+        onSearch={change}
+        details={details}
+        invite={<InviteLink />}
+      />
       {own && place !== undefined && (
         <PlaceSheet
           partner={place}

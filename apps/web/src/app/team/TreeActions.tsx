@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PlaceAction } from '../../features/tree/PlaceAction.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import css from './TeamTreeScreen.module.css';
+import css from './PartnerActions.module.css';
 import { ViewButton } from './ViewButton.tsx';
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AllCards } from './AllCards.tsx';
@@ -10,10 +11,12 @@ import { TodayCard } from './TodayCard.tsx';
 interface Props {
   partner: number;
   search: ContactsSearch;
+  /** Leads to where people are invited. */
+  invite: ReactNode;
 }
 
 /** Whom a partner knows by name and number: the sponsor, the first line, the support; and whom to call today. */
-export function ContactsPage({ partner, search }: Props) {
+export function ContactsPage({ partner, search, invite }: Props) {
   const { t } = useTexts();
   return (
     <>
@@ -21,7 +24,7 @@ export function ContactsPage({ partner, search }: Props) {
       <div className={css.columns}>
         <div className={css.main}>
           <TodayCard partner={partner} search={search} />
-          <FirstLineCard partner={partner} search={search} />
+          <FirstLineCard partner={partner} search={search} invite={invite} />
         </div>
         <div className={css.side}>
           <SponsorCards partner={partner} search={search} />

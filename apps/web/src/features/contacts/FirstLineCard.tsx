@@ -2,7 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -19,10 +19,12 @@ import { PersonRow } from './PersonRow.tsx';
 interface Props {
   partner: number;
   search: ContactsSearch;
+  /** Leads to where people are invited. */
+  invite: ReactNode;
 }
 
 /** The own direct team by name, searched and page by page. */
-export function FirstLineCard({ partner, search }: Props) {
+export function FirstLineCard({ partner, search, invite }: Props) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/team/contacts' });
   const { page = 1, q } = search;
@@ -56,7 +58,9 @@ export function FirstLineCard({ partner, search }: Props) {
               {t('team:contacts.total', { count: totalFirstLine, total: format.integer(totalFirstLine) })}
             </p>
             {firstLine.length === 0 ? (
-              <Empty>{t(q === undefined ? 'team:contacts.nobody' : 'ui:table.noneForFilter')}</Empty>
+              <Empty action={q === undefined && invite}>
+                {t(q === undefined ? 'team:contacts.nobody' : 'ui:table.noneForFilter')}
+              </Empty>
             ) : (
               <ul className={css.people} data-stale={query.isPlaceholderData}>
                 {firstLine.map((member) => (

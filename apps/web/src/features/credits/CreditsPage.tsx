@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -61,11 +62,18 @@ export function CreditsPage({ partner, kind, search }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, size) => creditsPageQuery(partner, { kind, search, page, size })}
         count={(count) => t('money:credits.count', { count, number: format.integer(count) })}
-        none={<Empty>{t(`money:credits.none.${kind}`)}</Empty>}
+        none={<Empty action={<Next kind={kind} />}>{t(`money:credits.none.${kind}`)}</Empty>}
         filters={useCreditFilters(kind, search)}
       />
     </>
   );
+}
+
+/** Where one goes while there is nothing: to what is still pending, and from there to what brings orders. */
+function Next({ kind }: { kind: CreditsKind }) {
+  const { t } = useTexts();
+  if (kind === 'available') return <Link to="/app/accounts/credits/pending">{t('nav.creditsPending')}</Link>;
+  return <Link to="/app/links/referral-link">{t('money:orders.shareLink')}</Link>;
 }
 
 /** While something is owed nothing can be requested: why the rows come to something else than the card says. */

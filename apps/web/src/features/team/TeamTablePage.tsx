@@ -20,10 +20,12 @@ interface Props {
   search: TeamSearch;
   /** The details of the open row. */
   details: ReactNode;
+  /** Leads to where people are invited. */
+  invite: ReactNode;
 }
 
 /** Everybody below as rows; order, filters, page and the open row stand in the address. */
-export function TeamTablePage({ partner, search, details }: Props) {
+export function TeamTablePage({ partner, search, details, invite }: Props) {
   const { t, format } = useTexts();
   return (
     <>
@@ -41,7 +43,7 @@ export function TeamTablePage({ partner, search, details }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, size) => teamPageQuery(partner, search, { page, size })}
         count={(count) => t('team:teamTable.total', { count, total: format.integer(count) })}
-        none={<Empty>{t('team:teamTable.none')}</Empty>}
+        none={<Empty action={invite}>{t('team:teamTable.none')}</Empty>}
         filters={useTeamFilters()}
         views={useTeamViews()}
         cardFoot={(member) => <Contact member={member} />}
