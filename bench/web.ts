@@ -7,7 +7,9 @@ import { anna } from '../e2e/support/demo-logins.ts';
 import { type Audit, startAuditor } from '../e2e/support/lighthouse.ts';
 import { KB, type PageWeight, weigh } from '../e2e/support/page-weight.ts';
 import { startServerProcess } from '../e2e/support/server-process.ts';
+import { settled } from '../e2e/support/settled.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
+import { switchLook } from '../e2e/support/switch-look.ts';
 import { findBrowser } from '../tools/browser.mjs';
 import { setUp } from '../tools/setup.mjs';
 import { type Figure, median } from './figure.ts';
@@ -23,11 +25,30 @@ export async function measureWeb(report: (line: string) => void): Promise<Figure
   const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   try {
     const weight = await weighDashboard(program, server.url);
+    const themes = await switchThemes(program, server.url);
     const audits = await auditDashboard(program, server.url, report);
-    return [...audited(audits), ...weighed(weight)];
+    return [...audited(audits), ...weighed(weight), themes];
   } finally {
     await server.stop();
     removeDataFolder(dataDir);
+  }
+}
+
+/** The theme of a whole dashboard, there and back, until all styles are those of the other one. */
+async function switchThemes(program: BrowserProgram, url: string): Promise<Figure> {
+  const browser = await launchBrowser(program);
+  try {
+    const page = await browser.newPage({ colorScheme: 'light' });
+    await signIn(page, url, anna);
+    await settled(page);
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    const samples: number[] = [];
+    for (let run = 1; run <= runs; run += 1)
+      for (const name of ['Dunkel', 'Hell'])
+        samples.push(await switchLook(page.getByRole('radio', { name, exact: true })));
+    return { name: 'theme switch', unit: 'ms', budget: { atMost: 10 }, samples, value: median(samples) };
+  } finally {
+    await browser.close();
   }
 }
 

@@ -12,6 +12,7 @@ import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
+import { switchLook } from './support/switch-look.ts';
 import { tableShows } from './support/team-table-screen.ts';
 
 shareBrowser();
@@ -74,24 +75,13 @@ journey('no look renders the page again: attributes switch, and styles follow', 
   await openSettings(page);
   await settled(page);
   await takeRenders(page);
-  const times: string[] = [];
   for (const [group, name] of looks) {
-    const milliseconds = await choice(page, group, name).evaluate((radio: HTMLInputElement) => {
-      const began = performance.now();
-      radio.click();
-      // Until the styles of all that is shown are those of the new look.
-      getComputedStyle(document.querySelector('main') ?? document.body).color;
-      const attributesSet = performance.now() - began;
-      document.body.getBoundingClientRect();
-      return [attributesSet, performance.now() - began];
-    });
+    await switchLook(choice(page, group, name));
     const rendered = await takeRenders(page);
     expect(rendered.page, `${group}: ${name}`).toBe(0);
     // The drawer itself shows what is chosen: the counting sees that.
     expect(rendered.frame, `${group}: ${name}`).toBeGreaterThan(0);
-    times.push(`${group} ${name} ${milliseconds.map((time) => time.toFixed(1)).join('/')} ms`);
   }
-  console.log(`looks, until styles hold / until all is laid out: ${times.join(', ')}`);
 });
 
 journey('every choice of the settings shows at once and is there after a reload', async (open) => {
