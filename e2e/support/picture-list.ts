@@ -89,7 +89,11 @@ export const pictured: readonly PictureOf[] = [
   main('orders', '/app/orders'),
   main('bonus-level', '/app/bonuses/level'),
   main('bonus-builder', '/app/bonuses/builder'),
-  main('referral-link', '/app/links/referral-link'),
+  // A link and its code name the port of the instance.
+  {
+    ...main('referral-link', '/app/links/referral-link'),
+    mask: ['[data-testid="address"]', 'article a > svg[role="img"]'],
+  },
   main('profile', '/app/profile'),
   main('message-settings', '/app/profile/message-settings'),
   main('news', '/app/news/news'),

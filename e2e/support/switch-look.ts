@@ -14,7 +14,8 @@ interface Radio {
  * the new look. Taken in the page itself, without the way there.
  */
 export function switchLook(radio: Locator): Promise<number> {
-  return radio.evaluate((input: Radio) => {
+  return radio.evaluate((element) => {
+    const input = element as unknown as Radio;
     const { body, defaultView } = input.ownerDocument;
     const began = performance.now();
     input.click();
