@@ -15,9 +15,12 @@ import { exported } from './support/team-table-screen.ts';
 shareBrowser();
 
 let instance: Instance;
+/** Somebody with credits, a balance and statements, which are only read here. */
+let earner: OwnPerson;
 
-beforeAll(() => {
+beforeAll(async () => {
   instance = sharedInstance();
+  earner = await takePayablePartner(instance);
 });
 
 afterAll(() => instance.database.close());
@@ -121,11 +124,10 @@ const orderNumbers = async () =>
   );
 
 async function pendingCredits(): Promise<Expected> {
-  const person = await takePayablePartner(instance);
   const numbers = await orderNumbers();
-  const credits = await expectedCredits(query, person.partner);
+  const credits = await expectedCredits(query, earner.partner);
   return {
-    person,
+    person: earner,
     path: '/app/accounts/credits/pending?bonus=level',
     head: 'Bonus;Amount;Status;Month;Order;Released on',
     lines: credits
@@ -140,19 +142,18 @@ async function pendingCredits(): Promise<Expected> {
 }
 
 async function availableCredits(): Promise<Expected> {
-  const person = await takePayablePartner(instance);
   const numbers = await orderNumbers();
-  const credits = (await expectedCredits(query, person.partner)).filter(
+  const credits = (await expectedCredits(query, earner.partner)).filter(
     ({ pending, taken }) => !pending && !taken,
   );
   const days = await query<{ id: string; at: Date }>(
     'select id::text as id, available_at as at from credits where partner_id = $1',
-    [person.partner],
+    [earner.partner],
   );
   const dayOf = new Map(days.map(({ id, at }) => [id, berlinDay(at.getTime())]));
   const cycle = Math.max(...credits.map((credit) => credit.cycle));
   return {
-    person,
+    person: earner,
     path: `/app/accounts/credits/available?cycle=${cycle}&bonus=level`,
     head: 'Bonus;Amount;Status;Month;Order;Released since',
     lines: credits
@@ -165,7 +166,6 @@ async function availableCredits(): Promise<Expected> {
 }
 
 async function ledger(): Promise<Expected> {
-  const person = await takePayablePartner(instance);
   const rows = await query<{ kind: string; at: Date; cents: number; sum: number }>(
     `with changed as (
        select entry_id as id, sum(amount_cents)::bigint as cents from postings
@@ -174,10 +174,10 @@ async function ledger(): Promise<Expected> {
      select entry.kind, entry.occurred_at as at, changed.cents,
        (sum(changed.cents) over (order by changed.id))::bigint as sum
      from changed join journal_entries as entry on entry.id = changed.id where changed.cents <> 0`,
-    [person.partner],
+    [earner.partner],
   );
   return {
-    person,
+    person: earner,
     path: '/app/accounts/balance?kind=release',
     head: 'Date;Source;Amount;Balance after',
     lines: rows
@@ -188,7 +188,6 @@ async function ledger(): Promise<Expected> {
 }
 
 async function statements(): Promise<Expected> {
-  const person = await takePayablePartner(instance);
   const rows = await query<{ month: string; credits: number; closing: number; opening: number }>(
     `with moved as (
        select to_char(coalesce(cycle.date_from, entry.occurred_at at time zone 'Europe/Berlin'), 'YYYY-MM') as month,
@@ -202,10 +201,10 @@ async function statements(): Promise<Expected> {
      from (select to_char(date_from, 'YYYY-MM') as month from cycles where closed_at is not null) as closed
      join moved on moved.month <= closed.month
      group by closed.month`,
-    [person.partner],
+    [earner.partner],
   );
   return {
-    person,
+    person: earner,
     path: '/app/accounts/statements?sort=closing',
     head: 'Month;Opening;Credits;Reversals;Payouts;Closing',
     lines: rows.map(({ month, opening, credits, closing }) =>
