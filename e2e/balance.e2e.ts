@@ -3,10 +3,11 @@ import { anna, operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
 import { tokenOf } from './support/sessions.ts';
+import { chooseFilter, column, rowsOf } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -43,37 +44,43 @@ async function ledgerOf(partner: number): Promise<Line[]> {
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${germanMoney(cents)}`;
 
-journey('the ledger says what changed the balance, and its sum goes on over the pages', async (open) => {
-  const lines = (await ledgerOf(await partnerOf(instance, anna))).reverse();
-  expect(lines.length).toBeGreaterThan(10);
-  const { page } = await open({ storageState: await signInByCall(instance, anna) });
-  await page.goto(`${instance.url}/app/accounts/balance`);
-  await expect
-    .poll(() => textOf(page.getByTestId('balance-available')))
-    .toBe(germanMoney(lines[0]?.sum ?? Number.NaN));
-  const amounts = () => textsOf(page.locator('tbody td:nth-child(3)'));
-  const sums = () => textsOf(page.locator('tbody td:nth-child(4)'));
-  await expect.poll(amounts).toEqual(lines.slice(0, 10).map(({ cents }) => signed(cents)));
-  expect(await sums()).toEqual(lines.slice(0, 10).map(({ sum }) => germanMoney(sum)));
-  await page.getByRole('link', { name: 'Seite 2' }).click();
-  await expect.poll(sums).toEqual(lines.slice(10, 20).map(({ sum }) => germanMoney(sum)));
-  expect(await amounts()).toEqual(lines.slice(10, 20).map(({ cents }) => signed(cents)));
-  await page.getByLabel('Herkunft').selectOption('Auszahlung');
-  const payouts = await instance.database.query<{ entry: number }>(
-    `select id as entry from journal_entries where kind = 'payout' and payout_id in
+journeyOnAnyWidth(
+  'the ledger says what changed the balance, and its sum goes on over the pages',
+  async (open) => {
+    const lines = (await ledgerOf(await partnerOf(instance, anna))).reverse();
+    expect(lines.length).toBeGreaterThan(10);
+    const { page } = await open({ storageState: await signInByCall(instance, anna) });
+    await page.goto(`${instance.url}/app/accounts/balance`);
+    await expect
+      .poll(() => textOf(page.getByTestId('balance-available')))
+      .toBe(germanMoney(lines[0]?.sum ?? Number.NaN));
+    const amounts = () => column(page, 'Betrag');
+    const sums = () => column(page, 'Stand danach');
+    await expect.poll(amounts).toEqual(lines.slice(0, 10).map(({ cents }) => signed(cents)));
+    expect(await sums()).toEqual(lines.slice(0, 10).map(({ sum }) => germanMoney(sum)));
+    await page.getByRole('link', { name: 'Seite 2' }).click();
+    await expect.poll(sums).toEqual(lines.slice(10, 20).map(({ sum }) => germanMoney(sum)));
+    expect(await amounts()).toEqual(lines.slice(10, 20).map(({ cents }) => signed(cents)));
+    await chooseFilter(page, 'Herkunft', 'Auszahlung');
+    const payouts = await instance.database.query<{ entry: number }>(
+      `select id as entry from journal_entries where kind = 'payout' and payout_id in
        (select id from payouts where partner_id = $1)`,
-    [await partnerOf(instance, anna)],
-  );
-  const taken = lines.filter(({ entry }) => payouts.some((payout) => payout.entry === entry));
-  await expect.poll(sums).toEqual(taken.map(({ sum }) => germanMoney(sum)));
-});
+      [await partnerOf(instance, anna)],
+    );
+    const taken = lines.filter(({ entry }) => payouts.some((payout) => payout.entry === entry));
+    await expect.poll(sums).toEqual(taken.map(({ sum }) => germanMoney(sum)));
+  },
+);
 
-journey('a click on an amount opens the credits in it, and they come to it', async (open) => {
+journeyOnAnyWidth('a click on an amount opens the credits in it, and they come to it', async (open) => {
   const partner = await partnerOf(instance, anna);
   const newest = (await ledgerOf(partner)).at(-1);
   const { page } = await open({ storageState: await signInByCall(instance, anna) });
   await page.goto(`${instance.url}/app/accounts/balance`);
-  await page.locator('tbody td:nth-child(3) a').first().click();
+  await rowsOf(page)
+    .first()
+    .getByRole('link', { name: /Gutschriften darin$/ })
+    .click();
   const sheet = page.getByRole('dialog', { name: 'Gutschriften darin' });
   await sheet.getByRole('listitem').first().waitFor();
   expect(new URL(page.url()).searchParams.get('entry')).toBe(String(newest?.entry));
@@ -86,7 +93,7 @@ journey('a click on an amount opens the credits in it, and they come to it', asy
   await sheet.getByText('Diese Bewegung gibt es nicht.').waitFor();
 });
 
-journey('who has nothing yet reads how a balance forms', async (open) => {
+journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) => {
   const { email } = await addPerson(instance, 'Nele');
   const { page } = await open({ storageState: await signInByCall(instance, email) });
   await page.goto(`${instance.url}/app/accounts/balance`);
@@ -95,7 +102,7 @@ journey('who has nothing yet reads how a balance forms', async (open) => {
   expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
 });
 
-journey('a refund after the payout leaves a debt, which is explained', async (open) => {
+journeyOnAnyWidth('a refund after the payout leaves a debt, which is explained', async (open) => {
   const partner = await takePayablePartner(instance);
   const storageState = await signInByCall(instance, partner.email);
   const post = (path: string, token: string, type: string, body: string) =>
@@ -127,7 +134,6 @@ journey('a refund after the payout leaves a debt, which is explained', async (op
     .poll(() => textOf(page.getByTestId('balance-debt')))
     .toContain(`Nach Erstattungen sind ${germanMoney(debt)} offen.`);
   expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
-  const newest = page.getByRole('row').nth(1);
-  await expect.poll(() => textOf(newest)).toContain('Rückbuchung nach Erstattung');
-  expect(await textOf(newest.locator('td').nth(3))).toBe(germanMoney(-debt));
+  await expect.poll(() => textOf(rowsOf(page).first())).toContain('Rückbuchung nach Erstattung');
+  expect((await column(page, 'Stand danach'))[0]).toBe(germanMoney(-debt));
 });

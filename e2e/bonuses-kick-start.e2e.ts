@@ -5,6 +5,7 @@ import { addAffiliate, addCustomer, addPoints } from './support/bonus-people.ts'
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { openMenu } from './support/menu.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { isPhone } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -43,10 +44,7 @@ const missing = (page: Page) => page.getByRole('region', { name: 'Was fehlt noch
 
 /** What the menu offers in the group of the bonuses. */
 async function menuOf(page: Page): Promise<string[]> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Mehr' }).click();
-  const menu = isPhone(page)
-    ? page.getByRole('dialog')
-    : page.getByRole('navigation', { name: 'Hauptmenü' }).first();
+  const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Infinity-Bonus' }).waitFor();
   return (await textsOf(menu.getByRole('link'))).filter(
     (text) => text.endsWith('bonus') || text.endsWith('Bonus'),

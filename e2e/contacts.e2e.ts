@@ -111,7 +111,7 @@ journeyOnAnyWidth('sponsor and support are named, nobody else above', async (ope
   await page.getByRole('region', { name: 'Support' }).locator('a[href^="mailto:"]').waitFor();
 });
 
-journey('whom to call today, by reason, as the raw rows say', async (open) => {
+journeyOnAnyWidth('whom to call today, by reason, as the raw rows say', async (open) => {
   const page = await openContacts(open);
   const countOf = async (reason: string) =>
     Number(

@@ -7,13 +7,13 @@ import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-
 import { germanMoney } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { addressOf, shownTotal } from './support/team-table-screen.ts';
+import { addressOf, chooseFilter, column, rowsOf, shownTotal } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -54,22 +54,24 @@ async function openAt(open: Open, path: string, options: OpenOptions = {}): Prom
   return page;
 }
 
-journey('the dashboard’s pending amount leads to its rows, which come to the same', async (open) => {
-  const page = await openAt(open, '/dashboard');
-  const expected = germanMoney(sumOf(pending()));
-  await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
-  await page.getByRole('main').getByRole('link', { name: 'Vorgemerkt' }).click();
-  await page.waitForURL('**/app/accounts/credits/pending');
-  await expect.poll(() => total(page)).toBe(expected);
-  await expect.poll(() => shownTotal(page)).toBe(count(pending()));
-  expect(await amounts(page, 'credit-groups')).toMatchObject({ sum: sumOf(pending()), foot: expected });
-  const rows = page.getByRole('table', { name: 'Vorgemerkte Gutschriften' }).locator('tbody tr');
-  await expect
-    .poll(() => textOf(rows.first().locator('td').nth(2)))
-    .toMatch(/^Geschätzt\s?Wartet auf den Abschluss von .+ 20\d\d, frei frühestens am .+\.$/);
-});
+journeyOnAnyWidth(
+  'the dashboard’s pending amount leads to its rows, which come to the same',
+  async (open) => {
+    const page = await openAt(open, '/dashboard');
+    const expected = germanMoney(sumOf(pending()));
+    await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
+    await page.getByRole('main').getByRole('link', { name: 'Vorgemerkt' }).click();
+    await page.waitForURL('**/app/accounts/credits/pending');
+    await expect.poll(() => total(page)).toBe(expected);
+    await expect.poll(() => shownTotal(page)).toBe(count(pending()));
+    expect(await amounts(page, 'credit-groups')).toMatchObject({ sum: sumOf(pending()), foot: expected });
+    await expect
+      .poll(async () => (await column(page, 'Status'))[0])
+      .toMatch(/^Geschätzt\s?Wartet auf den Abschluss von .+ 20\d\d, frei frühestens am .+\.$/);
+  },
+);
 
-journey(
+journeyOnAnyWidth(
   'the days of the release calendar come to all that is pending, and each leads to its rows',
   async (open) => {
     const page = await openAt(open, '/app/accounts/credits/pending');
@@ -96,104 +98,105 @@ journey(
   },
 );
 
-journey('what is available comes to the card’s amount, grouped by bonus and by month', async (open) => {
-  const page = await openAt(open, '/app/accounts/credits/available');
-  const expected = germanMoney(sumOf(available()));
-  await expect.poll(() => total(page)).toBe(expected);
-  const [books] = await instance.database.query<{ cents: number }>(
-    `select sum(amount_cents)::bigint as cents from postings
+journeyOnAnyWidth(
+  'what is available comes to the card’s amount, grouped by bonus and by month',
+  async (open) => {
+    const page = await openAt(open, '/app/accounts/credits/available');
+    const expected = germanMoney(sumOf(available()));
+    await expect.poll(() => total(page)).toBe(expected);
+    const [books] = await instance.database.query<{ cents: number }>(
+      `select sum(amount_cents)::bigint as cents from postings
      where partner_id = $1 and account in ('available', 'debt')`,
-    [await partnerOf(instance, anna)],
-  );
-  expect(sumOf(available())).toBe(books?.cents);
-  const bonuses = new Set(available().map(({ bonus }) => bonus));
-  expect(await amounts(page, 'credit-groups')).toEqual({
-    rows: bonuses.size,
-    sum: sumOf(available()),
-    foot: expected,
-  });
-  await page.getByRole('link', { name: 'nach Monat' }).click();
-  const months = [...new Set(available().map(({ month }) => month))];
-  await expect.poll(async () => (await amounts(page, 'credit-groups')).rows).toBe(months.length);
+      [await partnerOf(instance, anna)],
+    );
+    expect(sumOf(available())).toBe(books?.cents);
+    const bonuses = new Set(available().map(({ bonus }) => bonus));
+    expect(await amounts(page, 'credit-groups')).toEqual({
+      rows: bonuses.size,
+      sum: sumOf(available()),
+      foot: expected,
+    });
+    await page.getByRole('link', { name: 'nach Monat' }).click();
+    const months = [...new Set(available().map(({ month }) => month))];
+    await expect.poll(async () => (await amounts(page, 'credit-groups')).rows).toBe(months.length);
 
-  const latest = available().filter(({ month }) => month === months.toSorted().at(-1));
-  await page.getByTestId('credit-groups').getByRole('link').first().click();
-  await expect.poll(() => total(page)).toBe(germanMoney(sumOf(latest)));
-  await expect.poll(() => shownTotal(page)).toBe(count(latest));
-  await page.getByLabel('Bonus', { exact: true }).selectOption('Builder-Bonus');
-  const builder = latest.filter(({ bonus }) => bonus === 'builder');
-  await expect.poll(() => shownTotal(page)).toBe(count(builder));
-  expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });
-  await page.goto(`${instance.url}/app/accounts/credits/available?status=paid`);
-  const paid = credits.filter(({ taken }) => taken);
-  await expect.poll(() => shownTotal(page)).toMatch(paid.length > 0 ? /\d/ : /^0 /);
-});
+    const latest = available().filter(({ month }) => month === months.toSorted().at(-1));
+    await page.getByTestId('credit-groups').getByRole('link').first().click();
+    await expect.poll(() => total(page)).toBe(germanMoney(sumOf(latest)));
+    await expect.poll(() => shownTotal(page)).toBe(count(latest));
+    await chooseFilter(page, 'Bonus', 'Builder-Bonus');
+    const builder = latest.filter(({ bonus }) => bonus === 'builder');
+    await expect.poll(() => shownTotal(page)).toBe(count(builder));
+    expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });
+    await page.goto(`${instance.url}/app/accounts/credits/available?status=paid`);
+    const paid = credits.filter(({ taken }) => taken);
+    await expect.poll(() => shownTotal(page)).toMatch(paid.length > 0 ? /\d/ : /^0 /);
+  },
+);
 
-journey('a final credit waits for its day; its paper names everything and prints alone', async (open) => {
-  const owner = await addPerson(instance, 'Greta');
-  await placeBelow(instance, owner, null);
-  const { database } = instance;
-  await database.query(
-    `insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
+journeyOnAnyWidth(
+  'a final credit waits for its day; its paper names everything and prints alone',
+  async (open) => {
+    const owner = await addPerson(instance, 'Greta');
+    await placeBelow(instance, owner, null);
+    const { database } = instance;
+    await database.query(
+      `insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
      values ($1, true, 'Greta Grün GmbH', 'Am Hang 4', '8001', 'Zürich', 'CHE', '+41 44 5550101')`,
-    [owner.user],
-  );
-  const direct = openDatabase(inject('served').databaseUrl, {
-    maxConnections: 1,
-    applicationName: 'journeys',
-  });
-  const availableAt = new Date(Date.now() + 5 * 86_400_000);
-  const month = await monthBefore(database);
-  const booked = await bookCycle(direct.db, { ...month, source: await partnerOf(instance, anna) }, [
-    { partner: owner.partner, cents: 123_45, availableAt },
-    { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
-  ]);
-  await direct.close();
-  const page = await openAt(open, '/app/accounts/credits/pending', {
-    storageState: await signInByCall(instance, owner.email),
-  });
-  await expect.poll(() => total(page)).toBe('148,45 €');
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Stufenbonus' })
-    .getByRole('link', { name: 'Stufenbonus' })
-    .last()
-    .click();
-  const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
-  await expect.poll(() => textOf(sheet.getByTestId('credit-amount'))).toBe('123,45 €');
-  expect(addressOf(page)).toEqual({ credit: String(booked.credits[0]?.id) });
-  const day = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', day: '2-digit' }).format(
-    availableAt,
-  );
-  await sheet
-    .getByText(new RegExp(`^Wartet auf das Ende der Haltefrist, frei am .+ ${day}, \\d{4}\\.$`))
-    .waitFor();
-  const paper = [
-    'Stufenbonus',
-    'Greta Beispiel',
-    'Greta Grün GmbH',
-    'Am Hang 4',
-    '8001 Zürich',
-    'Schweiz (CHE)',
-  ];
-  for (const text of [
-    ...paper,
-    '+41 44 5550101',
-    patternDay(month.dateFrom),
-    patternDay(month.dateTo),
-    'Anna Berger',
-  ])
-    await expect.poll(() => textOf(sheet)).toContain(text);
+      [owner.user],
+    );
+    const direct = openDatabase(inject('served').databaseUrl, {
+      maxConnections: 1,
+      applicationName: 'journeys',
+    });
+    const availableAt = new Date(Date.now() + 5 * 86_400_000);
+    const month = await monthBefore(database);
+    const booked = await bookCycle(direct.db, { ...month, source: await partnerOf(instance, anna) }, [
+      { partner: owner.partner, cents: 123_45, availableAt },
+      { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
+    ]);
+    await direct.close();
+    const page = await openAt(open, '/app/accounts/credits/pending', {
+      storageState: await signInByCall(instance, owner.email),
+    });
+    await expect.poll(() => total(page)).toBe('148,45 €');
+    await rowsOf(page).getByRole('link', { name: 'Stufenbonus' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
+    await expect.poll(() => textOf(sheet.getByTestId('credit-amount'))).toBe('123,45 €');
+    expect(addressOf(page)).toEqual({ credit: String(booked.credits[0]?.id) });
+    const day = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', day: '2-digit' }).format(
+      availableAt,
+    );
+    await sheet
+      .getByText(new RegExp(`^Wartet auf das Ende der Haltefrist, frei am .+ ${day}, \\d{4}\\.$`))
+      .waitFor();
+    const paper = [
+      'Stufenbonus',
+      'Greta Beispiel',
+      'Greta Grün GmbH',
+      'Am Hang 4',
+      '8001 Zürich',
+      'Schweiz (CHE)',
+    ];
+    for (const text of [
+      ...paper,
+      '+41 44 5550101',
+      patternDay(month.dateFrom),
+      patternDay(month.dateTo),
+      'Anna Berger',
+    ])
+      await expect.poll(() => textOf(sheet)).toContain(text);
 
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(false);
-  expect(await sheet.getByTestId('credit-amount').isVisible()).toBe(true);
-  expect(await sheet.getByRole('button', { name: 'Drucken', includeHidden: true }).isVisible()).toBe(false);
-  await page.emulateMedia({ media: 'screen' });
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
-  expect(addressOf(page)).toEqual({});
-});
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(false);
+    expect(await sheet.getByTestId('credit-amount').isVisible()).toBe(true);
+    expect(await sheet.getByRole('button', { name: 'Drucken', includeHidden: true }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(addressOf(page)).toEqual({});
+  },
+);
 
 journey('on a phone the menu leads to the money, and rows are cards', async (open) => {
   const page = await openAt(open, '/dashboard', { viewport: { width: 390, height: 844 } });
@@ -207,7 +210,7 @@ journey('on a phone the menu leads to the money, and rows are cards', async (ope
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-journey('of a partner of the team nobody sees credits', async (open) => {
+journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
   const { page, requests } = await open({ storageState, viewport: { width: 1440, height: 900 } });
   await page.goto(`${instance.url}/dashboard`);
   await lookAtSecondLine(page, instance, 'light');

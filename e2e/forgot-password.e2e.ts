@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { type SharedInstance, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
 import { addPerson } from './support/own-person.ts';
 import { submitCredentials } from './support/sign-in.ts';
@@ -50,75 +50,74 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-const widths = process.env.FULL === '1' ? [1280, 390] : [1280];
-
-for (const width of widths) {
-  journey(`e-mail, code, new password, at ${width} px`, async (open) => {
-    const visit = await open({ viewport: { width, height: 844 } });
-    visit.expectProblem(/40[14]|422/);
-    const { page } = visit;
-    const { email } = await addPerson(instance, 'Ida');
-    const code = await askForCode(page, email);
-    expect(await digits(page).first().getAttribute('autocomplete')).toBe('one-time-code');
-    await page.getByText(/Neuer Code in \d+ Sekunden? möglich/).waitFor();
-
-    // The keyboard goes from field to field, and the last digit sends them.
-    await page.keyboard.type(code === '00000' ? '11111' : '00000');
-    await page.getByText(wrong).waitFor();
-    expect(await typed(page)).toMatch(/^\d{5}$/);
-    await paste(page, ` ${code} `);
-    await step(page, 3);
-
-    const field = page.getByLabel('Neues Passwort', { exact: true });
-    await field.fill('kurz');
-    await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
-    await field.fill(word);
-    await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await page.getByRole('heading', { name: 'Ihr Passwort ist geändert.' }).waitFor();
-    await newestMail(instance, { to: email, template: 'password-changed' });
-
-    await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-    await submitCredentials(page, email, password);
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    expect(await textOf(alert.getByRole('heading'))).toBe(
-      'Anmeldung fehlgeschlagen, bitte noch einmal versuchen!',
-    );
-    expect(await textsOf(alert.getByRole('paragraph'))).toEqual([
-      'Unbekannter Benutzer oder falsches Passwort',
-    ]);
-    await submitCredentials(page, email, word);
-    await page.waitForURL('**/dashboard');
-  });
-}
-
-journey('a code that is over meanwhile leads back, and a new one can be asked for', async (open) => {
-  const visit = await open({ prepare: (context) => context.clock.install() });
-  visit.expectProblem(/422/);
+journeyOnAnyWidth('e-mail, code, new password', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/40[14]|422/);
   const { page } = visit;
   const { email } = await addPerson(instance, 'Ida');
-  const first = await askForCode(page, email);
-  await page.keyboard.type(first);
-  await step(page, 3);
-  await instance.database.query(
-    `update recovery_codes set expires_at = now() where user_id = (select id from users where email = $1)`,
-    [email],
-  );
-  await page.getByLabel('Neues Passwort', { exact: true }).fill(word);
-  await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  await step(page, 2);
+  const code = await askForCode(page, email);
+  expect(await digits(page).first().getAttribute('autocomplete')).toBe('one-time-code');
+  await page.getByText(/Neuer Code in \d+ Sekunden? möglich/).waitFor();
+
+  // The keyboard goes from field to field, and the last digit sends them.
+  await page.keyboard.type(code === '00000' ? '11111' : '00000');
   await page.getByText(wrong).waitFor();
-  expect(await page.getByRole('button', { name: 'Neuen Code anfordern' }).count()).toBe(0);
-  await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: 'Neuen Code anfordern' }).click();
-  await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
-  const mail = await newestMail(instance, { to: email, template: 'password-code', count: 2 });
-  await paste(page, codeIn(mail.text));
+  expect(await typed(page)).toMatch(/^\d{5}$/);
+  await paste(page, ` ${code} `);
   await step(page, 3);
+
+  const field = page.getByLabel('Neues Passwort', { exact: true });
+  await field.fill('kurz');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
+  await field.fill(word);
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await page.getByRole('heading', { name: 'Ihr Passwort ist geändert.' }).waitFor();
+  await newestMail(instance, { to: email, template: 'password-changed' });
+
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await submitCredentials(page, email, password);
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await textOf(alert.getByRole('heading'))).toBe(
+    'Anmeldung fehlgeschlagen, bitte noch einmal versuchen!',
+  );
+  expect(await textsOf(alert.getByRole('paragraph'))).toEqual([
+    'Unbekannter Benutzer oder falsches Passwort',
+  ]);
+  await submitCredentials(page, email, word);
+  await page.waitForURL('**/dashboard');
 });
 
-journey('nobody learns whether an address has an account', async (open) => {
+journeyOnAnyWidth(
+  'a code that is over meanwhile leads back, and a new one can be asked for',
+  async (open) => {
+    const visit = await open({ prepare: (context) => context.clock.install() });
+    visit.expectProblem(/422/);
+    const { page } = visit;
+    const { email } = await addPerson(instance, 'Ida');
+    const first = await askForCode(page, email);
+    await page.keyboard.type(first);
+    await step(page, 3);
+    await instance.database.query(
+      `update recovery_codes set expires_at = now() where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(word);
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await step(page, 2);
+    await page.getByText(wrong).waitFor();
+    expect(await page.getByRole('button', { name: 'Neuen Code anfordern' }).count()).toBe(0);
+    await page.clock.fastForward(31_000);
+    await page.getByRole('button', { name: 'Neuen Code anfordern' }).click();
+    await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
+    const mail = await newestMail(instance, { to: email, template: 'password-code', count: 2 });
+    await paste(page, codeIn(mail.text));
+    await step(page, 3);
+  },
+);
+
+journeyOnAnyWidth('nobody learns whether an address has an account', async (open) => {
   const visit = await open();
   visit.expectProblem(/422/);
   const { page } = visit;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { tokenOf } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
+import { tableShows } from './support/team-table-screen.ts';
 
 shareBrowser();
 
@@ -31,7 +32,7 @@ async function unlock(page: Page, word = password): Promise<void> {
   await page.getByRole('button', { name: 'Entsperren' }).click();
 }
 
-journey(
+journeyOnAnyWidth(
   'locked by the menu: nothing is shown or read in any window until the password is there',
   async (open) => {
     const visit = await open();
@@ -40,7 +41,7 @@ journey(
     await signIn(page, instance.url, anna);
     const token = tokenOf(await context.storageState());
     await page.goto(`${instance.url}/app/team/table?page=2`);
-    await page.getByRole('table').waitFor();
+    await tableShows(page);
     const other = await context.newPage();
     await other.goto(`${instance.url}/dashboard`);
     await other.getByTestId('psv').waitFor();
@@ -52,7 +53,7 @@ journey(
       await locked(page);
       expect(new URL(page.url()).pathname).toBe('/lock-screen');
       expect(await page.getByRole('main').textContent()).toContain('Anna Berger');
-      expect(await page.locator('table, [data-testid="psv"], nav').count()).toBe(0);
+      expect(await page.locator('table, li.bw-card, [data-testid="psv"], nav').count()).toBe(0);
     }
     const calls = requests.slice(before).map((request) => new URL(request.url()).pathname);
     expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
@@ -60,7 +61,7 @@ journey(
     await page.getByText('Das Passwort ist falsch.').waitFor();
     await unlock(page);
     await page.waitForURL('**/app/team/table?page=2');
-    await page.getByRole('table').waitFor();
+    await tableShows(page);
     await other.waitForURL('**/dashboard');
     await other.getByTestId('psv').waitFor();
     // The session went on: nobody had to sign in again.

@@ -5,12 +5,19 @@ import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { addressOf, column, readRows, shownTotal } from './support/team-table-screen.ts';
+import {
+  addressOf,
+  chooseFilter,
+  column,
+  readRows,
+  shownTotal,
+  sortBy,
+} from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -38,9 +45,9 @@ async function openOrders(open: Open, search = '', options: OpenOptions = {}): P
 
 const say = (count: number) => `${germanInteger(count)} ${count === 1 ? 'Bestellung' : 'Bestellungen'}`;
 
-journey(
+journeyOnAnyWidth(
   'own orders and those of direct customers, with what each brought, as the tables have them',
-  async (open) => {
+  async (open, phone) => {
     const page = await openOrders(open);
     await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
     expect(await textOf(page.getByTestId('orders-count'))).toBe(
@@ -48,7 +55,7 @@ journey(
     );
     expect(new Set(orders.map(({ buyer }) => buyer === partner))).toEqual(new Set([true, false]));
     const expected = orders.slice(0, 10).map((order) => ({
-      Bestellnummer: order.number,
+      [phone ? 'Name' : 'Bestellnummer']: order.number,
       'Wer bestellt hat': order.buyer === partner ? `${order.name} (eigene)` : order.name,
       'Warenwert netto': germanMoney(order.baseCents),
       QP: germanInteger(order.qp),
@@ -58,14 +65,14 @@ journey(
   },
 );
 
-journey('the server sorts and filters, and the address keeps it', async (open) => {
+journeyOnAnyWidth('the server sorts and filters, and the address keeps it', async (open) => {
   const page = await openOrders(open);
-  await page.getByRole('button', { name: 'Warenwert netto' }).click();
+  await sortBy(page, 'Warenwert netto', 'absteigend');
   const byBase = orders.map(({ baseCents }) => baseCents).toSorted((a, b) => b - a);
   await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(0, 10).map(germanMoney));
   await page.getByRole('link', { name: 'Nächste Seite' }).click();
   await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(10, 20).map(germanMoney));
-  await page.getByLabel('Status', { exact: true }).selectOption('Erstattet');
+  await chooseFilter(page, 'Status', 'Erstattet');
   const refunded = orders.filter(({ status }) => status === 'refunded');
   await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
   expect(addressOf(page)).toEqual({ sort: 'base', direction: 'desc', status: 'refunded' });
@@ -73,37 +80,40 @@ journey('the server sorts and filters, and the address keeps it', async (open) =
   await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
 });
 
-journey('an order shows its positions, leads to the credit it caused, and that leads back', async (open) => {
-  const order = orders.find((each) => each.credits === 1 && each.buyer !== partner);
-  if (!order) throw new Error('No direct customer’s order brought a credit.');
-  const page = await openOrders(open, `?order=${order.id}`);
-  const sheet = page.getByRole('dialog', { name: 'Bestellung' });
-  await sheet.getByRole('heading', { name: order.number }).waitFor();
-  const lines = await instance.database.query<{ name: string; quantity: number; cents: number }>(
-    `select products.name, quantity, order_lines.net_cents as cents from order_lines
+journeyOnAnyWidth(
+  'an order shows its positions, leads to the credit it caused, and that leads back',
+  async (open) => {
+    const order = orders.find((each) => each.credits === 1 && each.buyer !== partner);
+    if (!order) throw new Error('No direct customer’s order brought a credit.');
+    const page = await openOrders(open, `?order=${order.id}`);
+    const sheet = page.getByRole('dialog', { name: 'Bestellung' });
+    await sheet.getByRole('heading', { name: order.number }).waitFor();
+    const lines = await instance.database.query<{ name: string; quantity: number; cents: number }>(
+      `select products.name, quantity, order_lines.net_cents as cents from order_lines
      join products on products.id = product_id where order_id = $1 order by order_lines.id`,
-    [order.id],
-  );
-  const positions = await textsOf(sheet.getByTestId('positions').getByRole('listitem'));
-  expect(positions).toHaveLength(lines.length);
-  for (const [index, { name, quantity, cents }] of lines.entries()) {
-    expect(positions[index]).toContain(`${quantity} × ${name}`);
-    expect(positions[index]).toContain(germanMoney(cents));
-  }
-  const commission = sheet.getByTestId('commissions').getByRole('listitem');
-  expect(await textOf(commission)).toContain(germanMoney(order.commissionCents));
-  await commission.getByRole('link').click();
-  await page.waitForURL(/\/app\/accounts\/credits\/(pending|available)\?credit=/);
-  const credit = page.getByRole('dialog', { name: 'Gutschrift' });
-  await expect
-    .poll(() => textOf(credit.getByTestId('credit-amount')))
-    .toBe(germanMoney(order.commissionCents));
-  await credit.getByRole('link', { name: order.number }).click();
-  await page.waitForURL(`**/app/orders?order=${order.id}`);
-  await sheet.getByRole('heading', { name: order.number }).waitFor();
-});
+      [order.id],
+    );
+    const positions = await textsOf(sheet.getByTestId('positions').getByRole('listitem'));
+    expect(positions).toHaveLength(lines.length);
+    for (const [index, { name, quantity, cents }] of lines.entries()) {
+      expect(positions[index]).toContain(`${quantity} × ${name}`);
+      expect(positions[index]).toContain(germanMoney(cents));
+    }
+    const commission = sheet.getByTestId('commissions').getByRole('listitem');
+    expect(await textOf(commission)).toContain(germanMoney(order.commissionCents));
+    await commission.getByRole('link').click();
+    await page.waitForURL(/\/app\/accounts\/credits\/(pending|available)\?credit=/);
+    const credit = page.getByRole('dialog', { name: 'Gutschrift' });
+    await expect
+      .poll(() => textOf(credit.getByTestId('credit-amount')))
+      .toBe(germanMoney(order.commissionCents));
+    await credit.getByRole('link', { name: order.number }).click();
+    await page.waitForURL(`**/app/orders?order=${order.id}`);
+    await sheet.getByRole('heading', { name: order.number }).waitFor();
+  },
+);
 
-journey('without orders the page leads to the link that brings them', async (open) => {
+journeyOnAnyWidth('without orders the page leads to the link that brings them', async (open) => {
   const person = await addPerson(instance, 'Olga');
   await placeBelow(instance, person, null);
   const page = await openOrders(open, '', { storageState: await signInByCall(instance, person.email) });

@@ -4,12 +4,14 @@ import { anna, operator, password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
 import { tokenOf } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
-import { textOf, textsOf } from './support/texts.ts';
+import { readRows, rowsOf } from './support/team-table-screen.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -21,14 +23,11 @@ beforeAll(() => {
 
 afterAll(() => instance.database.close());
 
-journey('it opens in a tab of its own, stands alone there and leads back', async (open) => {
+journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads back', async (open, phone) => {
   const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
   await page.goto(`${instance.url}/dashboard`);
   const opened = context.waitForEvent('page');
-  await page
-    .getByRole('navigation', { name: 'Hauptmenü' })
-    .getByRole('link', { name: 'Auszahlungen' })
-    .click();
+  await followMenu(page, 'Auszahlungen');
   const tab = await opened;
   await tab.waitForURL('**/app/accounts/payout/list');
   expect(page.url()).toBe(`${instance.url}/dashboard`);
@@ -37,16 +36,18 @@ journey('it opens in a tab of its own, stands alone there and leads back', async
     'select amount_cents as net, tax_cents as tax from payouts where partner_id = $1 order by id desc limit 10',
     [await partnerOf(instance, anna)],
   );
-  const column = (number: number) => textsOf(tab.locator(`tbody td:nth-child(${number})`));
-  await expect.poll(() => column(3)).toEqual(rows.map(({ net }) => germanMoney(net)));
-  expect(await column(4)).toEqual(rows.map(({ tax }) => germanMoney(tax)));
-  expect(await column(5)).toEqual(rows.map(({ net, tax }) => germanMoney(net + tax)));
-  expect(new Set(await column(6))).toEqual(new Set(['0,00 €']));
+  const expected = rows.map(({ net, tax }) => ({
+    Netto: germanMoney(net),
+    Brutto: germanMoney(net + tax),
+    // A card leaves these to the sheet.
+    ...(!phone && { Umsatzsteuer: germanMoney(tax), Gebühr: '0,00 €' }),
+  }));
+  await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
   await tab.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
   await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
 });
 
-journey('by its address it asks for the login and comes back', async (open) => {
+journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
   const { page } = await open();
   await page.goto(`${instance.url}/app/accounts/payout/list?status=paid`);
   await page.waitForURL('**/login');
@@ -55,7 +56,7 @@ journey('by its address it asks for the login and comes back', async (open) => {
   await page.getByRole('heading', { name: 'Auszahlungen', level: 1 }).waitFor();
 });
 
-journey('a payout that waits or was refused says until when and why', async (open) => {
+journeyOnAnyWidth('a payout that waits or was refused says until when and why', async (open) => {
   const person = await takePayablePartner(instance);
   const asked = await fetch(`${instance.url}/api/payouts`, {
     method: 'POST',
@@ -72,7 +73,7 @@ journey('a payout that waits or was refused says until when and why', async (ope
   ]);
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/accounts/payout/list`);
-  const first = () => textOf(page.getByRole('row').nth(1));
+  const first = () => textOf(rowsOf(page).first());
   await expect.poll(first).toMatch(/In Prüfungwartet bis \w/);
   const reason = 'Konto unbekannt';
   const refused = await fetch(`${instance.url}/api/payouts/${id}`, {
@@ -92,40 +93,48 @@ journey('a payout that waits or was refused says until when and why', async (ope
   await sheet.getByText(germanMoney(person.cents)).first().waitFor();
 });
 
-journey('CSV and PDF come by a ticket that holds once, and the token stands in no address', async (open) => {
-  const storageState = await signInByCall(instance, anna);
-  const { page, context, requests } = await open({ storageState, acceptDownloads: true });
-  const addresses: string[] = [];
-  context.on('request', (request) => addresses.push(request.url()));
-  await page.goto(`${instance.url}/app/accounts/payout/list`);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Alle als CSV' }).click();
-  const file = await saved;
-  const csv = await readFile((await file.path()) ?? '', 'utf8');
-  expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  expect(csv.startsWith('\uFEFF')).toBe(true);
-  const [counted] = await instance.database.query<{ total: number }>(
-    'select count(*) as total from payouts where partner_id = $1',
-    [await partnerOf(instance, anna)],
-  );
-  const lines = csv.trimEnd().split('\r\n');
-  expect(lines).toHaveLength((counted?.total ?? 0) + 1);
-  expect(lines[0]).toBe(
-    '\uFEFFAuszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund',
-  );
-  expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([13]));
-  // Its answer, not its request: only then the ticket is used up.
-  const answered = context.waitForEvent('response', (response) =>
-    /\/pdf\/payout\/\d+\?ticket=/.test(response.url()),
-  );
-  await page
-    .getByRole('button', { name: /^PDF der Auszahlung/ })
-    .first()
-    .click();
-  const opened = (await answered).url();
-  expect((await fetch(opened)).status).toBe(401);
-  const token = tokenOf(storageState);
-  expect(
-    [...addresses, ...requests.map((request) => request.url())].filter((url) => url.includes(token)),
-  ).toEqual([]);
-});
+journeyOnAnyWidth(
+  'CSV and PDF come by a ticket that holds once, and the token stands in no address',
+  async (open) => {
+    const storageState = await signInByCall(instance, anna);
+    const { page, context, requests } = await open({ storageState, acceptDownloads: true });
+    const addresses: string[] = [];
+    context.on('request', (request) => addresses.push(request.url()));
+    await page.goto(`${instance.url}/app/accounts/payout/list`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Alle als CSV' }).click();
+    const file = await saved;
+    const csv = await readFile((await file.path()) ?? '', 'utf8');
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    const payouts = await instance.database.query<{ id: number; net: number; tax: number }>(
+      'select id, amount_cents as net, tax_cents as tax from payouts where partner_id = $1',
+      [await partnerOf(instance, anna)],
+    );
+    const lines = csv.trimEnd().split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFAuszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund',
+    );
+    expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([13]));
+    const told = lines.slice(1).map((line) => [0, 5, 7, 8].map((cell) => line.split(';')[cell]));
+    // Files group no digits, so that spreadsheets read numbers.
+    const amount = (cents: number) => germanMoney(cents).replace(/ €$/, '').replaceAll('.', '');
+    expect(new Set(told)).toEqual(
+      new Set(payouts.map(({ id, net, tax }) => [String(id), amount(net), amount(tax), amount(net + tax)])),
+    );
+    // Its answer, not its request: only then the ticket is used up.
+    const answered = context.waitForEvent('response', (response) =>
+      /\/pdf\/payout\/\d+\?ticket=/.test(response.url()),
+    );
+    await page
+      .getByRole('button', { name: /^(PDF der Auszahlung|Gutschrift als PDF)/ })
+      .first()
+      .click();
+    const opened = (await answered).url();
+    expect((await fetch(opened)).status).toBe(401);
+    const token = tokenOf(storageState);
+    expect(
+      [...addresses, ...requests.map((request) => request.url())].filter((url) => url.includes(token)),
+    ).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, type PayablePartner, payoutsOf, takePayablePartner } from './support/payable-partner.ts';
 import type { Visit } from './support/visit.ts';
@@ -50,27 +50,30 @@ async function expectOnePayout(partner: PayablePartner, before: number): Promise
   expect(twice).toEqual([]);
 }
 
-journey('of two browsers that confirm at once one requests it, and the other is told', async (open) => {
-  const partner = await takePayablePartner(instance);
-  const before = (await payoutsOf(instance, partner)).length;
-  const visits = await Promise.all([openConfirm(open, partner), openConfirm(open, partner)]);
-  for (const visit of visits) visit.expectProblem(/409/);
-  await Promise.all(visits.map(({ page }) => request(page).click()));
-  const outcomes = await Promise.all(
-    visits.map(({ page }) =>
-      Promise.race([
-        page.waitForURL('**/app/accounts/payout/list').then(() => 'list'),
-        page
-          .getByText(/^Es ist nichts mehr verfügbar\. Vermutlich/)
-          .waitFor()
-          .then(() => 'told'),
-      ]),
-    ),
-  );
-  expect(outcomes.sort()).toEqual(['list', 'told']);
-  expect(visits.map((visit) => sentBy(visit).length)).toEqual([1, 1]);
-  await expectOnePayout(partner, before);
-});
+journeyOnAnyWidth(
+  'of two browsers that confirm at once one requests it, and the other is told',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    const before = (await payoutsOf(instance, partner)).length;
+    const visits = await Promise.all([openConfirm(open, partner), openConfirm(open, partner)]);
+    for (const visit of visits) visit.expectProblem(/409/);
+    await Promise.all(visits.map(({ page }) => request(page).click()));
+    const outcomes = await Promise.all(
+      visits.map(({ page }) =>
+        Promise.race([
+          page.waitForURL('**/app/accounts/payout/list').then(() => 'list'),
+          page
+            .getByText(/^Es ist nichts mehr verfügbar\. Vermutlich/)
+            .waitFor()
+            .then(() => 'told'),
+        ]),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['list', 'told']);
+    expect(visits.map((visit) => sentBy(visit).length)).toEqual([1, 1]);
+    await expectOnePayout(partner, before);
+  },
+);
 
 /** Sends an attempt again from a window, past what the screen would do. */
 function repeat(page: Page, attempt: { key: string; token: string }, body: string) {
@@ -87,47 +90,50 @@ function repeat(page: Page, attempt: { key: string; token: string }, body: strin
   );
 }
 
-journey('an answer that is cut off is found in the list, and nothing is sent again', async (open) => {
-  const partner = await takePayablePartner(instance);
-  const before = (await payoutsOf(instance, partner)).length;
-  const visit = await openConfirm(open, partner);
-  const { page } = visit;
-  visit.expectProblem(/ERR_CONNECTION_RESET/);
-  await page.route('**/api/payouts', async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await request(page).click();
-  await page.getByRole('heading', { name: 'Die Auszahlung ist angefordert' }).waitFor();
-  expect(sentBy(visit)).toHaveLength(1);
-  await expectOnePayout(partner, before);
-  // The same attempt from two windows at once: the first answer again, and no second payout.
-  const [sent] = sentBy(visit);
-  const headers = await sent?.allHeaders();
-  const attempt = { key: headers?.['idempotency-key'] ?? '', token: headers?.authorization ?? '' };
-  const other = await open({ storageState: await signInByCall(instance, partner.email) });
-  await other.page.goto(`${instance.url}/app/accounts/payout/list`);
-  const body = sent?.postData() ?? '';
-  await page.unroute('**/api/payouts');
-  const answers = await Promise.all([
-    repeat(page, attempt, body),
-    repeat(other.page, attempt, body),
-    repeat(page, attempt, body),
-  ]);
-  const payout = (await payoutsOf(instance, partner)).at(-1)?.id;
-  expect(answers).toEqual(answers.map(() => ({ status: 201, id: payout })));
-  // Another body under the same key is another attempt, which has no key of its own.
-  other.expectProblem(/409/);
-  expect(
-    (await repeat(other.page, attempt, JSON.stringify({ user: partner.user, type: 'paypal' }))).status,
-  ).toBe(409);
-  await expectOnePayout(partner, before);
-  await page.getByRole('link', { name: 'Zur Auszahlungsliste' }).click();
-  await page.getByRole('dialog').getByText('In Prüfung').waitFor();
-});
+journeyOnAnyWidth(
+  'an answer that is cut off is found in the list, and nothing is sent again',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    const before = (await payoutsOf(instance, partner)).length;
+    const visit = await openConfirm(open, partner);
+    const { page } = visit;
+    visit.expectProblem(/ERR_CONNECTION_RESET/);
+    await page.route('**/api/payouts', async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await request(page).click();
+    await page.getByRole('heading', { name: 'Die Auszahlung ist angefordert' }).waitFor();
+    expect(sentBy(visit)).toHaveLength(1);
+    await expectOnePayout(partner, before);
+    // The same attempt from two windows at once: the first answer again, and no second payout.
+    const [sent] = sentBy(visit);
+    const headers = await sent?.allHeaders();
+    const attempt = { key: headers?.['idempotency-key'] ?? '', token: headers?.authorization ?? '' };
+    const other = await open({ storageState: await signInByCall(instance, partner.email) });
+    await other.page.goto(`${instance.url}/app/accounts/payout/list`);
+    const body = sent?.postData() ?? '';
+    await page.unroute('**/api/payouts');
+    const answers = await Promise.all([
+      repeat(page, attempt, body),
+      repeat(other.page, attempt, body),
+      repeat(page, attempt, body),
+    ]);
+    const payout = (await payoutsOf(instance, partner)).at(-1)?.id;
+    expect(answers).toEqual(answers.map(() => ({ status: 201, id: payout })));
+    // Another body under the same key is another attempt, which has no key of its own.
+    other.expectProblem(/409/);
+    expect(
+      (await repeat(other.page, attempt, JSON.stringify({ user: partner.user, type: 'paypal' }))).status,
+    ).toBe(409);
+    await expectOnePayout(partner, before);
+    await page.getByRole('link', { name: 'Zur Auszahlungsliste' }).click();
+    await page.getByRole('dialog').getByText('In Prüfung').waitFor();
+  },
+);
 
-journey('a request that never arrived is not sent again either', async (open) => {
+journeyOnAnyWidth('a request that never arrived is not sent again either', async (open) => {
   const partner = await takePayablePartner(instance);
   const before = (await payoutsOf(instance, partner)).length;
   const visit = await openConfirm(open, partner);

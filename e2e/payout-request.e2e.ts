@@ -4,7 +4,7 @@ import { password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { holdingsOf, payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
 import { textOf } from './support/texts.ts';
@@ -35,39 +35,42 @@ const note = (page: Page) => textOf(page.getByTestId('tax-note'));
 const figures = (page: Page) =>
   Promise.all(['net', 'tax', 'fee', 'gross'].map((name) => textOf(page.getByTestId(`payout-${name}`))));
 
-journey('everything that is available is requested in three steps, and the list opens', async (open) => {
-  const partner = await takePayablePartner(instance);
-  await setTax(instance, partner, {});
-  const { page, requests } = await openRequest(open, partner);
-  await expect.poll(() => textOf(page.getByTestId('payout-available'))).toBe(germanMoney(partner.cents));
-  expect(await page.getByRole('radio', { name: /Banküberweisung/ }).isChecked()).toBe(true);
-  await next(page).click();
-  await page.getByText('ist da').nth(4).waitFor();
-  await next(page).click();
-  const tax = Math.round((partner.cents * 19) / 100);
-  await expect
-    .poll(() => textOf(page.getByTestId('payout-outcome')))
-    .toMatch(new RegExp(`^${germanMoney(partner.cents + tax)} an [A-Z]{2}\\d\\d … \\d{4}$`));
-  expect(await figures(page)).toEqual([
-    germanMoney(partner.cents),
-    germanMoney(tax),
-    '0,00 €',
-    germanMoney(partner.cents + tax),
-  ]);
-  await request(page).dblclick();
-  await page.waitForURL('**/app/accounts/payout/list');
-  await page.getByText(`Auszahlung über ${germanMoney(partner.cents + tax)} ist angefordert`).waitFor();
-  expect(
-    requests.filter((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/payouts')),
-  ).toHaveLength(1);
-  const payouts = await payoutsOf(instance, partner);
-  expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax, status: 3, type: 'bank' });
-  expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: partner.cents });
-  await page.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
-  await expect.poll(() => textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
-});
+journeyOnAnyWidth(
+  'everything that is available is requested in three steps, and the list opens',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    await setTax(instance, partner, {});
+    const { page, requests } = await openRequest(open, partner);
+    await expect.poll(() => textOf(page.getByTestId('payout-available'))).toBe(germanMoney(partner.cents));
+    expect(await page.getByRole('radio', { name: /Banküberweisung/ }).isChecked()).toBe(true);
+    await next(page).click();
+    await page.getByText('ist da').nth(4).waitFor();
+    await next(page).click();
+    const tax = Math.round((partner.cents * 19) / 100);
+    await expect
+      .poll(() => textOf(page.getByTestId('payout-outcome')))
+      .toMatch(new RegExp(`^${germanMoney(partner.cents + tax)} an [A-Z]{2}\\d\\d … \\d{4}$`));
+    expect(await figures(page)).toEqual([
+      germanMoney(partner.cents),
+      germanMoney(tax),
+      '0,00 €',
+      germanMoney(partner.cents + tax),
+    ]);
+    await request(page).dblclick();
+    await page.waitForURL('**/app/accounts/payout/list');
+    await page.getByText(`Auszahlung über ${germanMoney(partner.cents + tax)} ist angefordert`).waitFor();
+    expect(
+      requests.filter((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/payouts')),
+    ).toHaveLength(1);
+    const payouts = await payoutsOf(instance, partner);
+    expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax, status: 3, type: 'bank' });
+    expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: partner.cents });
+    await page.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
+    await expect.poll(() => textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+  },
+);
 
-journey('each kind of tax says why it is what it is', async (open) => {
+journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
   const partner = await takePayablePartner(instance);
   const { page } = await openRequest(open, partner, { search: '?step=checks' });
   const net = germanMoney(partner.cents);
@@ -91,7 +94,7 @@ journey('each kind of tax says why it is what it is', async (open) => {
   }
 });
 
-journey('what is missing is named with the way to it, and the way leads back', async (open) => {
+journeyOnAnyWidth('what is missing is named with the way to it, and the way leads back', async (open) => {
   const partner = await takePayablePartner(instance);
   await instance.database.query(
     'update affiliate_data set ust = null, file_registration = null where partner_id = $1',
@@ -142,7 +145,7 @@ journey('a shopping payout needs a shop, on a phone with the whole screen', asyn
   expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax: 0, type: 'shopping' });
 });
 
-journey('an old login asks for the password, there', async (open) => {
+journeyOnAnyWidth('an old login asks for the password, there', async (open) => {
   const partner = await takePayablePartner(instance);
   const visit = await openRequest(open, partner, { search: '?step=confirm' });
   const { page } = visit;

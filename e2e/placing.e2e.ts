@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { Keys } from './support/keys.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, letWait, type PlacedPerson, placeBelow } from './support/placed-people.ts';
-import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
+import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
 let instance: Instance;
-let head: PlacedPerson;
-let storageState: SignedIn;
 
-// head ── ben ── Kind 1, Kind 2, Kind 3
-//      ── eva
-// and guests who came by head and wait for a place
-beforeAll(async () => {
+beforeAll(() => {
   instance = sharedInstance();
-  head = await addNamed(instance, 'Hanna');
-  await placeBelow(instance, head, null);
-  storageState = await signInByCall(instance, head.email);
 });
 
 afterAll(() => instance.database.close());
+
+/** Somebody at the top of a tree of the journey's own. */
+async function addHead(): Promise<PlacedPerson> {
+  const head = await addNamed(instance, 'Hanna');
+  await placeBelow(instance, head, null);
+  return head;
+}
 
 async function addBelow(parent: PlacedPerson, firstName: string, branch: number): Promise<PlacedPerson> {
   const person = await addNamed(instance, firstName);
@@ -41,10 +41,13 @@ async function childrenOf(parent: PlacedPerson): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function visit(open: Open, path: string, width = 1440): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width, height: 900 } });
-  await page.goto(`${instance.url}${path}`);
-  return page;
+async function openAs(open: Open, { email }: PlacedPerson, path: string): Promise<Visit> {
+  const visit = await open({
+    storageState: await signInByCall(instance, email),
+    viewport: { width: 1440, height: 900 },
+  });
+  await visit.page.goto(`${instance.url}${path}`);
+  return visit;
 }
 
 /** Chooses below whom, by the search of the form. */
@@ -58,13 +61,14 @@ async function choose(page: Page, person: PlacedPerson): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).click();
 const confirm = (page: Page) => page.getByRole('button', { name: 'Platz festlegen' }).click();
 
-journey(
+journeyOnAnyWidth(
   'a partner is moved from the tree: below whom, beside whom, asked once more, and led to',
-  async (open) => {
+  async (open, phone) => {
+    const head = await addHead();
     const ben = await addBelow(head, 'Ben', 0);
     const eva = await addBelow(head, 'Eva', 1);
     await addChildren(instance, ben, 3);
-    const page = await visit(open, `/app/team/tree?node=${eva.partner}`);
+    const { page } = await openAs(open, head, `/app/team/tree?node=${eva.partner}`);
     await page.getByRole('button', { name: 'Platzieren' }).click();
     const form = page.getByRole('form', { name: 'Platzieren' });
     await form.getByText('Steht unter Hanna Beispiel, an Position 2.').waitFor();
@@ -96,33 +100,44 @@ journey(
       .getByRole('status')
       .filter({ hasText: 'Ebene 2: Hanna Beispiel › Ben Beispiel › Eva Beispiel' })
       .waitFor();
+    if (phone) {
+      await page.getByRole('dialog').getByText(eva.name, { exact: true }).waitFor();
+      return;
+    }
     const card = page.getByRole('application').locator(`[data-partner="${eva.partner}"]`);
     await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true');
   },
 );
 
-journey('nobody comes to stand below themselves: the refusal is told and nothing changes', async (open) => {
-  const top = await addBelow(head, 'Olaf', 5);
-  const low = await addBelow(top, 'Udo', 0);
-  const visited = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  visited.expectProblem(/422/);
-  const { page } = visited;
-  await page.goto(`${instance.url}/app/team/tree?node=${top.partner}&place=${top.partner}`);
-  await choose(page, low);
-  await next(page);
-  await confirm(page);
-  await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
-  expect(await childrenOf(low)).toEqual([]);
-});
+journeyOnAnyWidth(
+  'nobody comes to stand below themselves: the refusal is told and nothing changes',
+  async (open) => {
+    const head = await addHead();
+    const top = await addBelow(head, 'Olaf', 0);
+    const low = await addBelow(top, 'Udo', 0);
+    const { page, expectProblem } = await openAs(
+      open,
+      head,
+      `/app/team/tree?node=${top.partner}&place=${top.partner}`,
+    );
+    expectProblem(/422/);
+    await choose(page, low);
+    await next(page);
+    await confirm(page);
+    await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
+    expect(await childrenOf(low)).toEqual([]);
+  },
+);
 
-journey('whoever has ordered keeps the place, which the button says', async (open) => {
-  const buyer = await addBelow(head, 'Berta', 6);
+journeyOnAnyWidth('whoever has ordered keeps the place, which the button says', async (open) => {
+  const head = await addHead();
+  const buyer = await addBelow(head, 'Berta', 0);
   await instance.database.query(
     `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)
      values ('journey', $1, $2, 'open', 100, 119, 1, now())`,
     [buyer.email, buyer.partner],
   );
-  const page = await visit(open, `/app/team/tree?node=${buyer.partner}`);
+  const { page } = await openAs(open, head, `/app/team/tree?node=${buyer.partner}`);
   const button = page.getByRole('button', { name: 'Platzieren' });
   await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -130,52 +145,48 @@ journey('whoever has ordered keeps the place, which the button says', async (ope
   expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
 });
 
-const widths = process.env.FULL === '1' ? [1280, 390] : [1280];
-for (const width of widths) {
-  journey(`whoever came by one and waits is given a place, by keys alone, at ${width} px`, async (open) => {
-    const guest = await addNamed(instance, `Gustav${width}`);
-    await letWait(instance, guest, head);
-    const page = await visit(open, '/app/team/add-partner', width);
-    const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
-    await waiting.getByText(guest.name, { exact: true }).waitFor();
-    await waiting.getByRole('button', { name: guest.name }).focus();
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('form', { name: 'Platzieren' });
-    await form.getByText('Hat noch keinen Platz.').waitFor();
-    expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partner));
-    await form.getByRole('button', { name: 'Direkt unter mir' }).focus();
-    await page.keyboard.press('Enter');
-    await form.getByLabel('Position').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Platz ändern?' });
-    await question.getByRole('button', { name: 'Platz festlegen' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText(`${guest.name} steht jetzt unter ${head.name}.`).waitFor();
-    await expect.poll(() => childrenOf(head)).toContain(guest.name);
-    await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
-  });
+journeyOnAnyWidth('whoever came by one and waits is given a place, by keys alone', async (open) => {
+  const head = await addHead();
+  const guest = await addNamed(instance, 'Gustav');
+  await letWait(instance, guest, head);
+  const { page } = await openAs(open, head, '/app/team/add-partner');
+  const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
+  await waiting.getByText(guest.name, { exact: true }).waitFor();
+  const keys = new Keys(page);
+  await keys.use(waiting.getByRole('button', { name: guest.name }));
+  const form = page.getByRole('form', { name: 'Platzieren' });
+  await form.getByText('Hat noch keinen Platz.').waitFor();
+  expect(new URL(page.url()).searchParams.get('place')).toBe(String(guest.partner));
+  await keys.use(form.getByRole('button', { name: 'Direkt unter mir' }));
+  await keys.to(form.getByLabel('Position'));
+  await keys.use(form.getByRole('button', { name: 'Weiter' }));
+  const question = page.getByRole('dialog', { name: 'Platz ändern?' });
+  await keys.use(question.getByRole('button', { name: 'Platz festlegen' }));
+  await page.getByText(`${guest.name} steht jetzt unter ${head.name}.`).waitFor();
+  await expect.poll(() => childrenOf(head)).toContain(guest.name);
+  await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
+});
 
-  journey(`"add new partner" asks for what is missing and invites, at ${width} px`, async (open) => {
-    const page = await visit(open, '/app/team/add-partner', width);
-    await page.getByRole('heading', { level: 1, name: 'Partner hinzufügen' }).waitFor();
-    const card = page.getByRole('region', { name: 'Einladen' });
-    const send = card.locator('button[type="submit"]');
-    await send.click();
-    expect(await card.locator('[aria-invalid="true"]').count()).toBe(3);
-    await card.getByLabel('Vorname').fill('Nora');
-    await card.getByLabel('Nachname').fill('Wendt');
-    const email = `nora-${width}-${head.partner}@journey.example`;
-    await card.getByLabel('E-Mail').fill(email);
-    await send.click();
-    await expect
-      .poll(() =>
-        instance.database.query('select status from potential_partners where user_id = $1 and email = $2', [
-          head.user,
-          email,
-        ]),
-      )
-      .toEqual([{ status: 0 }]);
-    await expect.poll(() => card.getByLabel('Vorname').inputValue()).toBe('');
-  });
-}
+journeyOnAnyWidth('"add new partner" asks for what is missing and invites', async (open) => {
+  const head = await addHead();
+  const { page } = await openAs(open, head, '/app/team/add-partner');
+  await page.getByRole('heading', { level: 1, name: 'Partner hinzufügen' }).waitFor();
+  const card = page.getByRole('region', { name: 'Einladen' });
+  const send = card.locator('button[type="submit"]');
+  await send.click();
+  expect(await card.locator('[aria-invalid="true"]').count()).toBe(3);
+  await card.getByLabel('Vorname').fill('Nora');
+  await card.getByLabel('Nachname').fill('Wendt');
+  const email = `nora-${head.partner}@journey.example`;
+  await card.getByLabel('E-Mail').fill(email);
+  await send.click();
+  await expect
+    .poll(() =>
+      instance.database.query('select status from potential_partners where user_id = $1 and email = $2', [
+        head.user,
+        email,
+      ]),
+    )
+    .toEqual([{ status: 0 }]);
+  await expect.poll(() => card.getByLabel('Vorname').inputValue()).toBe('');
+});

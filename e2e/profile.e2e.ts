@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { addPerson, messagesTo, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
 import { textOf } from './support/texts.ts';
@@ -59,14 +60,13 @@ journeyOnAnyWidth(
   },
 );
 
-journey('what was typed is not lost by leaving: the page asks', async (open) => {
+journeyOnAnyWidth('what was typed is not lost by leaving: the page asks', async (open) => {
   const { page } = await openProfile(open, 'Lena');
   await page.getByLabel('Vorname').fill('Magdalena');
-  const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
-  await menu.getByRole('link', { name: 'Adressen' }).click();
+  await followMenu(page, 'Adressen');
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Magdalena');
-  await menu.getByRole('link', { name: 'Adressen' }).click();
+  await followMenu(page, 'Adressen');
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
   await page.waitForURL('**/app/profile/addresses');
 });

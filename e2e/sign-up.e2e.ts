@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type SharedInstance, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
 import { addPerson } from './support/own-person.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -49,81 +49,74 @@ async function readInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Deutsch' }).click();
 }
 
-const widths = process.env.FULL === '1' ? [1280, 390] : [1280];
-
-for (const width of widths) {
-  journey(
-    `by a referral link: counted, filled in, refused, confirmed by mail, at ${width} px`,
-    async (open) => {
-      const visit = await open({ viewport: { width, height: 844 } });
-      visit.expectProblem(/422|404/);
-      const { page } = visit;
-      const sponsor = await addPerson(instance, 'Lina');
-      const code = await addReferralCode(instance, sponsor);
-      await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
-      await page.waitForURL(`**/signup?code=${code}`);
-      await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
-      expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
-      const clicks = await instance.database.query(
-        `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
-        [code],
-      );
-      expect(clicks).toEqual([{ target: '0' }]);
-
-      // Nothing typed: each field says what it needs, and the first one is gone to.
-      await submit(page);
-      await page.getByText('Ohne Zustimmung ist keine Registrierung möglich.').waitFor();
-      expect(await page.getByText('Bitte ausfüllen.').count()).toBe(3);
-      await expect
-        .poll(() => page.getByLabel('Vorname').evaluate((field) => field === document.activeElement))
-        .toBe(true);
-
-      const email = someone();
-      await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': 'nora@', Passwort: 'kurz' });
-      await submit(page);
-      await page.getByText('Diese E-Mail-Adresse ist nicht gültig.').waitFor();
-      await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
-      await fill(page, { 'E-Mail-Adresse': email, Passwort: word, 'Telefon (freiwillig)': '12' });
-      expect(await textsOf(page.locator('li[data-met="true"]'))).toEqual([
-        'mindestens 10 Zeichen, erfüllt',
-        'mindestens 5 verschiedene Zeichen, erfüllt',
-      ]);
-      await page.getByText('Nutzungsbedingungen lesen').click();
-      await page.getByText('Das Partnerkonto ist persönlich.').waitFor();
-      await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-      await submit(page);
-      // What only the server knows is refused by the server, in the reader's language.
-      await page.getByText('Das ist keine Telefonnummer.').waitFor();
-
-      await readInEnglish(page);
-      await fill(page, { 'Telefon (freiwillig)': '030 1234567' });
-      await submit(page);
-      await heading(page, 'Bitte E-Mails ansehen');
-      expect(await textOf(page.getByRole('main'))).toContain(email);
-
-      const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
-      const link = `${instance.url}${linkIn(mail.text)}`;
-      await page.goto(link);
-      await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
-      await heading(page, 'Ihr Konto ist eröffnet.');
-      await goIn(page, email);
-      const [made] = await instance.database.query(
-        `select phone, locale, (select count(*) from legal_acceptances where user_id = users.id) as accepted
-       from users where email = $1`,
-        [email],
-      );
-      expect(made).toEqual({ phone: '+49301234567', locale: 'de', accepted: 1 });
-
-      await page.goto(link);
-      await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
-      await heading(page, 'Dieser Link gilt nicht mehr.');
-      await page.getByRole('link', { name: 'Noch einmal registrieren' }).click();
-      await page.waitForURL('**/signup');
-    },
+journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by mail', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/422|404/);
+  const { page } = visit;
+  const sponsor = await addPerson(instance, 'Lina');
+  const code = await addReferralCode(instance, sponsor);
+  await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
+  await page.waitForURL(`**/signup?code=${code}`);
+  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+  expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
+  const clicks = await instance.database.query(
+    `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
+    [code],
   );
-}
+  expect(clicks).toEqual([{ target: '0' }]);
 
-journey('by an invitation: known by name, and the account begins at once', async (open) => {
+  // Nothing typed: each field says what it needs, and the first one is gone to.
+  await submit(page);
+  await page.getByText('Ohne Zustimmung ist keine Registrierung möglich.').waitFor();
+  expect(await page.getByText('Bitte ausfüllen.').count()).toBe(3);
+  await expect
+    .poll(() => page.getByLabel('Vorname').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+
+  const email = someone();
+  await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': 'nora@', Passwort: 'kurz' });
+  await submit(page);
+  await page.getByText('Diese E-Mail-Adresse ist nicht gültig.').waitFor();
+  await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
+  await fill(page, { 'E-Mail-Adresse': email, Passwort: word, 'Telefon (freiwillig)': '12' });
+  expect(await textsOf(page.locator('li[data-met="true"]'))).toEqual([
+    'mindestens 10 Zeichen, erfüllt',
+    'mindestens 5 verschiedene Zeichen, erfüllt',
+  ]);
+  await page.getByText('Nutzungsbedingungen lesen').click();
+  await page.getByText('Das Partnerkonto ist persönlich.').waitFor();
+  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+  await submit(page);
+  // What only the server knows is refused by the server, in the reader's language.
+  await page.getByText('Das ist keine Telefonnummer.').waitFor();
+
+  await readInEnglish(page);
+  await fill(page, { 'Telefon (freiwillig)': '030 1234567' });
+  await submit(page);
+  await heading(page, 'Bitte E-Mails ansehen');
+  expect(await textOf(page.getByRole('main'))).toContain(email);
+
+  const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
+  const link = `${instance.url}${linkIn(mail.text)}`;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+  await heading(page, 'Ihr Konto ist eröffnet.');
+  await goIn(page, email);
+  const [made] = await instance.database.query(
+    `select phone, locale, (select count(*) from legal_acceptances where user_id = users.id) as accepted
+       from users where email = $1`,
+    [email],
+  );
+  expect(made).toEqual({ phone: '+49301234567', locale: 'de', accepted: 1 });
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+  await heading(page, 'Dieser Link gilt nicht mehr.');
+  await page.getByRole('link', { name: 'Noch einmal registrieren' }).click();
+  await page.waitForURL('**/signup');
+});
+
+journeyOnAnyWidth('by an invitation: known by name, and the account begins at once', async (open) => {
   const visit = await open();
   visit.expectProblem(/404/);
   const { page } = visit;
@@ -156,7 +149,7 @@ journey('by an invitation: known by name, and the account begins at once', async
   await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
 });
 
-journey('who has an account already learns it by mail, and the page tells nobody', async (open) => {
+journeyOnAnyWidth('who has an account already learns it by mail, and the page tells nobody', async (open) => {
   const { page } = await open();
   const { email } = await addPerson(instance, 'Mara');
   await page.goto(`${instance.url}/signup`);
@@ -172,7 +165,7 @@ journey('who has an account already learns it by mail, and the page tells nobody
   expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(word);
 });
 
-journey(
+journeyOnAnyWidth(
   'a referral link that nobody has explains itself, and codes like numbers stay what they are',
   async (open) => {
     const visit = await open();

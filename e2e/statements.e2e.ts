@@ -4,9 +4,11 @@ import { anna } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { signInByCall } from './support/own-person.ts';
-import { textOf, textsOf } from './support/texts.ts';
+import { column } from './support/team-table-screen.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -38,64 +40,66 @@ async function closings(partner: number): Promise<{ month: string; cents: number
   );
 }
 
-journey('the months follow each other to the cent, as the books say', async (open) => {
+journeyOnAnyWidth('the months follow each other to the cent, as the books say', async (open) => {
   const { page } = await open({ storageState: await signInByCall(instance, anna) });
   await page.goto(`${instance.url}/dashboard`);
-  await page
-    .getByRole('navigation', { name: 'Hauptmenü' })
-    .getByRole('link', { name: 'Monatsabrechnungen' })
-    .click();
+  await followMenu(page, 'Monatsabrechnungen');
   await page.getByRole('heading', { name: 'Monatsabrechnungen', level: 1 }).waitFor();
   const expected = await closings(await partnerOf(instance, anna));
-  const column = (number: number) => textsOf(page.locator(`tbody td:nth-child(${number})`));
-  await expect.poll(() => column(6)).toEqual(expected.map(({ cents }) => germanMoney(cents)));
-  expect(await column(3)).toEqual(expected.map(({ credits }) => germanMoney(credits)));
-  // The first cell is the row's heading.
-  expect((await column(2)).slice(0, -1)).toEqual((await column(6)).slice(1));
+  await expect
+    .poll(() => column(page, 'Endbestand'))
+    .toEqual(expected.map(({ cents }) => germanMoney(cents)));
+  expect(await column(page, 'Gutschriften')).toEqual(expected.map(({ credits }) => germanMoney(credits)));
+  expect((await column(page, 'Anfangsbestand')).slice(0, -1)).toEqual(
+    (await column(page, 'Endbestand')).slice(1),
+  );
 });
 
-journey('a month opens line by line and leads to its payouts; its files come by tickets', async (open) => {
-  const storageState = await signInByCall(instance, anna);
-  const { page, context } = await open({ storageState, acceptDownloads: true });
-  const partner = await partnerOf(instance, anna);
-  const [month] = await instance.database.query<{
-    cycle: number;
-    payout: number;
-    number: number;
-    net: number;
-  }>(
-    `select cycle.id as cycle, payout.id as payout, payout.number, payout.amount_cents as net
+journeyOnAnyWidth(
+  'a month opens line by line and leads to its payouts; its files come by tickets',
+  async (open) => {
+    const storageState = await signInByCall(instance, anna);
+    const { page, context } = await open({ storageState, acceptDownloads: true });
+    const partner = await partnerOf(instance, anna);
+    const [month] = await instance.database.query<{
+      cycle: number;
+      payout: number;
+      number: number;
+      net: number;
+    }>(
+      `select cycle.id as cycle, payout.id as payout, payout.number, payout.amount_cents as net
      from payouts as payout
      join journal_entries as entry on entry.payout_id = payout.id and entry.kind = 'payout-paid'
      join cycles as cycle on (entry.occurred_at at time zone 'Europe/Berlin')::date between cycle.date_from and cycle.date_to
      where payout.partner_id = $1 and cycle.closed_at is not null order by payout.id desc limit 1`,
-    [partner],
-  );
-  if (!month) throw new Error('nothing was ever paid');
-  await page.goto(`${instance.url}/app/accounts/statements?statement=${month.cycle}`);
-  const sheet = page.getByRole('dialog', { name: 'Monatsabrechnung' });
-  const number = `G-${String(month.number).padStart(6, '0')}`;
-  await sheet.getByText(`Auszahlung ${number}`).waitFor();
-  const shown = await textOf(sheet.getByTestId('statement'));
-  expect(shown).toContain(`Auszahlung ${number}`);
-  expect(shown).toContain(germanMoney(-month.net));
-  const saved = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: /^CSV für/ }).click();
-  const csv = await readFile((await (await saved).path()) ?? '', 'utf8');
-  expect(csv.split('\r\n')[0]).toBe('\uFEFFZeitraum;Position;Datum;Beleg;Betrag');
-  expect(csv).toContain(`;${number};-`);
-  // Its answer, not its request: only then the ticket is used up.
-  const answered = context.waitForEvent('response', (response) =>
-    response.url().includes(`/pdf/partners/${partner}/statements/${month.cycle}?ticket=`),
-  );
-  await sheet.getByRole('button', { name: /^PDF für/ }).click();
-  const opened = await answered;
-  expect(opened.status()).toBe(200);
-  expect((await fetch(opened.url())).status).toBe(401);
-  await sheet.getByRole('link', { name: `Auszahlung ${number}` }).click();
-  await page.waitForURL(`**/app/accounts/payout/list?payout=${month.payout}`);
-  await page.getByRole('dialog', { name: `Auszahlung ${month.payout}` }).waitFor();
-});
+      [partner],
+    );
+    if (!month) throw new Error('nothing was ever paid');
+    await page.goto(`${instance.url}/app/accounts/statements?statement=${month.cycle}`);
+    const sheet = page.getByRole('dialog', { name: 'Monatsabrechnung' });
+    const number = `G-${String(month.number).padStart(6, '0')}`;
+    await sheet.getByText(`Auszahlung ${number}`).waitFor();
+    const shown = await textOf(sheet.getByTestId('statement'));
+    expect(shown).toContain(`Auszahlung ${number}`);
+    expect(shown).toContain(germanMoney(-month.net));
+    const saved = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: /^CSV für/ }).click();
+    const csv = await readFile((await (await saved).path()) ?? '', 'utf8');
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFZeitraum;Position;Datum;Beleg;Betrag');
+    expect(csv).toContain(`;${number};-`);
+    // Its answer, not its request: only then the ticket is used up.
+    const answered = context.waitForEvent('response', (response) =>
+      response.url().includes(`/pdf/partners/${partner}/statements/${month.cycle}?ticket=`),
+    );
+    await sheet.getByRole('button', { name: /^PDF für/ }).click();
+    const opened = await answered;
+    expect(opened.status()).toBe(200);
+    expect((await fetch(opened.url())).status).toBe(401);
+    await sheet.getByRole('link', { name: `Auszahlung ${number}` }).click();
+    await page.waitForURL(`**/app/accounts/payout/list?payout=${month.payout}`);
+    await page.getByRole('dialog', { name: `Auszahlung ${month.payout}` }).waitFor();
+  },
+);
 
 journey('on a phone each month is a card with its files', async (open) => {
   const storageState = await signInByCall(instance, anna);

@@ -6,8 +6,9 @@ import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { lookAt } from './support/look-at.ts';
+import { followMenu, openMenu } from './support/menu.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -39,11 +40,19 @@ function secondLine(): ExpectedMember {
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Fremde Ansicht' });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
 
-journey(
+/** What the menu offers. */
+async function entries(page: Page): Promise<string[]> {
+  const links = (await openMenu(page)).getByRole('link');
+  await links.first().waitFor();
+  const texts = await textsOf(links);
+  await page.keyboard.press('Escape');
+  return texts;
+}
+
+journeyOnAnyWidth(
   'a partner of the second line is looked at: figures and team, no money, nothing to write',
-  async (open) => {
+  async (open, phone) => {
     const { page, requests } = await open({ storageState: annas, viewport: { width: 1440, height: 900 } });
     const person = secondLine();
     await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
@@ -57,9 +66,10 @@ journey(
     for (const hidden of ['money-pending', 'money-available', 'commission-account', 'payment-account'])
       expect(await page.getByTestId(hidden).count()).toBe(0);
     expect(await page.locator('[data-testid^="clicks-"]').count()).toBe(0);
-    const seen = ['Blattwerk', 'Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste', 'Stufenbonus'];
+    const seen = ['Übersicht', 'Teamübersicht', 'Teambaum', 'Teamliste', 'Stufenbonus'];
     const forEverybody = ['Neuigkeiten', 'Mediathek'];
-    expect(await textsOf(menu(page))).toEqual([...seen, ...forEverybody]);
+    const brand = phone ? [] : ['Blattwerk'];
+    expect(await entries(page)).toEqual([...brand, ...seen, ...forEverybody]);
 
     // The same after opening the page anew, and no early read is about the own figures.
     const before = requests.length;
@@ -100,7 +110,7 @@ function isWrite(request: { method(): string; url(): string }): boolean {
   return request.method() !== 'GET' && !READS.test(request.url());
 }
 
-journey(
+journeyOnAnyWidth(
   'whoever stands above or beside cannot be looked at: a message, and the own data again',
   async (open) => {
     const { page, expectProblem } = await open({ storageState: annas });
@@ -123,7 +133,7 @@ journey(
   },
 );
 
-journey('signing out ends the view', async (open) => {
+journeyOnAnyWidth('signing out ends the view', async (open) => {
   const { page } = await open({ storageState: await signedInState(instance.url, anna) });
   const person = secondLine();
   await page.goto(`${instance.url}/app/team/overview`);
@@ -136,62 +146,68 @@ journey('signing out ends the view', async (open) => {
   expect(await page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
 });
 
-journey('an operator finds anybody, sees every screen of theirs, and each look is logged', async (open) => {
-  const { page, requests } = await open({ storageState: operators, viewport: { width: 1440, height: 900 } });
-  const email = others['a premium partner in Switzerland'];
-  const partner = await partnerOf(instance, email);
-  const looks = async () => {
-    const [row] = await instance.database.query<{ count: number }>(
-      `select count(*)::int as count from audit_log join users on users.id = user_id
+journeyOnAnyWidth(
+  'an operator finds anybody, sees every screen of theirs, and each look is logged',
+  async (open) => {
+    const { page, requests } = await open({
+      storageState: operators,
+      viewport: { width: 1440, height: 900 },
+    });
+    const email = others['a premium partner in Switzerland'];
+    const partner = await partnerOf(instance, email);
+    const looks = async () => {
+      const [row] = await instance.database.query<{ count: number }>(
+        `select count(*)::int as count from audit_log join users on users.id = user_id
        where email = $1 and action = 'look' and subject = $2`,
-      [operator, `/api/partners/${partner}`],
-    );
-    return row?.count ?? 0;
-  };
-  const atFirst = await looks();
-  await page.goto(`${instance.url}/dashboard`);
-  await page.getByRole('link', { name: 'Partner finden' }).click();
-  await page.getByRole('searchbox').fill(email);
-  await page.getByRole('button', { name: /^Ansicht öffnen/ }).click();
-  await page.waitForURL('**/dashboard');
-  await page.getByTestId('money-available').waitFor();
-  await expect.poll(() => textOf(banner(page))).toContain('Ansicht von Reto Zürcher');
-  expect(await looks()).toBeGreaterThan(atFirst);
-  expect(await textsOf(menu(page))).not.toContain('Partner hinzufügen');
+        [operator, `/api/partners/${partner}`],
+      );
+      return row?.count ?? 0;
+    };
+    const atFirst = await looks();
+    await page.goto(`${instance.url}/dashboard`);
+    await followMenu(page, 'Partner finden');
+    await page.getByRole('searchbox').fill(email);
+    await page.getByRole('button', { name: /^Ansicht öffnen/ }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByTestId('money-available').waitFor();
+    await expect.poll(() => textOf(banner(page))).toContain('Ansicht von Reto Zürcher');
+    expect(await looks()).toBeGreaterThan(atFirst);
+    expect(await entries(page)).not.toContain('Partner hinzufügen');
 
-  const screens: [path: string, shows: RegExp][] = [
-    ['/app/profile', /reto\.zuercher@/],
-    ['/app/profile/addresses', /Schweiz/],
-    ['/app/profile/bank-account', /(CH|••|\*\*|…)/],
-    ['/app/profile/documents', /./],
-    ['/app/links/referral-link', /\/r\//],
-    ['/app/team/contacts', /Sponsor/],
-    ['/app/orders', /BW-\d+/],
-    ['/app/accounts/credits/pending', /Freigabekalender/],
-    ['/app/accounts/credits/available', /Verfügbare Gutschriften/],
-    ['/app/accounts/balance', /€/],
-    ['/app/accounts/payout/list', /Auszahlungen/],
-    ['/app/accounts/statements', /Monatsabrechnungen/],
-    ['/app/links/referral-clicks', /Klicks/],
-    ['/app/links/potential-list', /Interessenten/],
-    ['/app/links/vouchers', /Gutscheine/],
-    ['/app/profile/message-settings', /Nachrichten/],
-  ];
-  for (const [path, shows] of screens) {
-    const before = await looks();
-    await page.goto(`${instance.url}${path}`);
+    const screens: [path: string, shows: RegExp][] = [
+      ['/app/profile', /reto\.zuercher@/],
+      ['/app/profile/addresses', /Schweiz/],
+      ['/app/profile/bank-account', /(CH|••|\*\*|…)/],
+      ['/app/profile/documents', /./],
+      ['/app/links/referral-link', /\/r\//],
+      ['/app/team/contacts', /Sponsor/],
+      ['/app/orders', /BW-\d+/],
+      ['/app/accounts/credits/pending', /Freigabekalender/],
+      ['/app/accounts/credits/available', /Verfügbare Gutschriften/],
+      ['/app/accounts/balance', /€/],
+      ['/app/accounts/payout/list', /Auszahlungen/],
+      ['/app/accounts/statements', /Monatsabrechnungen/],
+      ['/app/links/referral-clicks', /Klicks/],
+      ['/app/links/potential-list', /Interessenten/],
+      ['/app/links/vouchers', /Gutscheine/],
+      ['/app/profile/message-settings', /Nachrichten/],
+    ];
+    for (const [path, shows] of screens) {
+      const before = await looks();
+      await page.goto(`${instance.url}${path}`);
+      await settled(page);
+      await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
+      await expect.poll(looks, { message: path }).toBeGreaterThan(before);
+      const buttons = await textsOf(page.getByRole('main').getByRole('button'));
+      expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
+    }
+    // Of the account number only its end is shown.
+    await page.goto(`${instance.url}/app/profile/bank-account`);
     await settled(page);
-    await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
-    await expect.poll(looks, { message: path }).toBeGreaterThan(before);
-    const buttons = await textsOf(page.getByRole('main').getByRole('button'));
-    expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
-  }
-  // Of the account number only its end is shown.
-  await page.goto(`${instance.url}/app/profile/bank-account`);
-  await settled(page);
-  expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
-  expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
-});
+    expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
+    expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
+  },
+);
 
 journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
   const { page } = await open({ storageState: annas, viewport: { width: 390, height: 844 } });
@@ -205,23 +221,26 @@ journey('on a phone the banner stays in sight and the menu is reduced', async (o
   await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0);
 });
 
-journey('before anything is loaded, the frame has no place for the money of others', async (open) => {
-  const visit = await open({ storageState: annas });
-  const { page } = visit;
-  visit.expectProblem(/net::ERR_FAILED|exception/);
-  const person = secondLine();
-  await page.goto(`${instance.url}/dashboard`);
-  const strip = page.locator('.bw-shell-app .bw-dash-money');
-  // Without the application what stands in index.html stays.
-  await page.route('**/assets/**/*.js', (route) => route.abort());
-  expect(await frameShows()).toEqual({ money: true, rank: true });
-  await lookAt(page, { partner: person.id, name: person.name, user: null });
-  expect(await frameShows()).toEqual({ money: false, rank: true });
+journeyOnAnyWidth(
+  'before anything is loaded, the frame has no place for the money of others',
+  async (open) => {
+    const visit = await open({ storageState: annas });
+    const { page } = visit;
+    visit.expectProblem(/net::ERR_FAILED|exception/);
+    const person = secondLine();
+    await page.goto(`${instance.url}/dashboard`);
+    const strip = page.locator('.bw-shell-app .bw-dash-money');
+    // Without the application what stands in index.html stays.
+    await page.route('**/assets/**/*.js', (route) => route.abort());
+    expect(await frameShows()).toEqual({ money: true, rank: true });
+    await lookAt(page, { partner: person.id, name: person.name, user: null });
+    expect(await frameShows()).toEqual({ money: false, rank: true });
 
-  async function frameShows(): Promise<{ money: boolean; rank: boolean }> {
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => document.documentElement.dataset.shell === 'app');
-    const rank = page.locator('.bw-shell-app .bw-dash-rank');
-    return { money: await strip.isVisible(), rank: await rank.isVisible() };
-  }
-});
+    async function frameShows(): Promise<{ money: boolean; rank: boolean }> {
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => document.documentElement.dataset.shell === 'app');
+      const rank = page.locator('.bw-shell-app .bw-dash-rank');
+      return { money: await strip.isVisible(), rank: await rank.isVisible() };
+    }
+  },
+);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
 import { textOf } from './support/texts.ts';
@@ -104,7 +104,7 @@ journeyOnAnyWidth(
   },
 );
 
-journey(
+journeyOnAnyWidth(
   'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',
   async (open) => {
     const { page } = await open({ storageState: await signInByCall(instance, anna) });

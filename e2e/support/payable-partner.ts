@@ -8,7 +8,7 @@ export interface PayablePartner extends OwnPerson {
   readonly cents: number;
 }
 
-/** Lets the next such partner sign in with the password of the demo logins. Each is handed out once. */
+/** Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once. */
 export async function takePayablePartner({ database }: Instance): Promise<PayablePartner> {
   const [taken] = await database.query<PayablePartner>(
     `with free as (
@@ -21,14 +21,14 @@ export async function takePayablePartner({ database }: Instance): Promise<Payabl
        join lateral (
          select sum(amount_cents)::bigint as cents from postings
          where partner_id = partner.id and account = 'available'
-       ) as held on held.cents > 10000
+       ) as held on held.cents > 5000
        where data.file_registration is not null and coalesce(data.ust, '') <> '' and account.iban is not null
          and person.disabled_at is null and person.locale is not null and person.email not in ($1)
          and person.password_hash <> (select password_hash from users where email = $1)
          and not exists (
            select from legal_documents as document where not exists (
              select from legal_acceptances where document_id = document.id and user_id = person.id))
-       order by partner.id limit 1
+       order by held.cents desc, partner.id limit 1
      )
      update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
      from free where users.id = free."user"

@@ -129,11 +129,11 @@ export async function readEnding(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Starts the export and reads the file. */
-export async function exported(page: Page): Promise<{ name: string; text: string }> {
+/** Starts the export by its button, which is called so in the language of the page, and reads the file. */
+export async function exported(page: Page, button = 'CSV-Export'): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV-Export' }).click(),
+    page.getByRole('button', { name: button }).click(),
   ]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }

@@ -3,7 +3,7 @@ import { enUS } from 'date-fns/locale/en-US';
 import { fr } from 'date-fns/locale/fr';
 import { ru } from 'date-fns/locale/ru';
 import { expect, test } from 'vitest';
-import { berlinDay, createFormat } from './format.ts';
+import { berlinDay, berlinMinute, createFormat } from './format.ts';
 
 const formats = {
   de: createFormat('de', de),
@@ -50,6 +50,7 @@ test('a calendar day stays itself, an instant becomes the day that Berlin has', 
   expect(formats.en.day('2026-01-31T23:30:00+00:00')).toBe('Jan 31, 2026');
   expect(formats.en.date('2026-01-31T23:30:00+00:00')).toBe('Feb 01, 2026');
   expect(berlinDay(Date.parse('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
+  expect(berlinMinute(Date.parse('2026-06-30T22:30:00Z'))).toBe('2026-07-01 00:30');
 });
 
 test('a day below an axis is its weekday and its number', () => {

@@ -134,3 +134,9 @@ export function berlinDay(milliseconds: number): string {
   const { year, month, day } = inBerlin(milliseconds);
   return `${year}-${month}-${day}`;
 }
+
+/** An instant to the minute, Berlin time, `2026-03-05 14:07`: what a spreadsheet reads as one in any language. */
+export function berlinMinute(milliseconds: number): string {
+  const { hour, minute } = inBerlin(milliseconds);
+  return `${berlinDay(milliseconds)} ${hour}:${minute}`;
+}

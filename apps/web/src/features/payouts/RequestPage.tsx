@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -11,7 +11,7 @@ import { keepRequest } from './kept-request.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { type Payout, withDocumentsQuery } from './payouts.data.ts';
 import css from './RequestPage.module.css';
-import { type RequestSearch, requestSteps } from './request-search.ts';
+import { type RequestSearch, type RequestStep, requestSteps } from './request-search.ts';
 
 interface Props {
   partner: number;
@@ -28,8 +28,14 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
   const { t } = useTexts();
   const { step = 'method', type = 'bank', shop } = search;
   const destination = { type, shop };
-  const query = useQuery({ ...withDocumentsQuery(partner, destination), staleTime: 0 });
+  const query = useQuery({
+    ...withDocumentsQuery(partner, destination),
+    staleTime: 0,
+    // The choices stay while the next answer comes, and the focus with them. No other step shows an earlier answer.
+    ...(step === 'method' && { placeholderData: keepPreviousData }),
+  });
   useEffect(() => keepRequest(search), [search]);
+  const card = useFocusOnStep(step);
   const go = (change: RequestSearch) => onSearch({ ...search, ...change });
   const shared = { partner, user, destination };
   return (
@@ -50,7 +56,12 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
           </li>
         ))}
       </ol>
-      <section className={`bw-card ${css.card}`} aria-label={t(`money:payouts.step.${step}`)}>
+      <section
+        ref={card}
+        tabIndex={-1}
+        className={`bw-card ${css.card}`}
+        aria-label={t(`money:payouts.step.${step}`)}
+      >
         <QueryContent query={query} lines={[60, 80, 40]}>
           {(info) => {
             if (step === 'confirm')
@@ -81,6 +92,18 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
       </section>
     </div>
   );
+}
+
+/** Where reading goes on after a step has taken the place of another. */
+function useFocusOnStep(step: RequestStep): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    element.current?.focus();
+  }, [step]);
+  return element;
 }
 
 function Nothing() {

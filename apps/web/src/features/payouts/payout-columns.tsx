@@ -60,7 +60,7 @@ export function usePayoutColumns(): Column<Payout>[] {
       label: t('money:payouts.column.paper'),
       notOnCards: true,
       cell: ({ id }) => <PaperButton payout={id} short />,
-      csv: () => null,
+      csv: null,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
+import { berlinMinute } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -34,7 +35,7 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
       id: 'date',
       label: t('links:clicks.date'),
       cell: ({ date }) => format.dateTime(date),
-      csv: ({ date }) => format.dateTime(date),
+      csv: ({ date }) => berlinMinute(Date.parse(date)),
     },
     { id: 'link', label: t('links:clicks.link'), cell: ({ code }) => code, csv: ({ code }) => code ?? null },
     { id: 'target', label: t('links:clicks.target'), cell: targetOf, csv: targetOf },

@@ -75,7 +75,7 @@ function useColumns(partner: number): Column<StatementLine>[] {
       cell: ({ cycle }) => (
         <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} small />
       ),
-      csv: () => null,
+      csv: null,
     },
   ];
 }

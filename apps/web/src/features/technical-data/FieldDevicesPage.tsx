@@ -92,7 +92,7 @@ function useChoiceColumn(): Column<FieldDevice> {
         aria-label={t('technical:labels.choose', { name: `${aksCode} ${code}` })}
       />
     ),
-    csv: () => null,
+    csv: null,
   };
 }
 

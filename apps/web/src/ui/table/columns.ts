@@ -9,8 +9,11 @@ export interface Column<Row> {
   readonly id: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The value in the exported file: numbers as the language writes them, days as `2026-03-05`. */
-  readonly csv: (row: Row) => string | number | null;
+  /**
+   * The value in the exported file: numbers as the language writes them, days as `2026-03-05`, instants as
+   * `2026-03-05 14:07`. Without one the column is not in the file: it only leads somewhere.
+   */
+  readonly csv: ((row: Row) => string | number | null) | null;
   /** Amounts and counts stand at the right. */
   readonly numeric?: boolean;
   /** The first click sorts from A to Z, not from the most to the least. */

@@ -33,6 +33,11 @@ test('a negative amount stays a number', () => {
   expect(lines([{ name: '-12,50', amount: -12.5 }])[1]).toBe('-12,50;-12,5');
 });
 
+test('what only leads somewhere is not in the file', () => {
+  const withLink = [...columns, { id: 'paper', label: 'Beleg', cell: () => null, csv: null }];
+  expect(toCsv(withLink, [{ name: 'Zoë', amount: 1 }], 'de')).toBe('\uFEFFName;Betrag\r\nZoë;1\r\n');
+});
+
 test('the file is called after the table and the day', () => {
   expect(fileName('Gutschriften: vorgemerkt', '2026-03-05')).toBe('Gutschriften-vorgemerkt-2026-03-05.csv');
   expect(fileName('Список команды', '2026-03-05')).toBe('Список-команды-2026-03-05.csv');

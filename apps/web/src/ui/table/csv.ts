@@ -7,13 +7,14 @@ const NUMBER = /^-\d+([.,]\d+)?$/;
 /** The rows as a file that spreadsheets open by a double click, and that none of its cells can make calculate. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[], locale: string): string {
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+  const exported = columns.flatMap(({ label, csv }) => (csv === null ? [] : [{ label, csv }]));
   const cells = rows.map((row) =>
-    columns.map(({ csv }) => {
+    exported.map(({ csv }) => {
       const value = csv(row);
       return typeof value === 'number' ? number.format(value) : value;
     }),
   );
-  return stringify([columns.map(({ label }) => label), ...cells], {
+  return stringify([exported.map(({ label }) => label), ...cells], {
     bom: true,
     delimiter: ';',
     record_delimiter: '\r\n',

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
+import { appCode } from '@blattwerk/server/session/testing/app-code.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { password } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { addHead, button, openByKeys } from './support/keys.ts';
+import { signInByCall } from './support/own-person.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+
+beforeAll(() => {
+  instance = sharedInstance();
+});
+
+afterAll(() => instance.database.close());
+
+journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
+  const person = await addHead(instance);
+  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+  await keys.to(page.getByLabel('Vorname'));
+  await (await keys.type('Tastatur')).press('Enter');
+  await page.getByRole('form', { name: 'Person' }).getByText('Gespeichert').waitFor();
+  const rows = await instance.database.query('select first_name as name from users where id = $1', [
+    person.user,
+  ]);
+  expect(rows).toEqual([{ name: 'Tastatur' }]);
+});
+
+journeyOnAnyWidth('keys alone: a document is uploaded', async (open) => {
+  const { page, keys } = await openByKeys(open, {
+    instance,
+    person: await addHead(instance),
+    path: '/app/profile/documents',
+  });
+  const chosen = page.waitForEvent('filechooser');
+  await keys.use(page.getByRole('link', { name: 'Dokument hochladen' }));
+  await keys.use(page.getByLabel(/Datei wählen/));
+  const chooser = await chosen;
+  await chooser.setFiles({ name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
+  await keys.use(page.getByRole('button', { name: 'Hochladen', exact: true }));
+  await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+  await page.waitForURL('**/app/profile/documents');
+});
+
+journeyOnAnyWidth('keys alone: a message is switched on, and the toast takes it back', async (open) => {
+  const { page, keys } = await openByKeys(open, {
+    instance,
+    person: await addHead(instance),
+    path: '/app/profile/message-settings',
+  });
+  const box = page.getByRole('checkbox', { name: 'Neuer Kunde: SMS' });
+  await (await keys.to(box)).press('Space');
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await keys.use(button(page, 'Rückgängig'));
+  await expect.poll(() => box.isChecked()).toBe(false);
+});
+
+journeyOnAnyWidth('keys alone: another password', async (open) => {
+  const person = await addHead(instance);
+  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+  await keys.fill([
+    [page.getByLabel('Aktuelles Passwort'), password],
+    [page.getByLabel('Neues Passwort'), 'Birnbaum-am-Bach-2026'],
+  ]);
+  await keys.press('Enter');
+  await page.getByText('Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.').waitFor();
+  await signInByCall(instance, person.email, 'Birnbaum-am-Bach-2026');
+});
+
+journeyOnAnyWidth(
+  'keys alone: a second factor is switched on, and its recovery codes are kept',
+  async (open) => {
+    const person = await addHead(instance);
+    const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+    await keys.use(button(page, 'Einschalten'));
+    const dialog = page.getByRole('dialog');
+    await keys.fill([[dialog.getByLabel('Aktuelles Passwort'), password]]);
+    await keys.press('Enter');
+    const secret = (await textOf(page.getByTestId('second-factor-secret'))).replaceAll(' ', '');
+    await keys.fill([[dialog.getByLabel('Code aus der App'), appCode(secret, new Date())]]);
+    await keys.press('Enter');
+    await keys.to(dialog.getByRole('link', { name: 'Herunterladen' }));
+    const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')]);
+    const codes = await textsOf(dialog.getByRole('list', { name: 'Ersatzcodes' }).getByRole('listitem'));
+    expect(codes).toHaveLength(10);
+    expect(await readFile(await download.path(), 'utf8')).toContain(codes.join('\n'));
+    await keys.use(button(dialog, 'Die Codes sind aufbewahrt'));
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
+  },
+);
+
+journeyOnAnyWidth('keys alone: another device is signed out, then all others', async (open) => {
+  const person = await addHead(instance);
+  for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
+  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
+  await keys.use(devices.nth(1).getByRole('button'));
+  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(3);
+  await keys.use(button(page, '2 andere Geräte abmelden'));
+  await keys.use(button(page.getByRole('dialog'), '2 andere Geräte abmelden'));
+  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(1);
+});
+
+journeyOnAnyWidth('keys alone: the terms are accepted', async (open) => {
+  const person = await addHead(instance);
+  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile/documents' });
+  for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung']) {
+    await keys.use(button(page, `${title} akzeptieren`));
+    await button(page, `${title} akzeptieren`).waitFor({ state: 'detached' });
+  }
+  const [accepted] = await instance.database.query<{ all: boolean }>(
+    `select count(*) = (select count(*) from legal_documents) as all from legal_acceptances where user_id = $1`,
+    [person.user],
+  );
+  expect(accepted).toEqual({ all: true });
+});
+
+if (process.env.FULL === '1') {
+  journeyOnAnyWidth('keys alone: an address is added, and a bank account', async (open) => {
+    const { page, keys } = await openByKeys(open, {
+      instance,
+      person: await addHead(instance),
+      path: '/app/profile/addresses',
+    });
+    await keys.use(page.getByRole('link', { name: 'Adresse hinzufügen' }).first());
+    const dialog = page.getByRole('dialog');
+    for (const [label, text] of [
+      ['Straße und Hausnummer', 'Lindenweg 4'],
+      ['Postleitzahl', '10115'],
+      ['Ort', 'Berlin'],
+    ] as const)
+      await (await keys.to(dialog.getByLabel(label, { exact: true }))).type(text);
+    await keys.press('Enter');
+    await page.getByText('Die Adresse ist gespeichert.').waitFor();
+
+    await page.goto(`${instance.url}/app/profile/bank-account`);
+    await keys.use(button(page, 'Bankverbindung hinzufügen'));
+    await (await keys.to(page.getByLabel('Kontoinhaber'))).type('Tasta Beispiel');
+    await (await keys.press('Tab')).type('DE89370400440532013000');
+    await keys.press('Enter');
+    await page.getByText('Die Bankverbindung ist gespeichert.').waitFor();
+    await expect.poll(() => textOf(page.getByRole('main'))).toContain('DE89 **** 3000');
+  });
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Instance } from './instance.ts';
+import type { Open } from './journey.ts';
+import { type OwnPerson, signInByCall } from './own-person.ts';
+import { addChildren, addNamed, type PlacedPerson, placeBelow } from './placed-people.ts';
+import type { Visit } from './visit.ts';
+
+/** More stops than any page has before its last. */
+const MOST_STOPS = 120;
+
+/** The keys alone: whoever has only these does not click, and does not put the focus anywhere by themselves. */
+export class Keys {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Goes on by Tab, as far as it takes, until an element has the focus; fails where it then cannot be seen. */
+  async to(target: Locator): Promise<this> {
+    await target.waitFor({ state: 'attached' });
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await hasFocus(target)) {
+        await expect.poll(() => isSeen(target), { message: `${target} is in sight` }).toBe(true);
+        return this;
+      }
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`No Tab leads to ${target}.`);
+  }
+
+  /** Past the menu, the way each page offers first. */
+  async toContent(): Promise<void> {
+    await this.use(this.page.getByRole('link', { name: 'Zum Inhalt springen' }));
+  }
+
+  /** Goes to a link or a button, and presses Enter. */
+  async use(target: Locator): Promise<this> {
+    return (await this.to(target)).press('Enter');
+  }
+
+  async press(...keys: string[]): Promise<this> {
+    for (const key of keys) await this.page.keyboard.press(key);
+    return this;
+  }
+
+  /** Types in place of what the field holds. */
+  async type(text: string): Promise<this> {
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+    return this;
+  }
+
+  /** Goes to one field after the other, and types. */
+  async fill(fields: readonly (readonly [Locator, string])[]): Promise<this> {
+    for (const [field, text] of fields) await (await this.to(field)).type(text);
+    return this;
+  }
+}
+
+/** Signs somebody in, and opens a page of theirs with the focus on its content. */
+export async function openByKeys(
+  open: Open,
+  { instance, person, path }: { instance: Instance; person: OwnPerson; path: string },
+): Promise<Visit & { keys: Keys }> {
+  const visit = await open({ storageState: await signInByCall(instance, person.email) });
+  await visit.page.goto(`${instance.url}${path}`);
+  await visit.page.getByRole('heading', { level: 1 }).waitFor();
+  const keys = new Keys(visit.page);
+  await keys.toContent();
+  return { ...visit, keys };
+}
+
+/** Adds somebody at the top of a tree of their own, with so many direct partners. */
+export async function addHead(instance: Instance, children = 0): Promise<PlacedPerson> {
+  const head = await addNamed(instance, 'Tasta');
+  await placeBelow(instance, head, null);
+  if (children > 0) await addChildren(instance, head, children);
+  return head;
+}
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name });
+
+/** Whether the keys act on an element. */
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** Whether something of an element, or of the label that stands for it, is within the window and uncovered. */
+function isSeen(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    return [element, ...labels].some((shown) => {
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].some((part) => {
+        const found = document.elementFromPoint(left + width / 2, top + height * part);
+        return found !== null && shown.contains(found);
+      });
+    });
+  });
+}

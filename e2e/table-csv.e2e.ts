@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectedCredits } from './support/expected-credits.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { takePayablePartner } from './support/payable-partner.ts';
+import { addNamed, placeBelow } from './support/placed-people.ts';
+import { addReferralCode } from './support/referral-code.ts';
+import { exported } from './support/team-table-screen.ts';
+
+shareBrowser();
+
+let instance: Instance;
+/** Somebody with credits, a balance and statements, which are only read here. */
+let earner: OwnPerson;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  earner = await takePayablePartner(instance);
+});
+
+afterAll(() => instance.database.close());
+
+/** Whose table it is, how it is filtered, and what its file has to say. */
+interface Expected {
+  readonly person: OwnPerson;
+  /** The page, with the filter in its address. */
+  readonly path: string;
+  readonly head: string;
+  readonly lines: readonly string[];
+  /** The places of the cells that `lines` tell; all of them without it. */
+  readonly cells?: readonly number[];
+}
+
+/** More than a page, so that the file has to go on where the screen stops. */
+const MANY = 13;
+
+const query: Instance['database']['query'] = (text, values) => instance.database.query(text, values);
+
+/** `1234.50`, as English files have it. */
+function amount(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Orders of a direct customer whose name would be a formula. */
+async function orders(): Promise<Expected> {
+  const person = await addNamed(instance, 'Cordula');
+  await placeBelow(instance, person, null);
+  const buyer = await addPerson(instance, 'Formel');
+  await placeBelow(instance, buyer, person);
+  await query('update partners set display_name = $2 where id = $1', [buyer.partner, '=SUM(1;2) "x"']);
+  const rows = await query<{ number: string; placedAt: Date; qp: number }>(
+    `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)
+     select 'journey', '+' || $1::bigint || '-' || n, $1::bigint, case when n > $2::int then 'open' else 'cancelled' end,
+       n * 100001, n * 119001, n, now() - n * interval '9 hours' from generate_series(1, $2::int + 2) as n
+     returning number, placed_at as "placedAt", qp`,
+    [buyer.partner, MANY],
+  );
+  return {
+    person,
+    path: '/app/orders?status=cancelled',
+    head: 'Order number;Ordered on;Ordered by;Status;Net goods value;QP;Credit',
+    lines: rows
+      .filter(({ qp }) => qp <= MANY)
+      .map(({ number, placedAt, qp }) => {
+        const day = berlinDay(placedAt.getTime());
+        return `'${number};${day};"'=SUM(1;2) ""x""";Cancelled;${amount(qp * 100_001)};${qp};0.00`;
+      }),
+  };
+}
+
+/** Invitations to people whose names would be formulas. */
+async function invitations(): Promise<Expected> {
+  const person = await addPerson(instance, 'Ida');
+  await placeBelow(instance, person, null);
+  const rows = await query<{ name: string; email: string; at: Date; status: number }>(
+    `insert into potential_partners (user_id, first_name, surname, email, token_hash, status, created_at, finished_at)
+     select $1, substr('=+-@', n % 4 + 1, 1) || 'A1', 'Wendt; ' || n, 'nora-' || n || '-' || $2::text, sha256((n || $2)::bytea),
+       case when n > $3::int then 1 else 0 end, now() - n * interval '9 hours', now() + interval '1 month'
+     from generate_series(1, $3::int + 2) as n
+     returning first_name || ' ' || surname as name, email, created_at as at, status`,
+    [person.user, `${randomBytes(5).toString('hex')}@journey.example`, MANY],
+  );
+  return {
+    person,
+    path: '/app/links/potential-list?status=0',
+    head: 'Name;E-mail;Status;Invited on',
+    lines: rows
+      .filter(({ status }) => status === 0)
+      .map(({ name, email, at }) => `"'${name}";${email};Open;${berlinDay(at.getTime())}`),
+  };
+}
+
+async function clicks(): Promise<Expected> {
+  const person = await addPerson(instance, 'Karla');
+  const [code, other] = [await addReferralCode(instance, person), await addReferralCode(instance, person)];
+  const rows = await query<{ link: number; at: string }>(
+    `insert into referral_transitions (link_id, date)
+     select id, now() - n * interval '9 hours' from referral_links, generate_series(1, $3::int) as n
+     where code in ($1, $2)
+     returning link_id as link, to_char(date at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as at`,
+    [code, other, MANY],
+  );
+  const [link] = await query<{ id: number }>('select id from referral_links where code = $1', [code]);
+  return {
+    person,
+    path: `/app/links/referral-clicks?period=30&link=${link?.id}`,
+    head: 'Date;Link;Target',
+    lines: rows.filter((row) => row.link === link?.id).map(({ at }) => `${at};${code};Registration`),
+  };
+}
+
+const orderNumbers = async () =>
+  new Map(
+    (await query<{ id: number; number: string }>('select id, number from orders')).map(({ id, number }) => [
+      id,
+      number,
+    ]),
+  );
+
+async function pendingCredits(): Promise<Expected> {
+  const numbers = await orderNumbers();
+  const credits = await expectedCredits(query, earner.partner);
+  return {
+    person: earner,
+    path: '/app/accounts/credits/pending?bonus=level',
+    head: 'Bonus;Amount;Status;Month;Order;Released on',
+    lines: credits
+      .filter(({ pending, bonus }) => pending && bonus === 'level')
+      .map(({ cents, estimated, month, order }) => {
+        const status = estimated ? 'Estimated' : 'Pending';
+        return `Level bonus;${amount(cents)};${status};${month};${numbers.get(order ?? 0) ?? ''}`;
+      }),
+    // The day of an estimate is one too.
+    cells: [0, 1, 2, 3, 4],
+  };
+}
+
+async function availableCredits(): Promise<Expected> {
+  const numbers = await orderNumbers();
+  const credits = (await expectedCredits(query, earner.partner)).filter(
+    ({ pending, taken }) => !pending && !taken,
+  );
+  const days = await query<{ id: string; at: Date }>(
+    'select id::text as id, available_at as at from credits where partner_id = $1',
+    [earner.partner],
+  );
+  const dayOf = new Map(days.map(({ id, at }) => [id, berlinDay(at.getTime())]));
+  const cycle = Math.max(...credits.map((credit) => credit.cycle));
+  return {
+    person: earner,
+    path: `/app/accounts/credits/available?cycle=${cycle}&bonus=level`,
+    head: 'Bonus;Amount;Status;Month;Order;Released since',
+    lines: credits
+      .filter((credit) => credit.cycle === cycle && credit.bonus === 'level')
+      .map(({ id, cents, month, order }) => {
+        const number = numbers.get(order ?? 0) ?? '';
+        return `Level bonus;${amount(cents)};Available;${month};${number};${dayOf.get(id)}`;
+      }),
+  };
+}
+
+async function ledger(): Promise<Expected> {
+  const rows = await query<{ kind: string; at: Date; cents: number; sum: number }>(
+    `with changed as (
+       select entry_id as id, sum(amount_cents)::bigint as cents from postings
+       where partner_id = $1 and account in ('available', 'debt') group by entry_id
+     )
+     select entry.kind, entry.occurred_at as at, changed.cents,
+       (sum(changed.cents) over (order by changed.id))::bigint as sum
+     from changed join journal_entries as entry on entry.id = changed.id where changed.cents <> 0`,
+    [earner.partner],
+  );
+  return {
+    person: earner,
+    path: '/app/accounts/balance?kind=release',
+    head: 'Date;Source;Amount;Balance after',
+    lines: rows
+      .filter(({ kind, cents }) => kind === 'release' && cents > 0)
+      .map(({ at, cents, sum }) => `${berlinDay(at.getTime())};${amount(cents)};${amount(sum)}`),
+    cells: [0, 2, 3],
+  };
+}
+
+async function statements(): Promise<Expected> {
+  const rows = await query<{ month: string; credits: number; closing: number; opening: number }>(
+    `with moved as (
+       select to_char(coalesce(cycle.date_from, entry.occurred_at at time zone 'Europe/Berlin'), 'YYYY-MM') as month,
+         amount_cents as cents, entry.kind
+       from postings join journal_entries as entry on entry.id = entry_id
+       left join cycles as cycle on cycle.id = entry.cycle_id
+       where partner_id = $1 and account <> 'paid'
+     )
+     select closed.month, coalesce(sum(cents) filter (where moved.month = closed.month and kind = 'closing'), 0)::bigint as credits,
+       coalesce(sum(cents) filter (where moved.month < closed.month), 0)::bigint as opening, sum(cents)::bigint as closing
+     from (select to_char(date_from, 'YYYY-MM') as month from cycles where closed_at is not null) as closed
+     join moved on moved.month <= closed.month
+     group by closed.month`,
+    [earner.partner],
+  );
+  return {
+    person: earner,
+    path: '/app/accounts/statements?sort=closing',
+    head: 'Month;Opening;Credits;Reversals;Payouts;Closing',
+    lines: rows.map(({ month, opening, credits, closing }) =>
+      [month, ...[opening, credits, closing].map(amount)].join(';'),
+    ),
+    cells: [0, 1, 2, 5],
+  };
+}
+
+const tables = {
+  orders: orders,
+  'potential partners': invitations,
+  'clicks on referral links': clicks,
+  'pending credits': pendingCredits,
+  'available credits': availableCredits,
+  'the balance': ledger,
+  'the statements': statements,
+};
+
+const inEnglish = (context: BrowserContext) =>
+  context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en'));
+
+for (const [name, prepared] of Object.entries(tables)) {
+  journeyOnAnyWidth(
+    `the file of ${name}: the filtered rows and no others, in the language of the page`,
+    async (open) => {
+      const { person, path, head, lines, cells } = await prepared();
+      expect(lines).not.toEqual([]);
+      await query("update users set locale = 'en' where id = $1", [person.user]);
+      const storageState = await signInByCall(instance, person.email);
+      const { page } = await open({ storageState, prepare: inEnglish });
+      await page.goto(`${instance.url}${path}`);
+      const { text } = await exported(page, 'CSV export');
+      expect(text.startsWith(`\uFEFF${head}\r\n`)).toBe(true);
+      const written = text.trimEnd().split('\r\n').slice(1);
+      const told = (line: string) => cells?.map((cell) => line.split(';')[cell]).join(';') ?? line;
+      // In which order they stand is the team table's journey.
+      expect(written.map(told).toSorted()).toEqual(lines.toSorted());
+      await page.getByText(`${lines.length} ${lines.length === 1 ? 'row' : 'rows'} exported`).waitFor();
+    },
+  );
+}
