@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ended, start } from '../backup/testing/drill.ts';
 import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
 import { requestCode } from '../joining/recovery.ts';
 import { IBAN, type PaperServer, startPaperServer } from '../payouts/testing/paper-server.ts';
@@ -17,6 +18,8 @@ let server: PaperServer;
 let payout: number;
 let paper: Buffer;
 let secret: string;
+/** What everything is sealed with in the end. */
+let lastKey: Buffer;
 
 beforeAll(async () => {
   server = await startPaperServer();
@@ -106,10 +109,32 @@ test('whoever is interrupted goes on where it stopped; in the end only the first
   await expectAllOpen([newer]);
   expect(await reseal(keys)).toBe(0);
   await expectGuarded();
+  lastKey = newer;
   Object.assign(deps, { secrets: secretsWith([newer]) });
   await deps.db
     .transaction()
     .execute((db) => confirmByCode({ ...deps, db }, own.userId, appCode(secret, deps.clock.now())));
+});
+
+test('the command says what each key has sealed, and seals it with the first one', async () => {
+  const { database } = server;
+  const newest = anotherKey(server.fieldKey, lastKey);
+  const field = (...keys: Buffer[]) => ({
+    DATABASE_URL: database.url,
+    FIELD_KEY: keys.map((key) => key.toString('base64')).join(','),
+  });
+  const ran = (args: string[], variables: Record<string, string>) =>
+    ended(start('field-key/field-key.command.ts', args, variables));
+  const before = await ran([], field(newest, lastKey));
+  expect(before).toMatchObject({ code: 0, error: '' });
+  expect(before.out).toContain(`${fingerprintOf(newest)} (seals): nothing\n${fingerprintOf(lastKey)}: `);
+  const renewed = await ran(['renew'], field(newest, lastKey));
+  expect(renewed.out).toMatch(/^\d{3} values are sealed with the first key now\n/);
+  expect(renewed.out).toContain(`${fingerprintOf(lastKey)}: nothing\n`);
+  const lost = await ran([], field(lastKey));
+  expect(lost.code).toBe(1);
+  expect(lost.out).toContain('sealed with a key that is not here: ');
+  expect(await ran(['again'], field(newest))).toMatchObject({ code: 2 });
 });
 
 async function expectAllOpen(keys: readonly Buffer[]): Promise<void> {

@@ -24,16 +24,20 @@ export function start(file: string, args: readonly string[], variables: Environm
 }
 
 /** Runs a command of this feature to its end. */
-export async function run(
+export function run(
   command: 'backup' | 'restore',
   args: readonly string[],
   variables: Environment,
 ): Promise<Ended> {
-  const child = start(`backup/${command}.command.ts`, args, variables);
+  return ended(start(`backup/${command}.command.ts`, args, variables));
+}
+
+/** How a process ends that was started, and what it said. */
+export async function ended(child: ChildProcess): Promise<Ended> {
   if (!child.stdout || !child.stderr) throw new Error('its output is not caught');
-  const ended = once(child, 'close');
+  const closed = once(child, 'close');
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: (await ended)[0] as number | null, out, error };
+  return { code: (await closed)[0] as number | null, out, error };
 }
 
 /** An empty database of a role that owns it and may do nothing else, as of a hosted PostgreSQL. */
