@@ -125,7 +125,7 @@ async function requireEmpty(client: ClientBase): Promise<void> {
     select relnamespace::regnamespace || '.' || relname as name from pg_class
     where relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-    order by 1 limit 1`);
+    order by relnamespace::regnamespace::text <> 'public', 1 limit 1`);
   const [first] = found.rows;
   if (first) throw new BackupError(`the database is not empty: it has ${first.name}. Restore into a new one`);
 }
