@@ -27,7 +27,7 @@ import { outboxRoutes } from './messages/outbox.routes.ts';
 import { newsRoutes } from './news/news.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { guardMaintenance } from './operations/maintenance.ts';
-import { measurePapers, measureRequests } from './operations/metrics.ts';
+import { measurePapers, measureRequests, measureSupplies } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
@@ -66,6 +66,7 @@ import { whatIfRoutes } from './what-if/what-if.routes.ts';
 export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: string | null): Promise<void> {
   const registry = measureRequests(app);
   measurePapers(registry, deps);
+  measureSupplies(registry, deps);
   const route = routesOf(app, deps);
 
   guardMaintenance(app, deps);

@@ -7,11 +7,18 @@ const LONGEST_SIDE = 480;
 /** More pixels than any camera makes are an attack on memory. */
 const MOST_PIXELS = 200_000_000;
 
+const FOLDER = 'thumbnails/';
+
 const running = new Map<string, Promise<Buffer>>();
+
+/** Whether a file is a thumbnail: it can always be made again. */
+export function isThumbnail(key: string): boolean {
+  return key.startsWith(FOLDER);
+}
 
 /** A smaller picture of an image, as WebP; made when it is asked for the first time, and kept. */
 export async function thumbnailOf(files: Files, fileKey: string): Promise<Buffer> {
-  const key = `thumbnails/${fileKey.replaceAll('/', '-')}.webp`;
+  const key = `${FOLDER}${fileKey.replaceAll('/', '-')}.webp`;
   if (await files.exists(key)) {
     const kept = await files.read(key);
     if (isWhole(kept)) return kept;

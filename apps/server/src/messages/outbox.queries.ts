@@ -52,3 +52,15 @@ export async function findOutbox(
   ]);
   return { rows, total };
 }
+
+/** How many messages are not sent yet, and since when the oldest has been waiting. */
+export async function countWaiting(db: Kysely<DB>): Promise<{ waiting: number; oldest: Date | null }> {
+  return db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.min<Date | null>('created_at').as('oldest'),
+    ])
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow();
+}

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countWaiting } from '../messages/outbox.queries.ts';
 import { countUnmade } from '../payouts/paper/papers.queries.ts';
 import type { Deps } from '../platform/deps.ts';
+import { freeBytes } from './readiness.ts';
 
 /** Counts and times every request by its route, so that no id or name becomes a label. */
 export function measureRequests(app: FastifyInstance): Registry {
@@ -41,6 +43,39 @@ export function measurePapers(registry: Registry, { db }: Pick<Deps, 'db'>): voi
     registers: [registry],
     async collect() {
       this.set((await counts()).failing);
+    },
+  });
+}
+
+/** What an operator is woken by before partners notice: messages that wait, and room on the disk. */
+export function measureSupplies(
+  registry: Registry,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+): void {
+  const outbox = async () => countWaiting(db).catch(() => ({ waiting: Number.NaN, oldest: null }));
+  new Gauge({
+    name: 'outbox_messages_waiting',
+    help: 'Mails and text messages that are not sent yet.',
+    registers: [registry],
+    async collect() {
+      this.set((await outbox()).waiting);
+    },
+  });
+  new Gauge({
+    name: 'outbox_oldest_waiting_seconds',
+    help: 'How long the oldest of them has been waiting; 0 if there is none.',
+    registers: [registry],
+    async collect() {
+      const { waiting, oldest } = await outbox();
+      this.set(oldest === null ? waiting : (clock.now().getTime() - oldest.getTime()) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'data_folder_free_bytes',
+    help: 'Room where DATA_DIR lies.',
+    registers: [registry],
+    async collect() {
+      this.set((await freeBytes(config.dataDir).catch(() => null)) ?? Number.NaN);
     },
   });
 }

@@ -1,27 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import { bearerToken } from '../session/authenticate.ts';
 import { currentMaintenance } from './maintenance-state.ts';
+import { checkReadiness } from './readiness.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** What the operator's machines ask: does the process live, may it get requests, how does it fare. */
-export function operationsRoutes(app: FastifyInstance, { db, config }: Deps, registry: Registry): void {
+export function operationsRoutes(app: FastifyInstance, deps: Deps, registry: Registry): void {
+  const { config } = deps;
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await sql`select 1`.execute(db);
-      const maintenance = (await currentMaintenance(config)) !== null;
-      return { status: 'ready', ...(maintenance && { maintenance }) };
-    } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
-      return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason: 'database' });
-    }
+  app.get('/readyz', async (_request, reply) => {
+    const { fault, warnings } = await checkReadiness(deps);
+    if (fault !== null)
+      return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason: fault });
+    const maintenance = (await currentMaintenance(config)) !== null;
+    return { status: 'ready', ...(maintenance && { maintenance }), ...(warnings.length > 0 && { warnings }) };
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { checkReadiness, freeBytes } from './readiness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,4 +44,58 @@ test('a database that is away is 503 with the time to wait, and everything works
   Object.assign(database.pool, { connect });
   Object.assign(database.lanes, { read });
   expect((await get('/readyz')).statusCode).toBe(200);
+});
+
+const readiness = async () => {
+  const { statusCode, body } = await get('/readyz');
+  return [statusCode, JSON.parse(body)];
+};
+
+test('a schema that is older than the program is not ready, a newer one is; nothing more is told', async () => {
+  const { db } = server.database;
+  const newest = await sql<{ version: number; name: string; checksum: string }>`
+    delete from schema_migrations where version = (select max(version) from schema_migrations)
+    returning version, name, checksum`.execute(db);
+  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'migrations' }]);
+  const { version, name, checksum } = newest.rows[0] ?? { version: 0, name: '', checksum: '' };
+  await sql`insert into schema_migrations (version, name, checksum)
+    values (${version}, ${name}, ${checksum}), (${version + 1}, 'later', 'x')`.execute(db);
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
+  await sql`alter table schema_migrations rename to away`.execute(db);
+  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'migrations' }]);
+  await sql`alter table away rename to schema_migrations`.execute(db);
+});
+
+test('a full disk is not ready, and one that cannot be looked at; a folder that is not there yet is', async () => {
+  const { deps } = server;
+  const look = async (free: () => Promise<number | null>) => (await checkReadiness(deps, free)).fault;
+  expect(await look(async () => 64 * 1024 * 1024 - 1)).toBe('disk');
+  expect(await look(async () => 64 * 1024 * 1024)).toBeNull();
+  expect(await look(() => Promise.reject(new Error('EIO')))).toBe('disk');
+  expect(await look(() => freeBytes('/nowhere/at/all'))).toBeNull();
+  expect(await freeBytes(deps.config.dataDir)).toBeGreaterThan(0);
+  await expect(freeBytes('/dev/null/below')).rejects.toThrow('ENOTDIR');
+});
+
+test('messages that nobody takes for half an hour are a warning, with those that get through none', async () => {
+  const { db } = server.database;
+  const queue = (status: string, minutes: number) => {
+    const at = new Date(server.deps.clock.now().getTime() - minutes * 60_000);
+    return sql`insert into outbox (channel, recipient, locale, template, parameters, created_at, next_attempt_at, status, sent_at)
+      values ('mail', 'a@example.org', 'de', 'x', '{}', ${at}, ${at}, ${status}, ${status === 'sent' ? at : null})`.execute(
+      db,
+    );
+  };
+  await queue('queued', 29);
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
+  await queue('queued', 31);
+  expect(await readiness()).toEqual([200, { status: 'ready', warnings: ['outbox'] }]);
+  await queue('sent', 40);
+  expect(await readiness()).toEqual([200, { status: 'ready', warnings: ['outbox'] }]);
+  const metrics = (await get('/metrics')).body;
+  expect(metrics).toContain('\noutbox_messages_waiting 2\n');
+  expect(Number(/^outbox_oldest_waiting_seconds (.*)$/m.exec(metrics)?.[1])).toBeCloseTo(31 * 60, -1);
+  expect(Number(/^data_folder_free_bytes (.*)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
+  await queue('sent', 5);
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
 });

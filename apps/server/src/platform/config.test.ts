@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without any variable the server is local, embedded and has the demo network', () => {
@@ -66,4 +69,64 @@ test('all faults are named at once, each by its variable', () => {
     readConfig({ PORT: '70000', DATABASE_URL: 'mysql://db', DEMO: 'yes', METRICS_TOKEN: 'short' });
   expect(read).toThrow(ConfigError);
   for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'METRICS_TOKEN']) expect(read).toThrow(`  ${name}: `);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'blattwerk-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A file with a secret, as an editor leaves it. */
+function secretFile(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+test('every secret may stand in a file', () => {
+  const config = readConfig({
+    DATABASE_URL_FILE: secretFile('url', 'postgres://app:word@db/blattwerk\n'),
+    MIGRATION_DATABASE_URL_FILE: secretFile('owner', 'postgres://owner:word@db/blattwerk\n'),
+    FIELD_KEY_FILE: secretFile('key', `${key},${key}\r\n`),
+    METRICS_TOKEN_FILE: secretFile('metrics', 'a-token-of-the-metrics'),
+    SMTP_URL_FILE: secretFile('smtp', 'smtps://user:word@mail.example'),
+    SMS_GATEWAY_URL: 'https://sms.example/send',
+    SMS_GATEWAY_TOKEN_FILE: secretFile('sms', 'a-token'),
+    FILES_URL: 's3://leaves',
+    S3_ACCESS_KEY_ID_FILE: secretFile('id', 'id'),
+    S3_SECRET_ACCESS_KEY_FILE: secretFile('secret', 'secret'),
+  });
+  expect(config).toMatchObject({
+    databaseUrl: 'postgres://app:word@db/blattwerk',
+    migrationDatabaseUrl: 'postgres://owner:word@db/blattwerk',
+    demo: false,
+    fieldKeys: [key, key],
+    metricsToken: 'a-token-of-the-metrics',
+    smtpUrl: 'smtps://user:word@mail.example',
+    smsGateway: { token: 'a-token' },
+    s3: { keys: { id: 'id', secret: 'secret' } },
+  });
+});
+
+test('a file that is away, empty, said twice or wrong is named, and nothing of what it holds', () => {
+  const fault = (variables: Record<string, string>) => {
+    try {
+      readConfig(variables);
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : String(error);
+    }
+    return 'none';
+  };
+  expect(fault({ FIELD_KEY_FILE: join(folder, 'nowhere') })).toContain('  FIELD_KEY_FILE: ENOENT');
+  expect(fault({ DATABASE_URL_FILE: secretFile('empty', '\n') })).toMatch(
+    / {2}DATABASE_URL_FILE: .*empty is empty/,
+  );
+  const twice = {
+    SMTP_URL: 'smtp://mail.example',
+    SMTP_URL_FILE: secretFile('twice', 'smtp://mail.example'),
+  };
+  expect(fault(twice)).toContain('  SMTP_URL_FILE: SMTP_URL is set too');
+  const wrong = fault({ FIELD_KEY_FILE: secretFile('wrong', 'a-secret-word'), PORT: '70000' });
+  expect(wrong).toContain('  FIELD_KEY: ');
+  expect(wrong).toContain('  PORT: ');
+  expect(wrong).not.toContain('a-secret-word');
+  expect(readConfig({ FIELD_KEY_FILE: '' }).fieldKeys).toBeNull();
 });

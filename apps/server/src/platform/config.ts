@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Variables, withSecretFiles } from './secret-files.ts';
 
 const text = z.string().trim().min(1);
 const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+
+/** Keys of 32 bytes each as base64, with commas between. */
+export const fieldKeyList = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -17,12 +21,7 @@ const environment = z.object({
   MAINTENANCE: z.enum(['on', 'off']).default('off'),
   METRICS_TOKEN: text.min(16).optional(),
   PUBLIC_URL: httpUrl.optional(),
-  FIELD_KEY: text
-    .regex(
-      /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
-      'must be 32 bytes as base64, several with commas between',
-    )
-    .optional(),
+  FIELD_KEY: text.regex(fieldKeyList, 'must be 32 bytes as base64, several with commas between').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.default('Blattwerk <noreply@localhost>'),
   SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
@@ -81,17 +80,19 @@ export interface S3Config {
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set.
+ * Reads the configuration from environment variables; an empty one counts as not set. Of `NAME_FILE`, for each
+ * variable that holds a secret, the file's content is taken.
  * @throws ConfigError with one line per faulty variable.
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(variables: Variables): Config {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = environment.safeParse(set);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration cannot be used:\n${faults.join('\n')}`);
+  const { values, faults } = withSecretFiles(set);
+  const result = environment.safeParse(values);
+  if (!result.success || faults.length > 0) {
+    const issues = result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? [];
+    throw new ConfigError(`The configuration cannot be used:\n${[...faults, ...issues].join('\n')}`);
   }
   const read = result.data;
   return {

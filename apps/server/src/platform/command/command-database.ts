@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../database/postgres/start-embedded-postgres.ts';
@@ -11,6 +11,17 @@ export interface CommandDatabase {
   readonly owner: Database;
 }
 
+/** Where the product's database is, for commands that open it themselves. */
+export interface CommandPlace {
+  readonly config: Config;
+  /** The application's address. */
+  readonly url: string;
+  /** That of the role that owns the tables. */
+  readonly ownerUrl: string;
+  /** Brings the database to the newest schema. @throws MigrationError */
+  migrate(): Promise<void>;
+}
+
 const silent = { info: () => undefined };
 
 /**
@@ -19,31 +30,41 @@ const silent = { info: () => undefined };
  * @throws ConfigError, MigrationError
  */
 export async function withCommandDatabase<T>(work: (place: CommandDatabase) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
-  const place = await findDatabase(config);
-  try {
-    const applicationRole = decodeURIComponent(new URL(place.url).username);
-    await migrate(place.migrationUrl, silent, applicationRole === '' ? {} : { applicationRole });
-    const database = openDatabase(place.url, { statementTimeoutMs: 0 });
-    const owner = openDatabase(place.migrationUrl, { statementTimeoutMs: 0 });
+  return withCommandPlace(async ({ url, ownerUrl, migrate }) => {
+    await migrate();
+    const database = openDatabase(url, { statementTimeoutMs: 0 });
+    const owner = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
     try {
       return await work({ database, owner });
     } finally {
       await Promise.all([database.close(), owner.close()]);
     }
+  });
+}
+
+/**
+ * The same with the database as it is, migrated or not.
+ * @throws ConfigError
+ */
+export async function withCommandPlace<T>(work: (place: CommandPlace) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const { url, ownerUrl, stop } = await findDatabase(config);
+  try {
+    const applicationRole = decodeURIComponent(new URL(url).username);
+    return await work({
+      config,
+      url,
+      ownerUrl,
+      migrate: () => migrate(ownerUrl, silent, applicationRole === '' ? {} : { applicationRole }),
+    });
   } finally {
-    await place.stop();
+    await stop();
   }
 }
 
-async function findDatabase({ databaseUrl, migrationDatabaseUrl, dataDir }: ReturnType<typeof readConfig>) {
-  if (databaseUrl !== null) {
-    return {
-      url: databaseUrl,
-      migrationUrl: migrationDatabaseUrl ?? databaseUrl,
-      stop: async () => undefined,
-    };
-  }
+async function findDatabase({ databaseUrl, migrationDatabaseUrl, dataDir }: Config) {
+  if (databaseUrl !== null)
+    return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, stop: async () => undefined };
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
-  return { url: server.applicationUrl, migrationUrl: server.url, stop: () => server.stop() };
+  return { url: server.applicationUrl, ownerUrl: server.url, stop: () => server.stop() };
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts';
-import { MigrationError } from '../database/migrate.ts';
+import { MigrationError } from '../database/migration-files.ts';
 
 /** The command line cannot be understood; without a message its usage was asked for. */
 export class UsageError extends Error {

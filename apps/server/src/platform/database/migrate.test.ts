@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { MigrationError, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MigrationError } from './migration-files.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 
 const silent = { info: () => undefined };
@@ -83,6 +84,40 @@ test('a migration that fails leaves the schema before it', async () => {
     await expect(migrate(url, silent, { directory })).rejects.toThrow(/does not know/);
   } finally {
     await rm(numbered, { force: true });
+  }
+});
+
+test('a migration that needs a table in use lets others pass until it gets it, and gives up in the end', async () => {
+  await migrate(url, silent, { directory });
+  const next = String((await readdir(directory)).length + 1).padStart(4, '0');
+  const changing = join(directory, `${next}_users.sql`);
+  await writeFile(changing, 'alter table users add column leaf int;');
+  const patience = { lockTimeoutMs: 50, pauseMs: 10, attempts: 3 };
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from users');
+    const waits: object[] = [];
+    await expect(
+      migrate(url, { info: (details) => waits.push(details) }, { directory, patience }),
+    ).rejects.toThrow(MigrationError);
+    expect(waits).toEqual([{ attempt: 1 }, { attempt: 2 }]);
+    const told = Promise.withResolvers<void>();
+    const migrating = migrate(
+      url,
+      { info: () => told.resolve() },
+      { directory, patience: { ...patience, attempts: 1_000 } },
+    );
+    await told.promise;
+    // Between two attempts others read and write; they would wait behind one that waits.
+    await other.query('select from users');
+    await client.query('commit');
+    await migrating;
+    expect((await other.query('select leaf from users')).rows).toEqual([]);
+  } finally {
+    await other.end();
+    await rm(changing);
   }
 });
 

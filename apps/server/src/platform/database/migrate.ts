@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg, { type ClientBase } from 'pg';
 import { installJobTables } from '../jobs.ts';
 import { grantToApplication } from './grant.ts';
+import {
+  type AppliedMigration,
+  type Migration,
+  MigrationError,
+  readMigrations,
+  refuseDrift,
+} from './migration-files.ts';
 
 /** Where migrations report what they do. A structured logger fits. */
 export type MigrationLog = { info(details: object, message: string): void };
@@ -13,17 +18,20 @@ export type MigrationOptions = {
   applicationRole?: string;
   /** Folder of the numbered files; the product's own by default. */
   directory?: string;
+  /** How a table is waited for that others work with. */
+  patience?: Patience;
 };
 
-type Migration = { version: number; name: string; sql: string; checksum: string };
-type AppliedMigration = { version: number; name: string; checksum: string };
+/** Whoever wants a table for itself lets nobody begin with it while it waits: it tries for a moment, then lets them pass. */
+type Patience = {
+  /** How long one attempt waits for each lock, in milliseconds. */
+  lockTimeoutMs: number;
+  /** Between two attempts, in milliseconds. */
+  pauseMs: number;
+  attempts: number;
+};
 
-/** The database and the migration files cannot be brought together; nothing was changed. */
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
-
-const productMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const somePatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 1_000, attempts: 60 };
 
 /** Any constant will do, as long as every process of the product uses the same one. */
 const migrationLockKey = 7_201_940_113;
@@ -33,17 +41,19 @@ const migrationLockKey = 7_201_940_113;
  * An interrupted migration leaves the old or the new schema, never something between; processes that
  * start together wait for each other.
  *
- * @throws MigrationError if an applied file was edited or is missing, or if numbers have gaps.
+ * @throws MigrationError if an applied file was edited or is missing, if numbers have gaps, or if a table stays in use
+ * for minutes.
  */
 export async function migrate(url: string, log: MigrationLog, options: MigrationOptions = {}): Promise<void> {
-  const migrations = await readMigrations(options.directory ?? productMigrations);
+  const migrations = await readMigrations(options.directory);
   const client = new pg.Client({ connectionString: url, application_name: 'blattwerk-migrate' });
   await client.connect();
   try {
-    let applied = await applyNext(client, migrations);
+    const patience = options.patience ?? somePatience;
+    let applied = await applyPatiently(client, migrations, log, patience);
     while (applied !== undefined) {
       log.info({ migration: applied.name }, 'migration applied');
-      applied = await applyNext(client, migrations);
+      applied = await applyPatiently(client, migrations, log, patience);
     }
     await installJobTables(url);
     await grantToApplication(client, options.applicationRole);
@@ -52,48 +62,74 @@ export async function migrate(url: string, log: MigrationLog, options: Migration
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  if (names.length === 0) throw new MigrationError(`no migrations in ${directory}`);
-  return Promise.all(
-    names.map(async (name, index) => {
-      const version = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-      if (version !== index + 1) {
-        throw new MigrationError(`${name} is not number ${index + 1}: names are 0001_word.sql, without gaps`);
-      }
-      const sql = (await readFile(`${directory}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
-      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+/** Applies `migrations` in the transaction of `client`, which holds the lock, to a database that has none. */
+export async function applyInTransaction(
+  client: ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await createMigrationTable(client);
+  for (const migration of migrations) await apply(client, migration);
+}
+
+/** Keeps out, until the transaction ends, every other process that would change the schema. */
+export async function lockMigrations(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
+}
+
+async function createMigrationTable(client: ClientBase): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      version    integer primary key,
+      name       text not null,
+      checksum   text not null,
+      applied_at timestamptz not null default now()
+    )`);
+}
+
+async function applyPatiently(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  log: MigrationLog,
+  patience: Patience,
+): Promise<Migration | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyNext(client, migrations, patience);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (attempt >= patience.attempts)
+        throw new MigrationError('a migration needs a table that others do not let go of; try again later');
+      log.info({ attempt }, 'a migration waits for a table that is in use');
+      await pause(patience.pauseMs);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
 /**
  * The lock is taken per transaction and the list read again under it, so the guard also holds behind a
  * connection pooler, where a session's lock would outlive its owner.
  */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
+async function applyNext(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  { lockTimeoutMs }: Patience,
+): Promise<Migration | undefined> {
   await client.query('begin');
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
-    await client.query(`
-      create table if not exists schema_migrations (
-        version    integer primary key,
-        name       text not null,
-        checksum   text not null,
-        applied_at timestamptz not null default now()
-      )`);
+    await lockMigrations(client);
+    await createMigrationTable(client);
     const applied = await client.query<AppliedMigration>(
       'select version, name, checksum from schema_migrations order by version',
     );
     refuseDrift(migrations, applied.rows);
     const next = migrations[applied.rows.length];
     if (next !== undefined) {
-      await client.query(next.sql);
-      await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-        next.version,
-        next.name,
-        next.checksum,
-      ]);
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await apply(client, next);
     }
     await client.query('commit');
     return next;
@@ -104,16 +140,11 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
   }
 }
 
-function refuseDrift(migrations: Migration[], applied: AppliedMigration[]): void {
-  for (const [index, row] of applied.entries()) {
-    const file = migrations[index];
-    if (file === undefined || file.version !== row.version || file.name !== row.name) {
-      throw new MigrationError(
-        `the database has migration ${row.name}, which this version of the product does not know`,
-      );
-    }
-    if (file.checksum !== row.checksum) {
-      throw new MigrationError(`${row.name} was edited after it was applied; write a new migration instead`);
-    }
-  }
+async function apply(client: ClientBase, { version, name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
 }

@@ -1,17 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Files, openFiles } from './files.ts';
+import { allFiles } from './testing/all-files.ts';
+import { startBucket, type TestBucket } from './testing/bucket.ts';
 
 let dataDir: string;
-let bucket: Server;
-const signatures: string[] = [];
-/** How many bytes the bucket sent of files, answer by answer. */
-const sent: number[] = [];
+let bucket: TestBucket;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-files-'));
@@ -22,40 +20,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The part of the S3 protocol that files need, in memory: no bucket can run inside a test. */
-async function startBucket(): Promise<Server> {
-  const objects = new Map<string, { bytes: Buffer; type: string }>();
-  const server = createServer(async (request, response) => {
-    const key = (request.url ?? '').split('?')[0] ?? '';
-    signatures.push(request.headers.authorization ?? '');
-    const body = await buffer(request);
-    const known = objects.get(key);
-    if (request.method === 'PUT') {
-      objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
-      response.end();
-    } else if (request.method === 'DELETE') {
-      objects.delete(key);
-      response.writeHead(204).end();
-    } else if (known) {
-      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      const bytes = start ? known.bytes.subarray(Number(start), Number(end) + 1) : known.bytes;
-      response.writeHead(start ? 206 : 200, { 'content-type': known.type, 'content-length': bytes.length });
-      if (request.method !== 'HEAD') sent.push(bytes.length);
-      response.end(request.method === 'HEAD' ? undefined : bytes);
-    } else {
-      response.writeHead(404, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
 function openBucket(): Promise<Files> {
-  const { port } = bucket.address() as AddressInfo;
-  const keys = { id: 'key-id', secret: 'key-secret' };
-  const s3 = { bucket: 'leaves', endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1', keys };
-  return openFiles({ dataDir: '/nowhere', s3 });
+  return openFiles({ dataDir: '/nowhere', s3: bucket.s3 });
 }
 
 describe.each([
@@ -95,6 +61,18 @@ describe.each([
     await expect(files.open('../x', { start: 1, end: 2 })).rejects.toThrow(RangeError);
   });
 
+  test('a stream is kept, and every file is listed with its length', async () => {
+    const files = await open();
+    const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * 11) % 251));
+    const pieces = [bytes.subarray(0, 70_000), bytes.subarray(70_000)];
+    await files.putStream('listed/long.bin', Readable.from(pieces), bytes.length);
+    expect(await files.read('listed/long.bin')).toEqual(bytes);
+    for (let i = 0; i < 9; i += 1) await files.put(`listed/${i}.txt`, Buffer.alloc(i), 'text/plain');
+    const listed = new Map((await allFiles(files)).map(({ key, size }) => [key, size]));
+    expect(listed.get('listed/long.bin')).toBe(bytes.length);
+    for (let i = 0; i < 9; i += 1) expect(listed.get(`listed/${i}.txt`)).toBe(i);
+  });
+
   test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\\..\\b', 'a/\0', 'a b'])(
     'the key %j is none',
     async (key) => {
@@ -110,15 +88,29 @@ describe.each([
 test('a bucket sends nothing but the bytes of a range', async () => {
   const files = await openBucket();
   await files.put('media/long.bin', Buffer.alloc(100_000), 'application/octet-stream');
-  const before = sent.length;
+  const before = bucket.sent.length;
   await buffer(await files.open('media/long.bin', { start: 90_000, end: 90_009 }));
-  expect(sent.slice(before)).toEqual([10]);
+  expect(bucket.sent.slice(before)).toEqual([10]);
 });
 
 test('the folder lies in the data folder, and requests to a bucket are signed', async () => {
   const files = await openFiles({ dataDir, s3: null });
   await files.put('media/a.txt', Buffer.from('here'), 'text/plain');
   expect(await readFile(join(dataDir, 'files', 'media', 'a.txt'), 'utf8')).toBe('here');
-  expect(signatures.length).toBeGreaterThan(0);
-  for (const signature of signatures) expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=key-id\//);
+  expect(bucket.signatures.length).toBeGreaterThan(0);
+  for (const signature of bucket.signatures)
+    expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=key-id\//);
+});
+
+test('a folder that nobody wrote to lists nothing; what is no key is nobody’s file', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'blattwerk-files-'));
+  try {
+    const files = await openFiles({ dataDir: empty, s3: null });
+    expect(await allFiles(files)).toEqual([]);
+    await files.put('media/a.txt', Buffer.from('here'), 'text/plain');
+    await writeFile(join(empty, 'files', 'media', '.DS_Store'), 'x');
+    expect(await allFiles(files)).toEqual([{ key: 'media/a.txt', size: 4 }]);
+  } finally {
+    await rm(empty, { recursive: true });
+  }
 });

@@ -11,6 +11,12 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A file that is kept, and its length in bytes. */
+export interface KeptFile {
+  readonly key: string;
+  readonly size: number;
+}
+
 /**
  * Files that the product keeps: uploads, generated papers, media. A `key` is a relative path such as
  * `affiliate-data/7/0c1d.pdf`; it never comes from a client. Opening what is not there throws; of a range nothing before its
@@ -18,10 +24,14 @@ export interface ByteRange {
  */
 export interface Files {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Keeps a file of any length; its type is told by the end of its key. */
+  putStream(key: string, body: Readable, size: number): Promise<void>;
   open(key: string, range?: ByteRange): Promise<Readable>;
   read(key: string): Promise<Buffer>;
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** Every file that is kept. What others put beside them under names that are no keys is left out. */
+  list(): AsyncGenerator<KeptFile, void>;
 }
 
 /** Where the files lie: what all places have alike, and how each reads from the middle of a file. */
@@ -39,7 +49,35 @@ export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise
     read: async (key) => Buffer.from(await disk.getBytes(checked(key))),
     remove: async (key) => disk.delete(checked(key)),
     exists: async (key) => disk.exists(checked(key)),
+    putStream: async (key, body, size) => disk.putStream(checked(key), body, { contentLength: size }),
+    list: () => listFiles(disk),
   };
+}
+
+async function* listFiles(disk: Disk): AsyncGenerator<KeptFile, void> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('/', {
+      recursive: true,
+      ...(paginationToken === undefined ? {} : { paginationToken }),
+    });
+    for (const file of page.objects) {
+      if (!file.isFile || !isKey(file.key)) continue;
+      const size = await sizeOf(disk, file.key);
+      if (size !== null) yield { key: file.key, size };
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken !== undefined);
+}
+
+/** Asked for by itself: lists of a bucket come without lengths. Null for a file that was removed since it was listed. */
+async function sizeOf(disk: Disk, key: string): Promise<number | null> {
+  try {
+    return (await disk.getMetaData(key)).contentLength;
+  } catch (error) {
+    if (await disk.exists(key)) throw error;
+    return null;
+  }
 }
 
 function folder(location: string): Place {
@@ -69,7 +107,11 @@ async function bucketOf({ bucket, endpoint, region, keys }: S3Config): Promise<P
   };
 }
 
+function isKey(text: string): boolean {
+  return /^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/.test(text);
+}
+
 function checked(key: string): string {
-  if (/^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/.test(key)) return key;
+  if (isKey(key)) return key;
   throw new RangeError(`not a key of a file: ${JSON.stringify(key)}`);
 }

@@ -1,18 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError, fieldKeyList } from '../config.ts';
 
-/** The keys of the configuration, or the one in the data folder, which is made the first time. */
-export async function readFieldKeys({
-  fieldKeys,
-  dataDir,
-}: Pick<Config, 'fieldKeys' | 'dataDir'>): Promise<Buffer[]> {
-  if (fieldKeys) return fieldKeys.map((key) => Buffer.from(key, 'base64'));
-  const path = join(dataDir, 'field.key');
+type KeyPlace = Pick<Config, 'fieldKeys' | 'dataDir'>;
+
+/** The keys of the configuration, or those in the data folder, where one is made the first time. */
+export async function readFieldKeys({ fieldKeys, dataDir }: KeyPlace): Promise<Buffer[]> {
+  if (fieldKeys) return fieldKeys.map(decode);
+  const path = keyFile(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const text = await readFile(path, 'utf8').catch(() => makeKeyFile(path));
-  return [Buffer.from(text.trim(), 'base64')];
+  return keysOf(path, await readFile(path, 'utf8').catch(() => makeKeyFile(path)));
+}
+
+/** The same without making one: null where there is none yet. */
+export async function findFieldKeys({ fieldKeys, dataDir }: KeyPlace): Promise<Buffer[] | null> {
+  if (fieldKeys) return fieldKeys.map(decode);
+  const path = keyFile(dataDir);
+  try {
+    return keysOf(path, await readFile(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'field.key');
+}
+
+/** As in the variable, several with commas between. */
+function keysOf(path: string, text: string): Buffer[] {
+  if (!fieldKeyList.test(text.trim()))
+    throw new ConfigError(`${path} must hold 32 bytes as base64, several with commas between`);
+  return text.trim().split(',').map(decode);
+}
+
+function decode(key: string): Buffer {
+  return Buffer.from(key, 'base64');
 }
 
 /** Processes that start together agree on the first one's file, which appears whole or not at all. */

@@ -33,10 +33,15 @@ export function secretsWith(keys: readonly Buffer[]): Secrets {
   };
 }
 
-/** Told from the key itself, so that nobody has to number keys. */
-function numberOf(key: Buffer): number {
+/** What a key is called where it must not be shown: the first 8 bytes of its SHA-256, as hex. */
+export function fingerprintOf(key: Buffer): string {
   if (key.length !== 32) throw new RangeError('a key has 32 bytes');
-  return createHash('sha256').update(key).digest()[0] ?? 0;
+  return createHash('sha256').update(key).digest('hex').slice(0, 16);
+}
+
+/** The first byte of everything that a key sealed: told from the key itself, so that nobody has to number keys. */
+export function numberOf(key: Buffer): number {
+  return Number.parseInt(fingerprintOf(key).slice(0, 2), 16);
 }
 
 function seal(key: Buffer, text: string, owner: string): Buffer {

@@ -40,6 +40,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly deps: Deps;
+  /** What its secrets are sealed with. */
+  readonly fieldKey: Buffer;
   /** Moves the server's clock; it stands still otherwise. */
   setTime(now: Date): void;
   /** Signs in and returns the token. */
@@ -69,6 +71,7 @@ export async function startTestServer(
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);
+  const fieldKey = randomBytes(32);
   const deps: Deps = {
     db: database.db,
     clock,
@@ -76,7 +79,7 @@ export async function startTestServer(
     log: app.log,
     jobs: noJobs,
     files: await openFiles(config),
-    secrets: secretsWith([randomBytes(32)]),
+    secrets: secretsWith([fieldKey]),
     messages: createMessages({ clock, jobs: noJobs }),
     live: openLive({ db: database.db, clock, log: app.log, url: database.url }),
   };
@@ -90,6 +93,7 @@ export async function startTestServer(
     app,
     database,
     deps,
+    fieldKey,
     call,
     setTime: (next) => {
       time = next;

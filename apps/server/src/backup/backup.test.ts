@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { checkLedger } from '../books/check/check-ledger.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../demo/logins.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { openFiles } from '../platform/files/files.ts';
+import { allFiles } from '../platform/files/testing/all-files.ts';
+import { startBucket } from '../platform/files/testing/bucket.ts';
+import { secretsWith } from '../platform/secrets/secrets.ts';
+import { contentsOf, onDatabase, ownDatabase, relationsLeft, run, schemaOf, start } from './testing/drill.ts';
+
+const cluster = inject('testCluster');
+const key = randomBytes(32);
+const FIELD_KEY = key.toString('base64');
+
+let folder: string;
+let source: TestDatabase;
+/** Made while nobody wrote. */
+let backup: string;
+/** What the database held then. */
+let expected: Record<string, string>;
+/** Where it was restored. */
+let restored: Place;
+/** How long a restore takes that nobody kills. */
+let undisturbedMs = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blattwerk-backup-'));
+  source = await createTestDatabase();
+  const filesDir = join(folder, 'source', 'files');
+  await loadDemo(source, { now: new Date(), filesDir, secrets: secretsWith([key]) });
+  await onDatabase(source.url, (client) =>
+    client.query(`insert into users (email, password_hash, first_name, last_name)
+      values ('drill@example.org', 'x', 'D', 'R')`),
+  );
+  backup = join(folder, 'backup.tar.gz');
+  expect(await run('backup', [backup], sourceEnvironment())).toMatchObject({ code: 0, error: '' });
+  expected = await contentsOf(source.url);
+  restored = await emptyPlace();
+  const began = performance.now();
+  expect(await run('restore', [backup], restored.env)).toMatchObject({ code: 0, error: '' });
+  undisturbedMs = performance.now() - began;
+});
+afterAll(async () => {
+  await restored.drop();
+  await source.drop();
+  await rm(folder, { recursive: true });
+});
+
+function sourceEnvironment() {
+  return { DATABASE_URL: source.url, DATA_DIR: join(folder, 'source'), FIELD_KEY };
+}
+
+type Place = Awaited<ReturnType<typeof emptyPlace>>;
+
+let places = 0;
+
+/** An empty database and a data folder that is not there yet. */
+async function emptyPlace() {
+  places += 1;
+  const name = `drill_${process.pid}_${places}`;
+  const { url, drop } = await ownDatabase(cluster.url, name);
+  return { url, env: { DATABASE_URL: url, DATA_DIR: join(folder, name), FIELD_KEY }, drop };
+}
+
+async function filesIn(dataDir: string): Promise<Map<string, string>> {
+  const files = await openFiles({ dataDir, s3: null });
+  const kept = new Map<string, string>();
+  for (const { key: name } of await allFiles(files))
+    kept.set(name, (await files.read(name)).toString('base64'));
+  return kept;
+}
+
+test('rows, sequences, schema and files come back, and only their owner may read the backup', async () => {
+  expect(await contentsOf(restored.url)).toEqual(expected);
+  expect(await schemaOf(restored.url)).toEqual(await schemaOf(source.url));
+  const kept = await filesIn(restored.env.DATA_DIR);
+  expect(kept.size).toBeGreaterThan(20);
+  expect(kept).toEqual(await filesIn(join(folder, 'source')));
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).not.toContain('backup.tar.gz.unfinished');
+});
+
+test('what was restored has right books and is served: the login works, and an IBAN opens', async () => {
+  const database = openDatabase(restored.url, { statementTimeoutMs: 0 });
+  const rules = await checkLedger(database);
+  await database.close();
+  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+  expect(rules.some(({ seen }) => seen > 100)).toBe(true);
+  const server = start('main.ts', [], { ...restored.env, PORT: '0' });
+  const [line] = await once(server.stdout ?? server, 'data');
+  const url = /^ready (http:\S+)/.exec(String(line))?.[1];
+  const signedIn = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: demoLogins.anna, password: demoPassword }),
+  });
+  expect(signedIn.status).toBe(200);
+  const { token } = (await signedIn.json()) as { token: string };
+  const accounts = await fetch(`${url}/api/bank_accounts`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  });
+  expect(await accounts.json()).toEqual([
+    expect.objectContaining({ iban: expect.stringMatching(/^[A-Z]{2}/) }),
+  ]);
+  server.kill('SIGTERM');
+  expect((await once(server, 'exit'))[0]).toBe(0);
+});
+
+test('a backup that is made while others write holds one instant', async () => {
+  const busy = join(folder, 'busy.tar.gz');
+  const place = await emptyPlace();
+  let goOn = true;
+  let written = 0;
+  // What is read early and what is read late change together.
+  const writing = onDatabase(source.url, async (client) => {
+    for (; goOn; written += 1)
+      await client.query(`begin;
+        insert into audit_log (user_id, action, subject) values (1, 'drill', '/');
+        update users set phone = (coalesce(nullif(phone, ''), '0')::bigint + 1)::text where email = 'drill@example.org';
+        commit`);
+  });
+  try {
+    const made = run('backup', [busy], sourceEnvironment());
+    expect(await made).toMatchObject({ code: 0, error: '' });
+    expect(written).toBeGreaterThan(10);
+    goOn = false;
+    await writing;
+    expect(await run('restore', [busy], place.env)).toMatchObject({ code: 0, error: '' });
+    const told = await onDatabase(place.url, (client) =>
+      client.query<{ early: number; late: number }>(`
+        select (select count(*)::int from audit_log where action = 'drill') as early,
+               (select phone::int from users where email = 'drill@example.org') as late`),
+    );
+    expect(told.rows[0]?.early).toBe(told.rows[0]?.late);
+    expect(told.rows[0]?.early).toBeLessThan(written);
+  } finally {
+    goOn = false;
+    await writing;
+    await place.drop();
+  }
+});
+
+test('a restore that is killed leaves an empty database, and the next one succeeds', async () => {
+  const bucket = await startBucket();
+  const place = await emptyPlace();
+  const { endpoint, keys } = bucket.s3;
+  const env = {
+    ...place.env,
+    FILES_URL: 's3://leaves',
+    S3_ENDPOINT: endpoint ?? '',
+    S3_ACCESS_KEY_ID: keys?.id ?? '',
+    S3_SECRET_ACCESS_KEY: keys?.secret ?? '',
+  };
+  try {
+    // All rows are written by then, and none is committed.
+    bucket.stopAnswering();
+    const child = start('backup/restore.command.ts', [backup], env);
+    await expect.poll(() => bucket.objects.size, { timeout: 25_000 }).toBe(1);
+    child.kill('SIGKILL');
+    expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+    expect(await relationsLeft(place.url)).toBe(0);
+    bucket.answerAgain();
+    expect(await run('restore', [backup], env)).toMatchObject({ code: 0, error: '' });
+    expect(await contentsOf(place.url)).toEqual(expected);
+    const kept = [...bucket.objects].map(([name, { bytes }]) => [name, bytes.toString('base64')] as const);
+    expect(new Map(kept)).toEqual(await filesIn(join(folder, 'source')));
+  } finally {
+    bucket.close();
+    await place.drop();
+  }
+});
+
+test('killed half-way it leaves nothing or everything', async () => {
+  const place = await emptyPlace();
+  try {
+    const child = start('backup/restore.command.ts', [backup], place.env);
+    const ended = once(child, 'exit');
+    const timer = setTimeout(() => child.kill('SIGKILL'), undisturbedMs / 2);
+    await ended;
+    clearTimeout(timer);
+    const left = await relationsLeft(place.url);
+    if (left > 0) expect(await contentsOf(place.url)).toEqual(expected);
+    else expect(await run('restore', [backup], place.env)).toMatchObject({ code: 0 });
+  } finally {
+    await place.drop();
+  }
+});

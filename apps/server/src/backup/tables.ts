@@ -1,0 +1,105 @@
+import { pipeline } from 'node:stream/promises';
+import pg, { type ClientBase } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { ArchiveEntry, ArchiveWriter } from './archive.ts';
+import { type End, type Head, rowsName } from './contents.ts';
+
+/** How many bytes of rows are held at once. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+type Table = Head['tables'][number];
+
+/**
+ * What the text form of values depends on, said for both directions; settings of a server or role may differ.
+ * Ends with the transaction.
+ */
+export async function fixTextForm(client: ClientBase): Promise<void> {
+  await client.query(`
+    set local client_encoding = 'UTF8';
+    set local datestyle = 'ISO, YMD';
+    set local intervalstyle = 'postgres';
+    set local timezone = 'UTC';
+    set local bytea_output = 'hex';
+    set local extra_float_digits = 1;
+    set local statement_timeout = 0;
+    set local lock_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`);
+}
+
+/** The product's tables with the columns that can be written; what is computed from others is computed again. */
+export async function findTables(client: ClientBase): Promise<Table[]> {
+  const found = await client.query<Table>(`
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'schema_migrations'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    group by relname order by relname`);
+  return found.rows;
+}
+
+/** Adds a table's rows to the archive; answers how many there are. */
+export async function dumpTable(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<number> {
+  const stream = client.query(copyTo(`copy ${targetOf(table)} to stdout`));
+  let held: Buffer[] = [];
+  let bytes = 0;
+  let pieces = 0;
+  const add = async (piece: Buffer) => {
+    pieces += 1;
+    await archive.add(rowsName(table.name, pieces), piece.length, [piece]);
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    bytes += chunk.length;
+    // Line breaks within values are written as \n, so that this one ends a row.
+    if (bytes < PIECE_BYTES || !chunk.includes('\n')) continue;
+    const all = Buffer.concat(held);
+    const whole = all.lastIndexOf('\n') + 1;
+    await add(all.subarray(0, whole));
+    held = [all.subarray(whole)];
+    bytes = all.length - whole;
+  }
+  if (bytes > 0) await add(Buffer.concat(held));
+  return stream.rowCount;
+}
+
+/** Writes a piece of a table's rows; answers how many it held. */
+export async function loadRows(client: ClientBase, table: Table, entry: ArchiveEntry): Promise<number> {
+  const stream = client.query(copyFrom(`copy ${targetOf(table)} from stdin`));
+  await pipeline(entry.body, stream);
+  return stream.rowCount;
+}
+
+function targetOf({ name, columns }: Table): string {
+  return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}
+
+/** How far the sequences have come. They know no transactions: read after the rows, they are never behind these. */
+export async function readSequences(client: ClientBase): Promise<End['sequences']> {
+  const found = await client.query<{ name: string; last: number }>(`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename`);
+  return Object.fromEntries(found.rows.map(({ name, last }) => [name, last]));
+}
+
+/** Lets the sequences go on where they were. */
+export async function advanceSequences(client: ClientBase, sequences: End['sequences']): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+}
+
+/**
+ * Empties the tables and runs `work` while no trigger of theirs fires: the rows went by them when they were
+ * written. Needs the tables' owner, and a transaction, so that nobody ever sees them so.
+ */
+export async function withoutTriggers(
+  client: ClientBase,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const names = tables.map((name) => pg.escapeIdentifier(name));
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')}`);
+  await work();
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ended, start } from '../backup/testing/drill.ts';
+import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
+import { requestCode } from '../joining/recovery.ts';
+import { IBAN, type PaperServer, startPaperServer } from '../payouts/testing/paper-server.ts';
+import { fingerprintOf, numberOf, secretsWith } from '../platform/secrets/secrets.ts';
+import { beginFactor, confirmByCode } from '../session/second-factor.ts';
+import { appCode } from '../session/testing/app-code.ts';
+import { FieldKeyError, lookAtKeys, resealAll } from './reseal.ts';
+import { sealedFields } from './sealed-fields.ts';
+
+/** More than two batches. */
+const CODES = 120;
+
+let server: PaperServer;
+let payout: number;
+let paper: Buffer;
+let secret: string;
+/** What everything is sealed with in the end. */
+let lastKey: Buffer;
+
+beforeAll(async () => {
+  server = await startPaperServer();
+  const { deps, own, fieldKey } = server;
+  payout = await server.requested(own, 50_00);
+  await server.move(payout, 1);
+  paper = (await server.pdfOf(payout)).bytes;
+  secret = (await beginFactor(deps, { user: own.userId, email: own.email })).secret;
+  await requestCode(deps, own.email);
+  const hash = randomBytes(32);
+  const code = secretsWith([fieldKey]).seal('12345', `recovery_codes.code:${hash.toString('hex')}`);
+  await sql`insert into recovery_codes (email_hash, code, created_at, expires_at)
+    select ${hash}, ${code}, now(), now() from generate_series(1, ${CODES})`.execute(deps.db);
+});
+afterAll(() => server.close());
+
+/** A key whose number no other one here has. */
+function anotherKey(...others: Buffer[]): Buffer {
+  for (;;) {
+    const key = randomBytes(32);
+    if (others.every((other) => numberOf(other) !== numberOf(key))) return key;
+  }
+}
+
+const reseal = (keys: readonly Buffer[], onBatch?: () => void) =>
+  server.database.bulk((client) => resealAll(client, keys, onBatch));
+
+/** How many values each key sealed, over all fields. */
+async function uses(keys: readonly Buffer[]): Promise<Map<string | null, number>> {
+  const total = new Map<string | null, number>();
+  const found = await server.database.bulk((client) => lookAtKeys(client, keys));
+  for (const { counts } of found)
+    for (const [name, count] of counts) total.set(name, (total.get(name) ?? 0) + count);
+  expect(found.filter(({ counts }) => counts.size > 0)).toHaveLength(sealedFields.length);
+  return total;
+}
+
+test('every column that could be sealed is on the list, or holds a hash', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea'
+      and column_name <> 'sha256' and right(column_name, 5) <> '_hash'`.execute(server.database.db);
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    sealedFields.map(({ table, column }) => `${table}.${column}`).sort(),
+  );
+  const guards = sealedFields.flatMap(({ guard }) => guard ?? []);
+  const found = await sql<{ name: string }>`
+    select tgname as name from pg_trigger where tgname = any(${guards})`.execute(server.database.db);
+  expect(found.rows).toHaveLength(guards.length);
+});
+
+test('a key that does not open what is there changes nothing, and papers stay guarded', async () => {
+  const stranger = anotherKey(server.fieldKey);
+  await expect(reseal([stranger])).rejects.toThrow(FieldKeyError);
+  expect((await uses([stranger])).get(fingerprintOf(stranger))).toBeUndefined();
+  await expectGuarded();
+});
+
+test('a table that others hold on to is named, and the guard stays', async () => {
+  const newer = anotherKey(server.fieldKey);
+  await server.database.db.transaction().execute(async (db) => {
+    await db.updateTable('payouts').set({ reason: null }).where('id', '=', payout).execute();
+    await expect(reseal([newer, server.fieldKey])).rejects.toThrow('payouts is in use for long');
+  });
+  await reseal([server.fieldKey, newer]);
+  await expectGuarded();
+});
+
+test('whoever is interrupted goes on where it stopped; in the end only the first key is needed', async () => {
+  const { deps, own, fieldKey } = server;
+  const newer = anotherKey(fieldKey);
+  const keys = [newer, fieldKey];
+  const all = (await uses(keys)).get(fingerprintOf(fieldKey)) ?? 0;
+  let batches = 0;
+  const interrupted = reseal(keys, () => {
+    batches += 1;
+    if (batches === 4) throw new Error('killed');
+  });
+  await expect(interrupted).rejects.toThrow('killed');
+  const between = await uses(keys);
+  expect(between.get(fingerprintOf(newer))).toBeGreaterThan(50);
+  expect(between.get(fingerprintOf(fieldKey))).toBeGreaterThan(0);
+  await expectAllOpen(keys);
+  const rest = between.get(fingerprintOf(fieldKey));
+  expect(await reseal(keys)).toBe(rest);
+  expect(await uses(keys)).toEqual(new Map([[fingerprintOf(newer), all]]));
+  await expectAllOpen([newer]);
+  expect(await reseal(keys)).toBe(0);
+  await expectGuarded();
+  lastKey = newer;
+  Object.assign(deps, { secrets: secretsWith([newer]) });
+  await deps.db
+    .transaction()
+    .execute((db) => confirmByCode({ ...deps, db }, own.userId, appCode(secret, deps.clock.now())));
+});
+
+test('the command says what each key has sealed, and seals it with the first one', async () => {
+  const { database } = server;
+  const newest = anotherKey(server.fieldKey, lastKey);
+  const field = (...keys: Buffer[]) => ({
+    DATABASE_URL: database.url,
+    FIELD_KEY: keys.map((key) => key.toString('base64')).join(','),
+  });
+  const ran = (args: string[], variables: Record<string, string>) =>
+    ended(start('field-key/field-key.command.ts', args, variables));
+  const before = await ran([], field(newest, lastKey));
+  expect(before).toMatchObject({ code: 0, error: '' });
+  expect(before.out).toContain(`${fingerprintOf(newest)} (seals): nothing\n${fingerprintOf(lastKey)}: `);
+  const renewed = await ran(['renew'], field(newest, lastKey));
+  expect(renewed.out).toMatch(/^\d{3} values are sealed with the first key now\n/);
+  expect(renewed.out).toContain(`${fingerprintOf(lastKey)}: nothing\n`);
+  const lost = await ran([], field(lastKey));
+  expect(lost.code).toBe(1);
+  expect(lost.out).toContain('sealed with a key that is not here: ');
+  expect(await ran(['again'], field(newest))).toMatchObject({ code: 2 });
+});
+
+async function expectAllOpen(keys: readonly Buffer[]): Promise<void> {
+  const { deps, own } = server;
+  const secrets = secretsWith(keys);
+  Object.assign(deps, { secrets });
+  expect((await server.pdfOf(payout)).bytes.equals(paper)).toBe(true);
+  expect((await findBankAccount({ db: deps.db, secrets }, { user: own.userId }))?.iban).toBe(IBAN);
+  const { rows } = await sql<{ hash: string; code: Buffer }>`
+    select encode(email_hash, 'hex') as hash, code from recovery_codes`.execute(deps.db);
+  expect(rows).toHaveLength(CODES + 1);
+  for (const { hash, code } of rows)
+    expect(secrets.open(code, `recovery_codes.code:${hash}`)).toMatch(/^\d{5}$/);
+}
+
+async function expectGuarded(): Promise<void> {
+  const { db } = server.database;
+  await expect(sql`update payout_paper_files set pdf = pdf`.execute(db)).rejects.toThrow('immutable');
+  await expect(sql`update payouts set particulars = null where id = ${payout}`.execute(db)).rejects.toThrow(
+    'says what it says',
+  );
+}

@@ -1,0 +1,117 @@
+import pg, { type ClientBase } from 'pg';
+import { fingerprintOf, numberOf, type Secrets, secretsWith } from '../platform/secrets/secrets.ts';
+import { countByKey, type SealedField, sealedFields } from './sealed-fields.ts';
+
+/** Fields that cannot be sealed anew; the message says which and why. What was sealed before stays so. */
+export class FieldKeyError extends Error {
+  override name = 'FieldKeyError';
+}
+
+/** Values that are changed, and locked, at once. */
+const BATCH = 50;
+
+/** How long one batch waits for a table that others write to, in milliseconds: they wait behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
+
+/** How many values of a field each key sealed. */
+export interface KeyUse {
+  readonly field: SealedField;
+  /** By fingerprint; null for keys that are not here. */
+  readonly counts: ReadonlyMap<string | null, number>;
+}
+
+/** Which key sealed what. */
+export async function lookAtKeys(client: ClientBase, keys: readonly Buffer[]): Promise<KeyUse[]> {
+  const uses: KeyUse[] = [];
+  for (const field of sealedFields) {
+    const counts = new Map<string | null, number>();
+    for (const [number, count] of await countByKey(client, field)) {
+      const key = keys.find((one) => numberOf(one) === number);
+      const name = key === undefined ? null : fingerprintOf(key);
+      counts.set(name, (counts.get(name) ?? 0) + count);
+    }
+    uses.push({ field, counts });
+  }
+  return uses;
+}
+
+/**
+ * Seals with the first key whatever the others sealed, in small transactions, while the product is used. Whoever
+ * is interrupted has done a part, and goes on with the rest when it runs again. Needs the tables' owner: papers and
+ * what they say are guarded against every change, and the guard is put aside for each batch of them.
+ *
+ * @returns how many values were sealed anew
+ * @throws FieldKeyError for a value that none of the keys opens, and for a table that others do not let go of
+ */
+export async function resealAll(
+  client: ClientBase,
+  keys: readonly Buffer[],
+  onBatch: (field: SealedField, count: number) => void = () => undefined,
+): Promise<number> {
+  const secrets = secretsWith(keys);
+  const current = numberOf(keys[0] as Buffer);
+  let sealed = 0;
+  for (const field of sealedFields) {
+    let count = await resealBatch(client, field, { secrets, current });
+    while (count > 0) {
+      sealed += count;
+      onBatch(field, count);
+      count = await resealBatch(client, field, { secrets, current });
+    }
+  }
+  return sealed;
+}
+
+async function resealBatch(
+  client: ClientBase,
+  field: SealedField,
+  keys: { secrets: Secrets; current: number },
+): Promise<number> {
+  const table = pg.escapeIdentifier(field.table);
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    if (field.guard !== null) await client.query(`alter table ${table} disable trigger ${field.guard}`);
+    const count = await resealRows(client, field, keys);
+    if (field.guard !== null) await client.query(`alter table ${table} enable trigger ${field.guard}`);
+    await client.query('commit');
+    return count;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (error instanceof pg.DatabaseError && error.code === '55P03')
+      throw new FieldKeyError(
+        `${field.table} is in use for long; run this again, it goes on where it stopped`,
+      );
+    throw error;
+  }
+}
+
+async function resealRows(
+  client: ClientBase,
+  field: SealedField,
+  { secrets, current }: { secrets: Secrets; current: number },
+): Promise<number> {
+  const [table, column, id, ownedBy] = [field.table, field.column, field.id, field.ownedBy].map((name) =>
+    pg.escapeIdentifier(name),
+  );
+  const { rows } = await client.query<{ id: string; owner: string | Buffer; sealed: Buffer }>(
+    `select ${id}::text as id, ${ownedBy} as owner, ${column} as sealed from ${table}
+     where ${column} is not null and get_byte(substring(${column} for 1), 0) <> $1
+     order by ${id} limit ${BATCH} for update`,
+    [current],
+  );
+  for (const row of rows) {
+    const owner = `${field.table}.${field.column}:${Buffer.isBuffer(row.owner) ? row.owner.toString('hex') : row.owner}`;
+    const anew = secrets.seal(openedBy(secrets, row.sealed, owner), owner);
+    await client.query(`update ${table} set ${column} = $1 where ${id} = $2`, [anew, row.id]);
+  }
+  return rows.length;
+}
+
+function openedBy(secrets: Secrets, sealed: Buffer, owner: string): string {
+  try {
+    return secrets.open(sealed, owner);
+  } catch (error) {
+    throw new FieldKeyError(`${owner} does not open: ${(error as Error).message}`);
+  }
+}

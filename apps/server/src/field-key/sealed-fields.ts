@@ -1,0 +1,37 @@
+import pg, { type ClientBase } from 'pg';
+
+/** A column whose values are sealed with the field key. */
+export interface SealedField {
+  readonly table: string;
+  readonly column: string;
+  /** Column that tells rows apart. */
+  readonly id: string;
+  /** Column that says whose the value is: it is sealed for `table.column:value`, bytes as hex. */
+  readonly ownedBy: string;
+  /** Trigger that refuses any change of it; what a newly sealed value says stays the same. */
+  readonly guard: string | null;
+}
+
+/** Everything that is sealed. A new one has to stand here, or it is lost when a key is replaced. */
+export const sealedFields: readonly SealedField[] = [
+  { table: 'bank_accounts', column: 'iban', id: 'id', ownedBy: 'user_id', guard: null },
+  { table: 'second_factors', column: 'secret', id: 'user_id', ownedBy: 'user_id', guard: null },
+  { table: 'recovery_codes', column: 'code', id: 'id', ownedBy: 'email_hash', guard: null },
+  { table: 'payouts', column: 'particulars', id: 'id', ownedBy: 'id', guard: 'payouts_as_issued' },
+  {
+    table: 'payout_paper_files',
+    column: 'pdf',
+    id: 'paper_id',
+    ownedBy: 'paper_id',
+    guard: 'payout_paper_files_immutable',
+  },
+];
+
+/** How many values of a field each key sealed, by the key's number. */
+export async function countByKey(client: ClientBase, field: SealedField): Promise<Map<number, number>> {
+  const column = pg.escapeIdentifier(field.column);
+  const found = await client.query<{ number: number; count: number }>(`
+    select get_byte(substring(${column} for 1), 0) as number, count(*)::int as count
+    from ${pg.escapeIdentifier(field.table)} where ${column} is not null group by 1 order by 1`);
+  return new Map(found.rows.map(({ number, count }) => [number, count]));
+}

@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { readMigrations } from '../platform/database/migration-files.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/** Why a process should get no requests: a word for the load balancer; the log says more. */
+type Fault = 'database' | 'migrations' | 'disk';
+
+/** What operators should look at although requests are answered. */
+type Warning = 'outbox';
+
+export interface Readiness {
+  readonly fault: Fault | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** Bytes that are free where a folder lies; null where nothing was written yet. Tests stand in for a full disk. */
+export type FreeBytes = (folder: string) => Promise<number | null>;
+
+/** An upload has 10 MB at most, and PostgreSQL begins a new log segment of 16 MB: less than a few of them is full. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+
+/** Sending is tried every minute; who waits longer than this while nothing was sent waits for operators. */
+const OUTBOX_PATIENCE_MINUTES = 30;
+
+/** @throws Error as the file system says it; not for a folder that does not exist */
+export async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+type ReadinessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+
+/** Whether this process can do its work: asks the database, its schema, the disk and the messages that wait. */
+export async function checkReadiness(
+  { db, clock, config, log }: ReadinessDeps,
+  free: FreeBytes = freeBytes,
+): Promise<Readiness> {
+  const state = await lookAtDatabase({ db, clock }).catch((error: unknown) => {
+    log.warn({ err: error }, 'not ready: the database does not answer');
+    // It answers, and was never migrated or is another one.
+    return error instanceof pg.DatabaseError && error.code === '42P01' ? 'migrations' : 'database';
+  });
+  if (typeof state === 'string') return { fault: state, warnings: [] };
+  const warnings = state.isOutboxStuck ? (['outbox'] as const) : [];
+  const newest = await newestMigration();
+  if (state.level < newest) {
+    log.warn({ level: state.level, newest }, 'not ready: migrations are missing');
+    return { fault: 'migrations', warnings };
+  }
+  if (await isDiskFull(config.dataDir, free, log)) return { fault: 'disk', warnings };
+  return { fault: null, warnings };
+}
+
+let newestKnown: Promise<number> | undefined;
+
+/** The number of the newest migration that this program brings; it does not change while it runs. */
+function newestMigration(): Promise<number> {
+  newestKnown ??= readMigrations().then(({ length }) => length);
+  return newestKnown;
+}
+
+async function isDiskFull(folder: string, free: FreeBytes, log: Deps['log']): Promise<boolean> {
+  try {
+    const bytes = await free(folder);
+    if (bytes === null || bytes >= LEAST_FREE_BYTES) return false;
+    log.warn({ folder, bytes }, 'not ready: the disk is full');
+  } catch (error) {
+    log.warn({ err: error, folder }, 'not ready: the data folder cannot be looked at');
+  }
+  return true;
+}
+
+async function lookAtDatabase({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<{ level: number; isOutboxStuck: boolean }> {
+  const since = new Date(clock.now().getTime() - OUTBOX_PATIENCE_MINUTES * 60_000);
+  const { rows } = await sql<{ level: number; waits: boolean; last_sent: Date | null }>`
+    select (select coalesce(max(version), 0) from schema_migrations) as level,
+           exists (select from outbox where status = 'queued' and created_at < ${since}) as waits,
+           (select sent_at from outbox where status = 'sent' order by created_at desc, id desc limit 1) as last_sent`.execute(
+    db,
+  );
+  const [{ level, waits, last_sent } = { level: 0, waits: false, last_sent: null }] = rows;
+  return { level, isOutboxStuck: waits && (last_sent === null || last_sent < since) };
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/** Environment variables as a process has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Variables that hold a secret: what stands in the environment is inherited and printed more easily than a file. */
+const secretNames = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'METRICS_TOKEN',
+  'FIELD_KEY',
+  'SMTP_URL',
+  'SMS_GATEWAY_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/**
+ * Replaces each `NAME_FILE` by `NAME` with the file's content, without blanks around it. A line for each that names no
+ * readable file, an empty one, or what `NAME` says too; never what a file holds.
+ */
+export function withSecretFiles(variables: Variables): { values: Variables; faults: string[] } {
+  const values: Record<string, string | undefined> = { ...variables };
+  const faults: string[] = [];
+  for (const name of secretNames) {
+    const path = variables[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (variables[name] !== undefined) {
+      faults.push(`  ${name}_FILE: ${name} is set too`);
+      continue;
+    }
+    try {
+      values[name] = readFileSync(path, 'utf8').trim();
+      if (values[name] === '') faults.push(`  ${name}_FILE: ${path} is empty`);
+    } catch (error) {
+      faults.push(`  ${name}_FILE: ${(error as Error).message}`);
+    }
+    if (!values[name]) delete values[name];
+  }
+  return { values, faults };
+}

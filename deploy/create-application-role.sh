@@ -1,0 +1,9 @@
+#!/bin/sh
+# PostgreSQL's image runs this once, on an empty volume: the role of the server, which may not change tables or books.
+set -eu
+psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+  --set=password="$(cat "${APPLICATION_PASSWORD_FILE:-/run/secrets/application_password}")" <<'SQL'
+create role blattwerk_app login password :'password';
+revoke all on database blattwerk from public;
+grant connect, temporary on database blattwerk to blattwerk_app;
+SQL
