@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from 'playwright-core';
-import { settled } from './settled.ts';
+import { isEndless, settled } from './settled.ts';
 
 /** What one first visit of a page costs on the wire, in an empty cache. Bytes are those of the bodies as sent. */
 export interface PageWeight {
@@ -30,9 +30,10 @@ export async function weigh(context: BrowserContext, url: string, ahead?: RegExp
   return weight;
 }
 
-/** Adds up requests that are finished. */
+/** Adds up requests, all of which have come to their end but those that have none: their size is never known. */
 export async function weightOf(requests: readonly Request[]): Promise<PageWeight> {
-  const sent = await Promise.all(requests.filter((request) => /^https?:/.test(request.url())).map(measured));
+  const ended = requests.filter((request) => /^https?:/.test(request.url()) && !isEndless(request));
+  const sent = await Promise.all(ended.map(measured));
   const sum = (type: RegExp) =>
     sent.filter((part) => type.test(part.type)).reduce((total, part) => total + part.bytes, 0);
   return {

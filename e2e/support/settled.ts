@@ -4,8 +4,10 @@ import { expect } from 'vitest';
 /** How long nothing has to be under way. */
 const QUIET_MS = 500;
 
-/** Listening for events has no end. */
-const endless = /\/notification\/stream\b/;
+/** Whether a request listens for events: it has no end. */
+export function isEndless(request: Request): boolean {
+  return /\/notification\/stream\b/.test(request.url());
+}
 
 interface Traffic {
   readonly pending: Set<Request>;
@@ -20,7 +22,7 @@ export function watchTraffic(context: BrowserContext): void {
   const known: Traffic = { pending: new Set(), changedAt: performance.now() };
   traffic.set(context, known);
   const note = (change: (request: Request) => unknown) => (request: Request) => {
-    if (endless.test(request.url())) return;
+    if (isEndless(request)) return;
     change(request);
     known.changedAt = performance.now();
   };
