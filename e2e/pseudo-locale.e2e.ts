@@ -5,6 +5,7 @@ import { sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './support/lookers.ts';
 import { overflows } from './support/overflow.ts';
+import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
 import { pages } from './support/pages.ts';
 import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
 import { settled } from './support/settled.ts';
@@ -30,6 +31,8 @@ const representative = [
   '/app/bonuses/infinity',
   '/app/accounts/payout/new?step=confirm',
 ];
+
+const overlays = [palette, help, settings, everythingElse, bell, whatIf];
 
 async function openPhone(open: Open, by: Looker): Promise<Page> {
   const { page } = await open({
@@ -63,6 +66,16 @@ for (const { path, by, complete } of pages) {
     await complete(page);
     await page.locator('[data-pending]').first().waitFor({ state: 'detached' });
     expect(await textOf(page.getByRole('main').first())).toMatch(/[àéîôù]\p{L}*[àéîôù]/u);
+    expect(await overflows(page)).toEqual([]);
+  });
+}
+
+for (const { name, path, open: openOverlay } of process.env.FULL === '1' ? overlays : []) {
+  journey(`texts 40 % longer fit 390 px: ${name}`, async (open) => {
+    const page = await openPhone(open, 'partner');
+    await page.goto(`${instance.url}${path}`);
+    await openOverlay(page, pseudo);
+    await page.locator('[data-pending]').first().waitFor({ state: 'detached' });
     expect(await overflows(page)).toEqual([]);
   });
 }
