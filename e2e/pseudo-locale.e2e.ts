@@ -6,7 +6,7 @@ import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './support/lookers.ts';
 import { overflows } from './support/overflow.ts';
 import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
-import { pages } from './support/pages.ts';
+import { pages, untilRead } from './support/pages.ts';
 import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
 import { settled } from './support/settled.ts';
 import { textOf } from './support/texts.ts';
@@ -64,7 +64,7 @@ for (const { path, by, complete } of pages) {
     const page = await openPhone(open, by);
     await page.goto(`${instance.url}${path}`);
     await complete(page);
-    await page.locator('[data-pending]').first().waitFor({ state: 'detached' });
+    await untilRead(page);
     expect(await textOf(page.getByRole('main').first())).toMatch(/[àéîôù]\p{L}*[àéîôù]/u);
     expect(await overflows(page)).toEqual([]);
   });
@@ -75,7 +75,7 @@ for (const { name, path, open: openOverlay } of process.env.FULL === '1' ? overl
     const page = await openPhone(open, 'partner');
     await page.goto(`${instance.url}${path}`);
     await openOverlay(page, pseudo);
-    await page.locator('[data-pending]').first().waitFor({ state: 'detached' });
+    await untilRead(page);
     expect(await overflows(page)).toEqual([]);
   });
 }

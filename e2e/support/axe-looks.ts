@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
 import { type OpenOptions, openVisit } from './journey.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './lookers.ts';
-import { pages } from './pages.ts';
+import { pages, untilRead } from './pages.ts';
 import type { Visit } from './visit.ts';
 
 /** How a page is looked at: first in the light, then, without loading it again, in the dark. */
@@ -74,9 +74,6 @@ function optionsOf({ locale, width }: Look): OpenOptions {
   };
 }
 
-/** What is waited for, except in the catalogue, which shows just that. */
-const PENDING = '[data-pending]:not([data-specimen] *)';
-
 interface Looked {
   readonly url: string;
   readonly complete: (page: Page) => Promise<void>;
@@ -90,7 +87,7 @@ async function lookAtPage({ page }: Visit, { url, complete, look, except = [] }:
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(url);
   await complete(page);
-  await page.locator(PENDING).first().waitFor({ state: 'detached' });
+  await untilRead(page);
   const html = page.locator('html');
   expect(await html.getAttribute('lang')).toBe(locale);
   await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe('light');

@@ -151,3 +151,8 @@ export const pages: readonly LookedPage[] = [
   ...reading,
   ...seen('nobody', library),
 ];
+
+/** Waits until a page has all that it reads; in the catalogue specimens show just how things look until then. */
+export async function untilRead(page: Page): Promise<void> {
+  await page.locator('[data-pending]:not([data-specimen] *)').first().waitFor({ state: 'detached' });
+}
