@@ -7,6 +7,7 @@ import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
+import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { submitCredentials } from './support/sign-in.ts';
@@ -23,6 +24,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => instance.database.close());
+
+const german = (text: string) => text;
+const overlays = [help, bell, whatIf];
 
 /** What pages look like only after something was done on them. */
 const states: { name: string; path: string; signedIn: boolean; arrange: (page: Page) => Promise<void> }[] = [
@@ -84,53 +88,38 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
       await page.getByRole('button', { name: 'Abmelden' }).waitFor();
     },
   },
+  ...overlays.map(({ name, path, open }) => ({
+    name,
+    path,
+    signedIn: true,
+    arrange: (page: Page) => open(page, german),
+  })),
   {
     name: 'the palette with hits',
-    path: '/dashboard',
+    path: palette.path,
     signedIn: true,
     arrange: async (page) => {
-      await page.getByRole('button', { name: 'Suchen' }).click();
+      await palette.open(page, german);
       await page.keyboard.type('gut');
-      await page.getByRole('option').first().waitFor();
-    },
-  },
-  {
-    name: 'help and its terms',
-    path: '/dashboard',
-    signedIn: true,
-    arrange: async (page) => {
-      await page.getByRole('button', { name: 'Hilfe' }).click();
-      await page.getByRole('dialog', { name: 'Hilfe' }).getByText('Zyklus', { exact: true }).waitFor();
+      await page.getByRole('option', { name: /^Gut/ }).first().waitFor();
     },
   },
   {
     name: 'the settings in the dark',
-    path: '/dashboard',
+    path: settings.path,
     signedIn: true,
     arrange: async (page) => {
       await page.emulateMedia({ colorScheme: 'dark' });
-      await page.getByRole('button', { name: 'Einstellungen' }).click();
-      await page.getByRole('dialog', { name: 'Einstellungen' }).getByRole('radio').first().waitFor();
+      await settings.open(page, german);
     },
   },
   {
-    name: 'a question of what would be if',
-    path: '/app/bonuses/level?whatIf=k1-b0-e100-q80',
-    signedIn: true,
-    arrange: (page) =>
-      page
-        .getByText(/kein Einkommensversprechen/)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'all else on a phone',
-    path: '/dashboard',
+    name: everythingElse.name,
+    path: everythingElse.path,
     signedIn: true,
     arrange: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('button', { name: 'Mehr', exact: true }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Profil' }).waitFor();
+      await everythingElse.open(page, german);
     },
   },
   {

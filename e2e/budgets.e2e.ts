@@ -6,6 +6,7 @@ import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
+import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
 import { pages } from './support/pages.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
@@ -17,12 +18,12 @@ import type { SignedIn } from './support/signed-in.ts';
 shareBrowser();
 
 let instance: Instance;
-let storageState: SignedIn;
+let states: LookerStates;
 let newcomer: SignedIn;
 
 beforeAll(async () => {
   instance = sharedInstance();
-  storageState = await signedInState(instance.url, anna);
+  states = await signInLookers(instance.url);
   const person = await addNamed(instance, 'Neele');
   await placeBelow(instance, person, null);
   newcomer = await signedInState(instance.url, person.email);
@@ -38,7 +39,7 @@ function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void 
 
 journey('the first visit of the dashboard stays within its budget of bytes and requests', async (open) => {
   // As wide and high as the phone that the budget is told for: what lies below is loaded when it is near.
-  const { context } = await open({ storageState, viewport: { width: 412, height: 823 } });
+  const { context } = await open({ ...states.partner, viewport: { width: 412, height: 823 } });
   const weight = await weigh(context, `${instance.url}/dashboard`);
   print('/dashboard', weight);
   const listing = weight.listing.join('\n');
@@ -83,7 +84,7 @@ const added = [
 
 for (const { link, path, budget, shown = 'main h1' } of added) {
   journey(`${path} adds at most ${budget / KB} KB of scripts to the dashboard's`, async (open) => {
-    const { page, requests } = await open({ storageState });
+    const { page, requests } = await open(states.partner);
     await page.goto(`${instance.url}/dashboard`);
     await settled(page);
     const before = requests.length;
@@ -106,18 +107,19 @@ for (const { link, path, budget, shown = 'main h1' } of added) {
 const others =
   process.env.FULL === '1'
     ? pages.filter(
-        ({ path, signedIn }) =>
-          signedIn &&
+        ({ path, by }) =>
+          by !== 'nobody' &&
+          by !== 'locked' &&
           /^\/[^?]+$/.test(path) &&
           path !== '/dashboard' &&
           !added.some((one) => one.path === path),
       )
     : [];
 
-for (const { path, complete } of others) {
+for (const { path, by, complete } of others) {
   const budget = (path.startsWith('/charts/') ? 35 + 60 : 35) * KB;
   journey(`${path} adds at most ${budget / KB} KB of scripts to the dashboard’s, too`, async (open) => {
-    const { page, requests } = await open({ storageState });
+    const { page, requests } = await open(states[by]);
     await page.goto(`${instance.url}/dashboard`);
     await settled(page);
     const before = requests.length;
@@ -145,7 +147,7 @@ for (const [who, width] of lookers.flatMap((one) => [390, 768, 1280].map((px) =>
   for (const { what, path, milliseconds } of late) {
     journey(`nothing moves on a ${who}’s dashboard of ${width} px whose ${what} come late`, async (open) => {
       const { page } = await open({
-        storageState: who === 'newcomer' ? newcomer : storageState,
+        ...(who === 'newcomer' ? { storageState: newcomer } : states.partner),
         viewport: { width, height: 844 },
         prepare: observeLayoutShift,
       });

@@ -9,6 +9,7 @@ import type { Instance } from './support/instance.ts';
 import { partnerOf, sharedInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
+import { monthBefore } from './support/month-before.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
@@ -224,16 +225,6 @@ journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) =
   const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
   expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
 });
-
-/** The month before the first one with a cycle, so that the cycles stay without gaps. */
-async function monthBefore({ query }: Instance['database']) {
-  const [month] = await query<{ dateFrom: string; dateTo: string }>(
-    `select (min(date_from) - interval '1 month')::date::text as "dateFrom", (min(date_from) - 1)::text as "dateTo"
-     from cycles`,
-  );
-  if (!month) throw new Error('There is no cycle.');
-  return { ...month, closedAt: new Date(`${month.dateTo}T20:00:00Z`) };
-}
 
 /** The end of a day as the specification writes it: what follows the month's name. */
 function patternDay(day: string): string {

@@ -1,25 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anna } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { type Looker, type LookerStates, signInLookers, titleOf } from './support/lookers.ts';
 import { overflows } from './support/overflow.ts';
-import { pages } from './support/pages.ts';
+import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
+import { pages, untilRead } from './support/pages.ts';
 import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
-import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
-import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
 let instance: Instance;
-let storageState: SignedIn;
+let lookers: LookerStates;
 
 beforeAll(async () => {
   instance = sharedInstance();
-  storageState = await signedInState(instance.url, anna);
+  lookers = await signInLookers(instance.url);
 });
 
 afterAll(() => instance.database.close());
@@ -33,9 +32,11 @@ const representative = [
   '/app/accounts/payout/new?step=confirm',
 ];
 
-async function openPhone(open: Open, signedIn: boolean): Promise<Page> {
+const overlays = [palette, help, settings, everythingElse, bell, whatIf];
+
+async function openPhone(open: Open, by: Looker): Promise<Page> {
   const { page } = await open({
-    ...(signedIn ? { storageState } : {}),
+    ...lookers[by],
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
     prepare: speakPseudo,
@@ -57,21 +58,30 @@ test('a file of texts changes where it says a known one', () => {
   expect(pseudoScript(source, new Set(['Team', 'Konto']))).toBe(file('"Téààm"', '"Kônntôô"'));
 });
 
-for (const { path, signedIn, complete } of pages) {
-  if (process.env.FULL !== '1' && !(signedIn && representative.includes(path))) continue;
-  const who = signedIn ? '' : ', signed out';
-  journey(`texts 40 % longer fit 390 px: ${path}${who}`, async (open) => {
-    const page = await openPhone(open, signedIn);
+for (const { path, by, complete } of pages) {
+  if (process.env.FULL !== '1' && !(by === 'partner' && representative.includes(path))) continue;
+  journey(`texts 40 % longer fit 390 px: ${path}${titleOf[by]}`, async (open) => {
+    const page = await openPhone(open, by);
     await page.goto(`${instance.url}${path}`);
     await complete(page);
-    await page.locator('[data-pending]').first().waitFor({ state: 'detached' });
+    await untilRead(page);
     expect(await textOf(page.getByRole('main').first())).toMatch(/[àéîôù]\p{L}*[àéîôù]/u);
     expect(await overflows(page)).toEqual([]);
   });
 }
 
+for (const { name, path, open: openOverlay } of process.env.FULL === '1' ? overlays : []) {
+  journey(`texts 40 % longer fit 390 px: ${name}`, async (open) => {
+    const page = await openPhone(open, 'partner');
+    await page.goto(`${instance.url}${path}`);
+    await openOverlay(page, pseudo);
+    await untilRead(page);
+    expect(await overflows(page)).toEqual([]);
+  });
+}
+
 journey('a text that does not fit is seen', async (open) => {
-  const page = await openPhone(open, false);
+  const page = await openPhone(open, 'nobody');
   await page.goto(`${instance.url}/login`);
   await settled(page);
   await page.evaluate(() => {

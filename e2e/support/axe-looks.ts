@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
-import type { Instance } from './instance.ts';
 import { type OpenOptions, openVisit } from './journey.ts';
-import { pages } from './pages.ts';
-import type { SignedIn } from './signed-in.ts';
+import { type Looker, type LookerStates, signInLookers, titleOf } from './lookers.ts';
+import { pages, untilRead } from './pages.ts';
 import type { Visit } from './visit.ts';
 
 /** How a page is looked at: first in the light, then, without loading it again, in the dark. */
@@ -24,32 +23,32 @@ export function everyLook(locales: readonly string[]): Look[] {
  * A test for each page in each look: axe finds nothing on it. All pages of a look are opened one after another in the
  * same window, whose cache has what they share.
  */
-export function lookAtPages(
-  looks: readonly Look[],
-  started: () => { instance: Instance; storageState: SignedIn },
-): void {
+export function lookAtPages(looks: readonly Look[]): void {
+  let url: string;
+  let states: LookerStates;
+  beforeAll(async () => {
+    url = inject('served').url;
+    states = await signInLookers(url);
+  });
   for (const look of looks) {
     const { locale, width } = look;
     describe(`${locale}, ${width} px, ${themesOf(look)}`, () => {
-      const windows: Partial<Record<'in' | 'out', Visit>> = {};
-      beforeAll(async () => {
-        const { storageState } = started();
-        windows.out = await openVisit(optionsOf(look));
-        windows.in = await openVisit({ ...optionsOf(look), storageState });
-      });
+      const windows = new Map<Looker, Visit>();
+      const windowOf = async (by: Looker) => {
+        const visit = windows.get(by) ?? (await openVisit({ ...optionsOf(look), ...states[by] }));
+        windows.set(by, visit);
+        return visit;
+      };
       afterAll(async () => {
-        for (const { context } of Object.values(windows)) await context.close();
+        for (const { context } of windows.values()) await context.close();
       });
       for (const page of pages) {
-        const who = page.signedIn ? '' : ', signed out';
-        test(`axe finds nothing: ${page.path}${who}, ${locale}, ${width} px, ${themesOf(look)}`, async ({
-          task,
-        }) => {
-          const visit = windows[page.signedIn ? 'in' : 'out'];
-          if (!visit) throw new Error('the window was not opened');
+        const name = `axe finds nothing: ${page.path}${titleOf[page.by]}, ${locale}, ${width} px, ${themesOf(look)}`;
+        test(name, async ({ task }) => {
+          const visit = await windowOf(page.by);
           const before = visit.problems().length;
           try {
-            await lookAtPage(visit, { ...page, url: started().instance.url + page.path, look });
+            await lookAtPage(visit, { ...page, url: url + page.path, look });
             expect(visit.problems().slice(before)).toEqual([]);
           } catch (error) {
             await visit.keep(task.name);
@@ -75,9 +74,6 @@ function optionsOf({ locale, width }: Look): OpenOptions {
   };
 }
 
-/** What is waited for, except in the catalogue, which shows just that. */
-const PENDING = '[data-pending]:not([data-specimen] *)';
-
 interface Looked {
   readonly url: string;
   readonly complete: (page: Page) => Promise<void>;
@@ -91,7 +87,7 @@ async function lookAtPage({ page }: Visit, { url, complete, look, except = [] }:
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(url);
   await complete(page);
-  await page.locator(PENDING).first().waitFor({ state: 'detached' });
+  await untilRead(page);
   const html = page.locator('html');
   expect(await html.getAttribute('lang')).toBe(locale);
   await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe('light');

@@ -1,252 +1,158 @@
 import type { Page } from 'playwright-core';
 import { showChart } from './dashboard-screen.ts';
+import type { Looker } from './lookers.ts';
 
-/** Sections of technical data: each with its rows, and what opens over them. */
-const technicalPages = [
-  ['/app/Projekte/Projekte', 'main :is(tbody, ul) a'],
-  ['/app/Projekte/Projekte?project=1', 'dialog textarea'],
-  ['/app/AKS', 'main ul button[aria-expanded]'],
-  ['/app/AKS?aks=new', 'dialog fieldset select'],
-  ['/app/Kabeltype?cable=1', 'dialog form button'],
-  ['/app/feldgeraete', 'main input[type="checkbox"]'],
-  ['/app/feldgeraete?device=1', 'dialog form datalist'],
-  ['/app/feldgeraete?import=true', 'dialog code'],
-  ['/app/feldgeraete/labels', '[data-testid="label-sheet"]'],
-].map(([path = '', shown = '']) => ({
-  path,
-  signedIn: true,
-  complete: (page: Page) => page.locator(shown).first().waitFor({ state: 'attached' }),
-}));
+/** What shows that a page is complete: an element that is seen (a selector), or all that is done for it. */
+type Shown = string | ((page: Page) => Promise<void>);
 
-const cataloguePages = [
-  '/widgets/card',
-  '/widgets/lists',
-  '/widgets/document-cards',
-  '/widgets/statistic',
-  '/widgets/analytical',
-  '/charts/chartjs',
-  '/charts/spark-line',
-  '/forms',
-];
-
-/** A page to look at, and what shows that it is complete. */
-interface Looked {
+/** A page to look at, by whom, and what shows that it is complete. */
+interface LookedPage {
   readonly path: string;
-  readonly signedIn: boolean;
+  readonly by: Looker;
   readonly complete: (page: Page) => Promise<void>;
   /** Rules of axe that cannot hold there. */
   readonly except?: readonly string[];
 }
 
-/** Every page. */
-export const pages: readonly Looked[] = [
-  { path: '/login', signedIn: false, complete: (page) => page.locator('button[type="submit"]').waitFor() },
-  {
-    path: '/signup',
-    signedIn: false,
-    complete: (page) => page.locator('main details').first().waitFor(),
-  },
-  {
-    path: '/signup?confirm=token',
-    signedIn: false,
-    complete: (page) => page.locator('main button[type="button"]').last().waitFor(),
-  },
-  {
-    path: '/forgot-password',
-    signedIn: false,
-    complete: (page) => page.locator('button[type="submit"]').waitFor(),
-  },
-  {
-    path: '/r/NIEMAND99',
-    signedIn: false,
-    complete: (page) => page.getByRole('heading').first().waitFor(),
-  },
-  {
-    path: '/no/such/page',
-    signedIn: false,
-    complete: (page) => page.getByRole('heading').first().waitFor(),
-  },
-  ...['/pages/error/404', '/pages/error/500?id=7d1c0a52', '/pages/under-maintenance'].map((path) => ({
+type Row = readonly [path: string, shown: Shown];
+
+function seen(by: Looker, rows: readonly Row[]): LookedPage[] {
+  return rows.map(([path, shown]) => ({
     path,
-    signedIn: false,
-    complete: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
-  })),
-  ...cataloguePages.map((path) => ({
-    path,
-    signedIn: true,
-    complete: (page: Page) => page.locator('[data-specimen]').last().waitFor(),
-    // The same card stands there in each of its states.
-    except: ['landmark-unique'],
-  })),
-  { path: '/dashboard', signedIn: true, complete: showChart },
-  ...technicalPages,
-  {
-    path: '/app/profile',
-    signedIn: true,
-    complete: (page) => page.locator('main li').nth(5).waitFor(),
-  },
-  {
-    path: '/app/profile/documents',
-    signedIn: true,
-    complete: (page) => page.locator('main details').first().waitFor(),
-  },
-  {
-    path: '/app/profile/addresses',
-    signedIn: true,
-    complete: (page) => page.locator('main address').first().waitFor(),
-  },
-  {
-    path: '/app/profile/bank-account',
-    signedIn: true,
-    complete: (page) => page.getByText('****').waitFor(),
-  },
-  {
-    path: '/app/profile/message-settings',
-    signedIn: true,
-    complete: (page) => page.getByRole('checkbox').nth(15).waitFor(),
-  },
-  {
-    path: '/app/team/overview',
-    signedIn: true,
-    complete: (page) => page.getByTestId('overview-total').waitFor(),
-  },
-  {
-    path: '/app/team/contacts',
-    signedIn: true,
-    complete: (page) => page.locator('main a[href^="tel:"]').nth(12).waitFor(),
-  },
-  {
-    path: '/app/team/tree',
-    signedIn: true,
-    // A map, or one level on a phone.
-    complete: (page) => page.locator('main [data-partner]').nth(1).waitFor(),
-  },
-  {
-    path: '/app/team/tree?view=outline',
-    signedIn: true,
-    complete: (page) => page.locator('main [data-partner]').nth(1).waitFor(),
-  },
-  {
-    path: '/app/team/add-partner',
-    signedIn: true,
-    complete: (page) => page.locator('main form button[type="submit"]').waitFor(),
-  },
-  {
-    path: '/app/team/table',
-    signedIn: true,
-    // A table, or cards on a phone.
-    complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
-  },
-  {
-    path: '/app/accounts/credits/pending',
-    signedIn: true,
-    complete: (page) => page.getByTestId('release-total').waitFor(),
-  },
-  {
-    path: '/app/accounts/credits/available',
-    signedIn: true,
-    complete: (page) => page.getByTestId('credit-groups').waitFor(),
-  },
-  {
-    path: '/app/accounts/statements',
-    signedIn: true,
-    complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
-  },
-  ...['step-up', 'kick-start', 'builder', 'level', 'infinity'].map((bonus) => ({
-    path: `/app/bonuses/${bonus}`,
-    signedIn: true,
-    complete: (page: Page) => page.getByTestId('rules').waitFor(),
-  })),
-  {
-    path: '/app/orders',
-    signedIn: true,
-    complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
-  },
-  {
-    path: '/app/links/referral-link',
-    signedIn: true,
-    complete: (page) => page.getByRole('article', { name: 'ANNABERGER' }).getByTestId('address').waitFor(),
-  },
-  {
-    path: '/app/links/referral-link?edit=new',
-    signedIn: true,
-    complete: (page) => page.getByRole('dialog').getByRole('textbox').waitFor(),
-  },
-  {
-    path: '/app/links/referral-clicks',
-    signedIn: true,
-    complete: (page) => page.locator('canvas').waitFor(),
-  },
-  {
-    path: '/app/links/potential-list',
-    signedIn: true,
-    complete: (page) => page.getByText('nora.wendt@post.example').waitFor(),
-  },
-  {
-    path: '/app/links/potential-list?invite=1',
-    signedIn: true,
-    complete: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
-  },
-  {
-    path: '/app/links/vouchers',
-    signedIn: true,
-    complete: (page) => page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor(),
-  },
-  {
-    path: '/app/links/vouchers?voucher=1',
-    signedIn: true,
-    complete: (page) => page.getByRole('dialog').getByRole('button').nth(2).waitFor(),
-  },
-  {
-    path: '/app/notifications',
-    signedIn: true,
-    complete: (page) => page.getByRole('main').getByRole('listitem').nth(3).waitFor(),
-  },
-  {
-    path: '/app/accounts/balance',
-    signedIn: true,
-    complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
-  },
-  {
-    path: '/app/accounts/payout/list',
-    signedIn: true,
-    complete: (page) => page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor(),
-  },
-  {
-    path: '/app/news/news',
-    signedIn: true,
-    complete: (page) => page.getByTestId('news-card').nth(8).waitFor(),
-  },
-  {
-    path: '/app/news/article/20',
-    signedIn: true,
-    complete: (page) => page.getByTestId('article-content').locator('p').first().waitFor(),
-  },
-  ...[true, false].flatMap((signedIn) => [
-    {
-      path: '/app/mediathek',
-      signedIn,
-      complete: (page: Page) => page.getByTestId('media-card').nth(7).waitFor(),
-    },
-    {
-      path: '/app/mediathek/article/27',
-      signedIn,
-      complete: (page: Page) => page.locator('main video').waitFor(),
-    },
-  ]),
-  {
-    path: '/app/mediathek?type=2&view=20',
-    signedIn: false,
-    complete: (page) => page.getByRole('dialog').getByRole('img').waitFor(),
-  },
-  {
-    path: '/app/mediathek/article/3',
-    signedIn: true,
-    complete: (page) => page.getByTestId('document').or(page.getByTestId('pdf')).waitFor(),
-  },
-  ...['', '?step=checks', '?step=confirm'].map((step) => ({
-    path: `/app/accounts/payout/new${step}`,
-    signedIn: true,
-    complete: (page: Page) => page.locator('main .bw-card button').last().waitFor(),
-  })),
+    by,
+    complete: typeof shown === 'string' ? (page) => page.locator(shown).first().waitFor() : shown,
+  }));
+}
+
+/** What is there without being seen: a field under its own drawing, a list of suggestions. */
+const attached =
+  (selector: string): Shown =>
+  (page) =>
+    page.locator(selector).first().waitFor({ state: 'attached' });
+
+/** Rows of a table, or cards on a phone, as they are counted. */
+const counted: Shown = (page) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
+
+const specimens = '[data-specimen] >> nth=-1';
+
+const openToAll = seen('nobody', [
+  ['/login', 'button[type="submit"]'],
+  ['/signup', 'main details'],
+  ['/signup?confirm=token', 'main button[type="button"] >> nth=-1'],
+  ['/forgot-password', 'button[type="submit"]'],
+  ['/r/NIEMAND99', 'h1'],
+  ['/no/such/page', 'h1'],
+  ['/pages/error/404', 'h1'],
+  ['/pages/error/500?id=7d1c0a52', 'h1'],
+  ['/pages/under-maintenance', 'h1'],
+  ['/app/mediathek?type=2&view=20', 'dialog img'],
+]);
+
+const library: readonly Row[] = [
+  ['/app/mediathek', '[data-testid="media-card"] >> nth=7'],
+  ['/app/mediathek/article/27', 'main video'],
 ];
+
+const catalogue = seen('partner', [
+  ['/widgets/lists', specimens],
+  ['/charts/chartjs', specimens],
+  ['/charts/spark-line', specimens],
+  ['/forms', specimens],
+]);
+
+/** The same card stands there, under the same title, in each of its states. */
+const cardCatalogue = seen('partner', [
+  ['/widgets/card', specimens],
+  ['/widgets/document-cards', specimens],
+  ['/widgets/statistic', specimens],
+  ['/widgets/analytical', specimens],
+]).map((page) => ({ ...page, except: ['landmark-unique'] }));
+
+/** Each with its rows, and what opens over them. */
+const technicalData = seen('partner', [
+  ['/app/Projekte/Projekte', attached('main :is(tbody, ul) a')],
+  ['/app/Projekte/Projekte?project=1', attached('dialog textarea')],
+  ['/app/AKS', attached('main ul button[aria-expanded]')],
+  ['/app/AKS?aks=new', attached('dialog fieldset select')],
+  ['/app/Kabeltype?cable=1', attached('dialog form button')],
+  ['/app/feldgeraete', attached('main input[type="checkbox"]')],
+  ['/app/feldgeraete?device=1', attached('dialog form datalist')],
+  ['/app/feldgeraete?import=true', attached('dialog code')],
+  ['/app/feldgeraete/labels', attached('[data-testid="label-sheet"]')],
+]);
+
+const account = seen('partner', [
+  ['/app/profile', 'main li >> nth=5'],
+  ['/app/profile/documents', 'main details'],
+  ['/app/profile/addresses', 'main address'],
+  ['/app/profile/bank-account', 'text=****'],
+  ['/app/profile/message-settings', 'main input[type="checkbox"] >> nth=15'],
+  ['/app/notifications', 'main li >> nth=3'],
+]);
+
+const team = seen('partner', [
+  ['/app/team/overview', '[data-testid="overview-total"]'],
+  ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12'],
+  // A map, or one level on a phone.
+  ['/app/team/tree', 'main [data-partner] >> nth=1'],
+  ['/app/team/tree?view=outline', 'main [data-partner] >> nth=1'],
+  ['/app/team/add-partner', 'main form button[type="submit"]'],
+  ['/app/team/table', counted],
+]);
+
+const money = seen('partner', [
+  ['/app/accounts/credits/pending', '[data-testid="release-total"]'],
+  ['/app/accounts/credits/available', '[data-testid="credit-groups"]'],
+  ['/app/accounts/statements', counted],
+  ['/app/accounts/balance', counted],
+  ['/app/accounts/payout/list', counted],
+  ['/app/accounts/payout/new', 'main .bw-card button >> nth=-1'],
+  ['/app/accounts/payout/new?step=checks', 'main .bw-card button >> nth=-1'],
+  ['/app/accounts/payout/new?step=confirm', 'main .bw-card button >> nth=-1'],
+  ['/app/orders', counted],
+  ['/app/bonuses/step-up', '[data-testid="rules"]'],
+  ['/app/bonuses/kick-start', '[data-testid="rules"]'],
+  ['/app/bonuses/builder', '[data-testid="rules"]'],
+  ['/app/bonuses/level', '[data-testid="rules"]'],
+  ['/app/bonuses/infinity', '[data-testid="rules"]'],
+]);
+
+const links = seen('partner', [
+  ['/app/links/referral-link', 'article:has-text("ANNABERGER") [data-testid="address"]'],
+  ['/app/links/referral-link?edit=new', 'dialog input'],
+  ['/app/links/referral-clicks', 'canvas'],
+  ['/app/links/potential-list', 'text=nora.wendt@post.example'],
+  ['/app/links/potential-list?invite=1', 'dialog input'],
+  ['/app/links/vouchers', 'article:has-text("BWG-7K2M-91QX")'],
+  ['/app/links/vouchers?voucher=1', 'dialog button >> nth=2'],
+]);
+
+const reading = seen('partner', [
+  ['/app/news/news', '[data-testid="news-card"] >> nth=8'],
+  ['/app/news/article/20', '[data-testid="article-content"] p'],
+  ...library,
+  ['/app/mediathek/article/3', '[data-testid="document"], [data-testid="pdf"]'],
+]);
+
+/** Every page. */
+export const pages: readonly LookedPage[] = [
+  ...openToAll,
+  ...seen('locked', [['/lock-screen', 'input[type="password"]']]),
+  ...catalogue,
+  ...cardCatalogue,
+  ...seen('partner', [['/dashboard', showChart]]),
+  ...technicalData,
+  ...account,
+  ...team,
+  ...seen('operator', [['/app/team/find-partner', 'main input[type="search"]']]),
+  ...money,
+  ...links,
+  ...reading,
+  ...seen('nobody', library),
+];
+
+/** Waits until a page has all that it reads; in the catalogue specimens show just how things look until then. */
+export async function untilRead(page: Page): Promise<void> {
+  await page.locator('[data-pending]:not([data-specimen] *)').first().waitFor({ state: 'detached' });
+}

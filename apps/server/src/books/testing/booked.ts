@@ -13,7 +13,28 @@ export interface Booked {
   readonly partner: number;
   readonly cents: number;
   readonly availableAt: Date;
-  readonly other?: { readonly bonus: 'step-up' | 'kick-start' | 'builder'; readonly stage: string };
+  readonly other?:
+    | { readonly bonus: 'step-up' | 'kick-start' | 'builder'; readonly stage: string }
+    | PoolShare;
+}
+
+/** What of a pool's credit its amount follows from. */
+interface PoolShare {
+  readonly bonus: 'infinity' | 'balancing';
+  readonly base_cents: number;
+  readonly rate_bp: number;
+  readonly weight: number;
+  readonly weight_sum: number;
+  readonly remainder_cents: number;
+}
+
+/** A pool of 1 % that one partner shares with nobody. */
+export function wholePool(
+  bonus: PoolShare['bonus'],
+  cents: number,
+): Required<Pick<Booked, 'cents' | 'other'>> {
+  const alone = { rate_bp: 100, weight: 1, weight_sum: 1, remainder_cents: 0 };
+  return { cents, other: { bonus, base_cents: cents * 100, ...alone } };
 }
 
 interface BookedCycle {

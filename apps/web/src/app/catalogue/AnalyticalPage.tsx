@@ -4,6 +4,7 @@ import { Leaves } from './examples/Leaves.tsx';
 import { Money } from './examples/Money.tsx';
 import { RankStates } from './examples/RankStates.tsx';
 import { SplitBars } from './examples/SplitBars.tsx';
+import { StatusChips } from './examples/StatusChips.tsx';
 import { Specimen } from './Specimen.tsx';
 
 /** /widgets/analytical of the catalogue (specification, section 2). */
@@ -15,6 +16,7 @@ export function AnalyticalPage() {
       <Specimen title={t('catalogue:specimen.money')} example={Money} file="Money" wide />
       <Specimen title={t('catalogue:specimen.leaves')} example={Leaves} file="Leaves" />
       <Specimen title={t('catalogue:specimen.splitBars')} example={SplitBars} file="SplitBars" />
+      <Specimen title={t('catalogue:specimen.statuses')} example={StatusChips} file="StatusChips" />
     </CataloguePage>
   );
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { Buttons } from './examples/Buttons.tsx';
+import { CodeDecoders } from './examples/CodeDecoders.tsx';
 import { Fields } from './examples/Fields.tsx';
 import { FormStates } from './examples/FormStates.tsx';
 import { ReasonedButtons } from './examples/ReasonedButtons.tsx';
@@ -17,6 +18,7 @@ export function FormsPage() {
       <Specimen title={t('catalogue:specimen.reasoned')} example={ReasonedButtons} file="ReasonedButtons" />
       <Specimen title={t('catalogue:specimen.formStates')} example={FormStates} file="FormStates" />
       <Specimen title={t('catalogue:specimen.choices')} example={Wireframes} file="Wireframes" />
+      <Specimen title={t('technical:decoder.title')} example={CodeDecoders} file="CodeDecoders" />
     </CataloguePage>
   );
 }

@@ -1,7 +1,10 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
+import { BonusHeroes } from './examples/BonusHeroes.tsx';
+import { BonusNeeds } from './examples/BonusNeeds.tsx';
 import { StatisticCards } from './examples/StatisticCards.tsx';
 import { StatisticStates } from './examples/StatisticStates.tsx';
+import { Steppers } from './examples/Steppers.tsx';
 import { Specimen } from './Specimen.tsx';
 
 /** /widgets/statistic of the catalogue (specification, section 2). */
@@ -15,6 +18,9 @@ export function StatisticPage() {
         example={StatisticStates}
         file="StatisticStates"
       />
+      <Specimen title={t('catalogue:specimen.bonusHeroes')} example={BonusHeroes} file="BonusHeroes" wide />
+      <Specimen title={t('catalogue:specimen.needs')} example={BonusNeeds} file="BonusNeeds" />
+      <Specimen title={t('catalogue:specimen.steppers')} example={Steppers} file="Steppers" />
     </CataloguePage>
   );
 }

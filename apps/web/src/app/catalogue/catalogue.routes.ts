@@ -22,14 +22,18 @@ const documentCards = createRoute({
   getParentRoute: () => signedIn,
   path: '/widgets/document-cards',
   staticData: { title: 'nav.documentCards' },
-  component: screen(() => import('./DocumentCardsPage.tsx'), 'DocumentCardsPage', ['catalogue', 'account']),
+  component: screen(() => import('./DocumentCardsPage.tsx'), 'DocumentCardsPage', [
+    'catalogue',
+    'account',
+    'links',
+  ]),
 });
 
 const statistic = createRoute({
   getParentRoute: () => signedIn,
   path: '/widgets/statistic',
   staticData: { title: 'nav.statistic' },
-  component: screen(() => import('./StatisticPage.tsx'), 'StatisticPage', ['catalogue']),
+  component: screen(() => import('./StatisticPage.tsx'), 'StatisticPage', ['catalogue', 'bonuses']),
 });
 
 const analytical = createRoute({
@@ -57,7 +61,7 @@ const forms = createRoute({
   getParentRoute: () => signedIn,
   path: '/forms',
   staticData: { title: 'nav.forms' },
-  component: screen(() => import('./FormsPage.tsx'), 'FormsPage', ['catalogue', 'settings']),
+  component: screen(() => import('./FormsPage.tsx'), 'FormsPage', ['catalogue', 'settings', 'technical']),
 });
 
 /** The demo pages: the living catalogue of components (specification, section 2). */

@@ -1,4 +1,5 @@
 import { type ApiQuery, apiQuery } from '../../api/api-query.ts';
+import { addressesQuery } from '../../features/addresses/addresses.data.ts';
 import {
   availableCommissionQuery,
   pendingCommissionQuery,
@@ -120,6 +121,7 @@ export const answers: Answers = {
     lastRelease: '2026-04-20T00:00:00Z',
   }),
   ...at(availableCommissionQuery(SAMPLE_PARTNER), { available: '1234.50', debt: '0.00' }),
+  ...at(addressesQuery(SAMPLE_PARTNER), { items: [], total: 0 }),
   ...at(apiQuery('GET /api/legal_documents'), {
     items: [
       {

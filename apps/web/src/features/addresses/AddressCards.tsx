@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import wrapping from '../../ui/wrapping.module.css';
 import css from './AddressCards.module.css';
 import { type Address, addressesQuery } from './addresses.data.ts';
 
@@ -53,41 +54,63 @@ export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props
             <Empty action={writable && add}>{t('account:addresses.empty')}</Empty>
           </div>
         ) : (
-          <ul className={css.cards}>
-            {items.map((address) => (
-              <li key={address.id} className={`bw-card ${css.card}`} data-default={address.isDefault}>
-                <AddressLines address={address} />
-                {address.isDefault && (
-                  <p className={css.badge}>
-                    <Icon name="check" size={16} />
-                    {t('account:addresses.default')}
-                  </p>
-                )}
-                {writable && (
-                  <div className={css.buttons}>
-                    {!address.isDefault && (
-                      <Button loading={busy === address.id} onClick={() => void use(address.id)}>
-                        {t('account:addresses.use')}
-                      </Button>
-                    )}
-                    <Button
-                      variant="default"
-                      onClick={() => onEdit(address.id)}
-                      aria-label={t('account:addresses.editOne', {
-                        street: address.street,
-                        city: address.city,
-                      })}
-                    >
-                      {t('account:addresses.edit')}
-                    </Button>
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+          <AddressList
+            addresses={items}
+            writable={writable}
+            busy={busy}
+            onUse={(id) => void use(id)}
+            onEdit={onEdit}
+          />
         )
       }
     </QueryContent>
+  );
+}
+
+interface ListProps extends Pick<Props, 'writable' | 'onEdit'> {
+  addresses: readonly Address[];
+  /** The one that is being made the default. */
+  busy: number | null;
+  onUse: (id: number) => void;
+}
+
+/** Addresses side by side, the default one first. */
+export function AddressList({ addresses, writable, busy, onUse, onEdit }: ListProps) {
+  const { t } = useTexts();
+  return (
+    <ul className={css.cards}>
+      {addresses.map((address) => (
+        <li key={address.id} className={`bw-card ${css.card}`} data-default={address.isDefault}>
+          <AddressLines address={address} />
+          {address.isDefault && (
+            <p className={css.badge}>
+              <Icon name="check" size={16} />
+              {t('account:addresses.default')}
+            </p>
+          )}
+          {writable && (
+            <div className={css.buttons}>
+              {!address.isDefault && (
+                <Button
+                  className={wrapping.wraps ?? ''}
+                  loading={busy === address.id}
+                  onClick={() => onUse(address.id)}
+                >
+                  {t('account:addresses.use')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                onClick={() => onEdit(address.id)}
+                aria-label={t('account:addresses.editOne', { street: address.street, city: address.city })}
+              >
+                {t('account:addresses.edit')}
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import wrapping from '../../ui/wrapping.module.css';
 import { type AffiliateData, dialogs, type Paper, type UploadDialogName } from './affiliate-data.data.ts';
 import css from './PaperCard.module.css';
 import { PaperPreview } from './PaperPreview.tsx';
@@ -35,7 +36,7 @@ export function PaperCard({ data, dialog, writable }: Props) {
       {writable && (
         <Button
           variant={there ? 'default' : 'filled'}
-          className={css.upload}
+          className={`${css.upload} ${wrapping.wraps}`}
           leftSection={<Icon name="upload" size={18} />}
           renderRoot={(props) => <Link {...props} to="/app/profile/documents" search={{ upload: dialog }} />}
         >

@@ -2,9 +2,13 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import css from './CreditStatus.module.css';
 import type { Credit } from './credits.data.ts';
 
+/** What of a credit tells where its money is. */
+type Standing = Pick<Credit, 'statusName' | 'estimated' | 'waitsFor' | 'availableAt' | 'dateFrom'>;
+
 /** What the money is doing, in a word. */
-export function StatusChip({ credit: { statusName, estimated } }: { credit: Credit }) {
+export function StatusChip({ credit }: { credit: Pick<Credit, 'statusName' | 'estimated'> }) {
   const { t } = useTexts();
+  const { statusName, estimated } = credit;
   return (
     <span className={css.chip} data-status={estimated ? 'estimated' : statusName}>
       {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
@@ -13,7 +17,7 @@ export function StatusChip({ credit: { statusName, estimated } }: { credit: Cred
 }
 
 /** What the money is doing; of what is pending, in a sentence what it waits for and until when. */
-export function CreditStatus({ credit }: { credit: Credit }) {
+export function CreditStatus({ credit }: { credit: Standing }) {
   const waits = useWaits(credit);
   return (
     <span className={css.status}>
@@ -23,7 +27,7 @@ export function CreditStatus({ credit }: { credit: Credit }) {
   );
 }
 
-function useWaits({ waitsFor, availableAt, dateFrom }: Credit): string | null {
+function useWaits({ waitsFor, availableAt, dateFrom }: Standing): string | null {
   const { t, format } = useTexts();
   const date = format.date(availableAt);
   if (waitsFor === 'cycle_end')

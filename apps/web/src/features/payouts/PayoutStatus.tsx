@@ -3,7 +3,7 @@ import css from './PayoutStatus.module.css';
 import type { Payout } from './payouts.data.ts';
 
 interface Props {
-  payout: Payout;
+  payout: Pick<Payout, 'statusName' | 'reason' | 'heldUntil'>;
 }
 
 /** Where a payout stands, with the reason of a refusal and until when it waits. */

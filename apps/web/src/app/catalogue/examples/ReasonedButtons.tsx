@@ -8,7 +8,7 @@ export function ReasonedButtons() {
   const { t } = useTexts();
   return (
     <>
-      <Card title={t('catalogue:state.ready')}>
+      <Card title={t('catalogue:state.possible')}>
         <ReasonedButton reason={null}>{t('catalogue:dialog.do')}</ReasonedButton>
       </Card>
       <Card title={t('catalogue:state.blocked')}>

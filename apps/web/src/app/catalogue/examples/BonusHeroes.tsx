@@ -1,0 +1,26 @@
+import { Hero, HeroFigure } from '../../../features/bonuses/Hero.tsx';
+import { LevelHero } from '../../../features/bonuses/LevelHero.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Fixed } from '../Fixed.tsx';
+import { SAMPLE_PARTNER } from '../fixed-answers.ts';
+
+/** The first card of a bonus page: with the leaf of a level, before the answer and without one; and without a leaf. */
+export function BonusHeroes() {
+  const { t, format } = useTexts();
+  return (
+    <>
+      {(['ready', 'loading', 'failed'] as const).map((state) => (
+        <Fixed key={state} state={state}>
+          <LevelHero partner={SAMPLE_PARTNER} />
+        </Fixed>
+      ))}
+      <Hero title={t('bonuses:stepUp.next')}>
+        <HeroFigure
+          label={t('bonuses:estimate')}
+          value={format.money('1234.50')}
+          note={t('catalogue:sentence')}
+        />
+      </Hero>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { helps, Need, Needs } from '../../../features/bonuses/Needs.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+
+/** What is met, what is open with the way there, and what is open without one. */
+export function BonusNeeds() {
+  const { t, format } = useTexts();
+  const qp = { missing: format.integer(2_760), needed: format.integer(8_000) };
+  return (
+    <Card title={t('bonuses:missing')}>
+      <Needs label={t('bonuses:missing')}>
+        <Need done>{t('bonuses:needs.qpMet', { needed: format.integer(5_000) })}</Need>
+        <Need done={false} link={helps.team()}>
+          {t('bonuses:needs.qp', qp)}
+        </Need>
+        <Need done={false}>{t('catalogue:sentence')}</Need>
+      </Needs>
+    </Card>
+  );
+}

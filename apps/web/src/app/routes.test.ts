@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { pages } from '../../../../e2e/support/pages.ts';
+import { routeTable } from '../../../../e2e/support/route-table.ts';
+
+/** As much of a route as tells its address and what is below it. */
+interface KnownRoute {
+  readonly options: { readonly path?: string };
+  readonly children?: Readonly<Record<string, KnownRoute>>;
+}
+
+/** The addresses of a route and of everything below it, `$name` where they differ. */
+function pathsOf({ options: { path }, children = {} }: KnownRoute): string[] {
+  const below = Object.values(children).flatMap(pathsOf);
+  return path === undefined ? below : [path, ...below];
+}
+
+/** The addresses which a path with a place for something stands for. */
+const addressOf = (path: string) => new RegExp(`^${path.replace(/\$\w+|\{\w+\}/, '[^/]+')}$`);
+
+const addresses = pages.map(({ path }) => path.replace(/\?.*/, ''));
+const isLookedAt = (path: string) => addresses.some((address) => addressOf(path).test(address));
+
+// Not imported by name: tests are checked without the types that the application declares for its libraries.
+const modules = import.meta.glob<{ routeTree: KnownRoute }>('./routes.ts', { eager: true });
+// The root shows nothing: it leads on.
+const paths = Object.values(modules)
+  .flatMap(({ routeTree }) => pathsOf(routeTree))
+  .filter((path) => path !== '/');
+
+test('every page is looked at in all languages, themes and widths', () => {
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !isLookedAt(path))).toEqual([]);
+});
+
+test('every page of the specification’s table is looked at', () => {
+  expect(routeTable.map(({ path }) => path).filter((path) => !isLookedAt(path))).toEqual([]);
+});
+
+test('nothing is looked at that is no page but the page "not found"', () => {
+  const isPage = (address: string) => paths.some((path) => addressOf(path).test(address));
+  expect(addresses.filter((address) => !isPage(address))).toEqual(['/no/such/page']);
+});

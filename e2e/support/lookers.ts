@@ -1,0 +1,37 @@
+import { anna, operator } from './demo-logins.ts';
+import { signedInState } from './sessions.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Who looks at a page: whoever comes by, Anna, Anna whose session is locked, or the operator. */
+export type Looker = 'nobody' | 'partner' | 'locked' | 'operator';
+
+/** What the name of a test says of its looker: nothing of Anna, who looks at most pages. */
+export const titleOf: Readonly<Record<Looker, string>> = {
+  nobody: ', signed out',
+  partner: '',
+  locked: ', locked',
+  operator: ', as the operator',
+};
+
+/** What their browsers keep, as options of a window. */
+export type LookerStates = Readonly<Record<Looker, { readonly storageState?: SignedIn }>>;
+
+/** Signs in whoever looks at pages, each once. */
+export async function signInLookers(url: string): Promise<LookerStates> {
+  const partner = await signedInState(url, anna);
+  return {
+    nobody: {},
+    partner: { storageState: partner },
+    locked: { storageState: lockedState(partner) },
+    operator: { storageState: await signedInState(url, operator) },
+  };
+}
+
+/** The same session behind its lock: the token is kept, and the browser knows that it is locked. */
+function lockedState({ cookies, origins }: SignedIn): SignedIn {
+  const lock = { name: 'blattwerk.lock', value: '1' };
+  return {
+    cookies,
+    origins: origins.map((one) => ({ ...one, localStorage: [...one.localStorage, lock] })),
+  };
+}

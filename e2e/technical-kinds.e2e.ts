@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { tokenOf } from './support/sessions.ts';
+import { addBuilding } from './support/technical-data.ts';
+
+shareBrowser();
+
+let instance: Instance;
+beforeAll(() => {
+  instance = sharedInstance();
+});
+afterAll(() => instance.database.close());
+
+/** A kind of technical data: where its list stands, and how a row of it is made, found and changed. */
+interface Kind {
+  readonly path: string;
+  readonly create: string;
+  readonly table: 'projects' | 'aks' | 'cable_types' | 'field_devices';
+  /** What its rows are called by: a field's label and its column. */
+  readonly named: readonly [label: string, column: string];
+  readonly name: string;
+  /** What the building has of the kind, which a search for the name leaves out. */
+  readonly other: string;
+  /** What else a new row needs: fields that are typed, by their labels, and choices. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly chosen?: Readonly<Record<string, string>>;
+  /** A field that is changed, its column, and the new text. */
+  readonly edited: readonly [label: string, column: string, text: string];
+}
+
+const kinds: readonly Kind[] = [
+  {
+    path: '/app/Projekte/Projekte',
+    create: 'Projekt anlegen',
+    table: 'projects',
+    named: ['Projektnummer', 'number'],
+    name: '2031-7',
+    other: '2026-1',
+    typed: { Bezeichnung: 'Sternwarte' },
+    edited: ['Standort', 'site', 'Sonneberg'],
+  },
+  {
+    path: '/app/AKS?view=list',
+    create: 'Kennzeichen anlegen',
+    table: 'aks',
+    named: ['Kennzeichen', 'code'],
+    name: 'H01-LÜ-47',
+    other: 'H01-LÜ-03',
+    typed: {},
+    edited: ['Bezeichnung', 'name', 'Abluft Kuppel'],
+  },
+  {
+    path: '/app/Kabeltype',
+    create: 'Kabeltyp anlegen',
+    table: 'cable_types',
+    named: ['Typenbezeichnung', 'designation'],
+    name: 'NYM-J 7×2,5',
+    other: 'J-Y(St)Y 2×2×0,8',
+    typed: { Adern: '7', Querschnitt: '2,5' },
+    edited: ['Verwendung', 'usage', 'Antriebe'],
+  },
+  {
+    path: '/app/feldgeraete',
+    create: 'Feldgerät anlegen',
+    table: 'field_devices',
+    named: ['Gerätekennzeichen', 'code'],
+    name: 'M47',
+    other: 'B001',
+    typed: { AKS: 'H01-LÜ-03', Gerätetyp: 'Drehantrieb' },
+    chosen: { Signal: 'DO' },
+    edited: ['Hersteller', 'manufacturer', 'Kuppelbau'],
+  },
+];
+
+const main = (page: Page) => page.getByRole('main');
+const sheet = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+async function fill(page: Page, { named, name, typed, chosen = {} }: Kind): Promise<void> {
+  for (const [label, text] of Object.entries({ ...typed, [named[0]]: name }))
+    await sheet(page)
+      .getByRole('textbox', { name: label })
+      .or(sheet(page).getByRole('combobox', { name: label }))
+      .fill(text);
+  for (const [label, value] of Object.entries(chosen))
+    await sheet(page).getByLabel(label).selectOption(value);
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await main(page).getByRole('searchbox', { name: 'Suchen' }).fill(text);
+  await page.waitForURL((url) => url.searchParams.get('search') === text);
+}
+
+/** The latest row of that name. */
+async function idOf({ table, named, name }: Kind): Promise<number> {
+  const [row] = await instance.database.query<{ id: number }>(
+    `select max(id)::int as id from ${table} where ${named[1]} = $1`,
+    [name],
+  );
+  if (!row) throw new Error(`There is no ${name}.`);
+  return row.id;
+}
+
+/** What a row has in the field that is edited; what was deleted is in another table. */
+async function editedOf({ table, edited }: Kind, id: number): Promise<string[]> {
+  const rows = await instance.database.query<{ text: string }>(
+    `select ${edited[1]} as text from ${table} where id = $1`,
+    [id],
+  );
+  return rows.map(({ text }) => text);
+}
+
+for (const kind of kinds) {
+  const { path, create, name, other, edited } = kind;
+  journeyOnAnyWidth(`${path}: one is made, found, changed, deleted and taken back`, async (open) => {
+    const person = await addPerson(instance, 'Tjark');
+    await addBuilding(instance, person, 1);
+    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+    await page.goto(`${instance.url}${path}`);
+    await main(page).getByRole('button', { name: create }).click();
+    await fill(page, kind);
+    await sheet(page).getByRole('button', { name: 'Speichern' }).click();
+    await toast(page, `${name} angelegt`).waitFor();
+    const id = await idOf(kind);
+    await row(page, other).waitFor();
+
+    await search(page, 'xyzzy');
+    await main(page).getByText('Keine Daten gefunden').waitFor();
+    await search(page, name);
+    await row(page, name).waitFor();
+    expect(await row(page, other).count()).toBe(0);
+
+    await row(page, name).click();
+    await sheet(page).getByRole('textbox', { name: edited[0] }).fill(edited[2]);
+    await sheet(page).getByRole('button', { name: 'Speichern' }).click();
+    await toast(page, `${name} gespeichert`).waitFor();
+    expect(await editedOf(kind, id)).toEqual([edited[2]]);
+
+    await row(page, name).click();
+    await sheet(page).getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText(`${name} gelöscht`).waitFor();
+    await main(page).getByText('Keine Daten gefunden').waitFor();
+    expect(await editedOf(kind, id)).toEqual([]);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await toast(page, `${name} ist wieder da`).waitFor();
+    await row(page, name).waitFor();
+    expect(await editedOf(kind, id)).toEqual([edited[2]]);
+  });
+}
+
+/** What of the building something else needs, and what is said of it. */
+const inUse = [
+  ['projects', '/app/Projekte/Projekte?project=', 'In 3 Anlagenkennzeichen verwendet, daher nicht löschbar.'],
+  ['aks', '/app/AKS?aks=', 'In 2 Geräten verwendet, daher nicht löschbar.'],
+  ['cable_types', '/app/Kabeltype?cable=', 'In 2 Geräten verwendet, daher nicht löschbar.'],
+] as const;
+
+for (const [kind, path, reason] of inUse) {
+  journeyOnAnyWidth(`${path}: what is in use says by what, and the server refuses too`, async (open) => {
+    const person = await addPerson(instance, 'Tjark');
+    const { project, plant, cable } = await addBuilding(instance, person, 2);
+    const id = { projects: project, aks: plant, cable_types: cable }[kind];
+    const storageState = await signInByCall(instance, person.email);
+    const { page } = await open({ storageState });
+    await page.goto(`${instance.url}${path}${id}`);
+    await sheet(page).getByText(reason).waitFor();
+    const button = sheet(page).getByRole('button', { name: 'Löschen' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    const answer = await fetch(`${instance.url}/api/${kind}/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${tokenOf(storageState)}` },
+    });
+    expect(answer.status).toBe(409);
+  });
+}
