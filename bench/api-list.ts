@@ -62,6 +62,7 @@ function figuresOf(rounds: readonly { cpu: number; p50: number }[][]): Figure[] 
       value: median(over(bare)),
       samples: over(bare),
       beside: `${ms(product)} to ${ms(bare)} ms of CPU; p50 ${p50} ms at ${CONNECTIONS} connections`,
+      peer: 'Directus 35',
     },
     {
       name: 'list of 10 rows: CPU per request / static node:http',

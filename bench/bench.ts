@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, isMet, tableOf } from './figure.ts';
+import { machineOf, type Result, type Results, withFigures } from './results.ts';
 
 /** What can be measured, by the word that asks for it: `npm run bench -- web`; without a word, all of it. */
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<(report: (line: string) => void) => 
 };
 
 const resultsPath = join(import.meta.dirname, 'results.json');
+const readmePath = join(import.meta.dirname, '../README.md');
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
@@ -39,23 +41,14 @@ for (const [name, load] of Object.entries(benches)) {
 console.log(missed === 0 ? 'All budgets were met.' : `${missed} budgets were missed.`);
 // Times depend on the machine: a missed one is to be looked at and fails nothing.
 
-/** Keeps the figures beside those of other benches, each with the machine and the day they come from. */
+/** Keeps the figures beside those of other benches, each with the machine and the day they come from; the README shows all. */
 function save(name: string, figures: readonly Figure[], loadBefore: number): void {
-  const kept: Record<string, unknown> = existsSync(resultsPath)
-    ? JSON.parse(readFileSync(resultsPath, 'utf8'))
-    : {};
-  const [processor] = cpus();
-  kept[name] = {
+  const result: Result = {
     date: new Date().toISOString(),
-    machine: {
-      processor: processor?.model ?? 'unknown',
-      cores: cpus().length,
-      memoryGB: Math.round(totalmem() / 2 ** 30),
-      node: process.version,
-      platform: `${process.platform} ${process.arch}`,
-      loadBefore,
-    },
+    machine: machineOf(loadBefore),
     figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })),
   };
-  writeFileSync(resultsPath, `${JSON.stringify(kept, null, 2)}\n`);
+  const results: Results = { ...JSON.parse(readFileSync(resultsPath, 'utf8')), [name]: result };
+  writeFileSync(resultsPath, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(readmePath, withFigures(readFileSync(readmePath, 'utf8'), results));
 }

@@ -25,8 +25,8 @@ test('the median is the middle one whatever the order', () => {
 
 test('a missed budget is shown', () => {
   expect(tableOf([paint, { ...paint, value: 0.5 }]).split('\n')).toEqual([
-    'figure  measured  budget            samples',
-    'paint   0.91 s    <= 0.9 s  MISSED  0.9 0.91 1',
-    'paint   0.5 s     <= 0.9 s  passed  0.9 0.91 1',
+    'figure  measured  budget    of it            samples',
+    'paint   0.91 s    <= 0.9 s  1.011 x  MISSED  0.9 0.91 1',
+    'paint   0.5 s     <= 0.9 s  0.556 x  passed  0.9 0.91 1',
   ]);
 });

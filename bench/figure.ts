@@ -8,6 +8,8 @@ export interface Figure {
   readonly samples?: readonly number[];
   /** What it was measured beside: absolute times, the other side of a ratio. */
   readonly beside?: string;
+  /** The same figure of the best known products, measured the same way. */
+  readonly peer?: string;
 }
 
 export function isMet({ value, budget }: Figure): boolean {
@@ -25,16 +27,11 @@ export function median(samples: readonly number[]): number {
 /** A line for each figure: measured, budget, passed or missed. A missed budget is shown as such, never left out. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
-    figure.name,
-    withUnit(figure.value, figure.unit),
-    'atMost' in figure.budget
-      ? `<= ${withUnit(figure.budget.atMost, figure.unit)}`
-      : `>= ${withUnit(figure.budget.atLeast, figure.unit)}`,
-    isMet(figure) ? 'passed' : 'MISSED',
+    ...cellsOf(figure),
     [...(figure.samples ?? []).map(rounded), ...(figure.beside ? [`(${figure.beside})`] : [])].join(' '),
   ]);
-  const table = [['figure', 'measured', 'budget', '', 'samples'], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  const table = [['figure', 'measured', 'budget', 'of it', '', 'samples'], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
   return table
     .map((row) =>
       row
@@ -43,6 +40,20 @@ export function tableOf(figures: readonly Figure[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Name, measured, budget, measured as a share of the budget, and whether it is met. */
+export function cellsOf(figure: Figure): [string, string, string, string, string] {
+  const { name, value, unit, budget } = figure;
+  const [sign, bound] = 'atMost' in budget ? ['<=', budget.atMost] : ['>=', budget.atLeast];
+  const share = bound === 0 ? '' : `${rounded(value / bound)} x`;
+  return [
+    name,
+    withUnit(value, unit),
+    `${sign} ${withUnit(bound, unit)}`,
+    share,
+    isMet(figure) ? 'passed' : 'MISSED',
+  ];
 }
 
 function withUnit(value: number, unit: string): string {

@@ -99,19 +99,37 @@ function audited(audits: readonly Audit[]): Figure[] {
   };
   return [
     of('first contentful paint', 's', { atMost: 0.9 }, (audit) => audit.firstContentfulPaint / 1000),
-    of('largest contentful paint', 's', { atMost: 1.7 }, (audit) => audit.largestContentfulPaint / 1000),
+    {
+      ...of('largest contentful paint', 's', { atMost: 1.7 }, (audit) => audit.largestContentfulPaint / 1000),
+      peer: 'CoreUI 4.2',
+    },
     of('total blocking time', 'ms', { atMost: 50 }, (audit) => audit.totalBlockingTime),
     of('cumulative layout shift', '', { atMost: 0.01 }, (audit) => audit.cumulativeLayoutShift),
-    of('performance', '', { atLeast: 100 }, (audit) => audit.performance),
-    of('accessibility', '', { atLeast: 100 }, (audit) => audit.accessibility),
-    of('best practices', '', { atLeast: 100 }, (audit) => audit.bestPractices),
+    {
+      ...of('performance', '', { atLeast: 100 }, (audit) => audit.performance),
+      peer: 'CoreUI 79, shadcn-admin 81, react-admin 67',
+    },
+    {
+      ...of('accessibility', '', { atLeast: 100 }, (audit) => audit.accessibility),
+      peer: 'CoreUI 75, shadcn-admin 98, react-admin 96',
+    },
+    {
+      ...of('best practices', '', { atLeast: 100 }, (audit) => audit.bestPractices),
+      peer: 'CoreUI 100, shadcn-admin 100, react-admin 96',
+    },
   ];
 }
 
 function weighed({ jsBytes, cssBytes, requests }: PageWeight): Figure[] {
   return [
-    { name: 'JavaScript', value: jsBytes / KB, unit: 'KB', budget: { atMost: 170 } },
+    {
+      name: 'JavaScript',
+      value: jsBytes / KB,
+      unit: 'KB',
+      budget: { atMost: 170 },
+      peer: 'CoreUI 291, shadcn-admin 311, react-admin 527',
+    },
     { name: 'CSS', value: cssBytes / KB, unit: 'KB', budget: { atMost: 14 } },
-    { name: 'requests', value: requests, unit: '', budget: { atMost: 12 } },
+    { name: 'requests', value: requests, unit: '', budget: { atMost: 12 }, peer: 'CoreUI 37' },
   ];
 }

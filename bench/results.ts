@@ -1,0 +1,66 @@
+import { cpus, totalmem } from 'node:os';
+import { cellsOf, type Figure } from './figure.ts';
+
+/** What one bench measured last, when and where. */
+export interface Result {
+  /** UTC. */
+  readonly date: string;
+  readonly machine: {
+    readonly processor: string;
+    readonly cores: number;
+    readonly memoryGB: number;
+    readonly node: string;
+    readonly platform: string;
+    /** How many processes wanted a core before it began, on average over a minute. */
+    readonly loadBefore: number;
+  };
+  readonly figures: readonly (Figure & { readonly met: boolean })[];
+}
+
+/** The last result of each bench, by its name. */
+export type Results = Readonly<Record<string, Result>>;
+
+/** This machine as results name it. */
+export function machineOf(loadBefore: number): Result['machine'] {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    loadBefore,
+  };
+}
+
+const BEGIN = '<!-- figures: written by npm run bench -->';
+const END = '<!-- end of figures -->';
+
+/**
+ * A page with the figures between its marks replaced by these: one table, a missed budget as missed.
+ *
+ * @throws Error for a page without the marks
+ */
+export function withFigures(page: string, results: Results): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error('The page has no place for figures.');
+  return `${page.slice(0, begin)}${BEGIN}\n\n${tableOf(results)}\n\n${page.slice(end)}`;
+}
+
+function tableOf(results: Results): string {
+  const head = ['', 'measured', 'budget', 'of it', '', 'the best known peer'];
+  const rows = Object.entries(results).flatMap(([name, { date, machine, figures }]) => [
+    [`**${name}**, ${date.slice(0, 10)}, load before ${machine.loadBefore.toFixed(1)}`, '', '', '', '', ''],
+    ...figures.map((figure) => [...cellsOf(figure), figure.peer ?? '']),
+  ]);
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return [...machinesOf(results), '', ...lines].join('\n');
+}
+
+/** Where they were measured: one line where all come from the same machine. */
+function machinesOf(results: Results): string[] {
+  const named = Object.values(results).map(
+    ({ machine: { processor, cores, memoryGB, node, platform } }) =>
+      `${cores} cores of ${processor.replaceAll('(R)', '')}, ${memoryGB} GB, Node ${node.slice(1)}, ${platform}`,
+  );
+  return [...new Set(named)];
+}
