@@ -167,7 +167,8 @@ journeyOnAnyWidth('who has an account already learns it by mail, and the page te
 
 journeyOnAnyWidth(
   'a referral link that nobody has explains itself, and codes like numbers stay what they are',
-  async (open) => {
+  async (open, isPhone) => {
+    const code = isPhone ? '2E7' : '1E5';
     const visit = await open();
     visit.expectProblem(/404/);
     const { page } = visit;
@@ -179,11 +180,11 @@ journeyOnAnyWidth(
     const sponsor = await addPerson(instance, 'Lina');
     await instance.database.query('update referral_links set code = $2 where code = $1', [
       await addReferralCode(instance, sponsor),
-      '1E5',
+      code,
     ]);
-    await page.goto(`${instance.url}/r/1E5`);
+    await page.goto(`${instance.url}/r/${code}`);
     await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
-    expect(new URL(page.url()).search).toBe('?code=1E5');
+    expect(new URL(page.url()).search).toBe(`?code=${code}`);
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Registrieren' }).click();
     await page.waitForURL('**/signup');
