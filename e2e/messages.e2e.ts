@@ -10,7 +10,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
 import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
 import { importOrder } from './support/orders-file.ts';
 import { submitCredentials } from './support/sign-in.ts';
 
@@ -106,7 +106,7 @@ async function becomePartnerAndOrder(email: string, number: string): Promise<voi
   await importOrder(instance, operatorToken, order);
 }
 
-journeyOnAnyWidth(
+journey(
   'mail server and gateway receive each event where it is wanted, and nothing where it is not',
   async (open) => {
     const visit = await open({
