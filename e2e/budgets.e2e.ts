@@ -37,19 +37,32 @@ function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void 
   );
 }
 
-journey('the first visit of the dashboard stays within its budget of bytes and requests', async (open) => {
-  // As wide and high as the phone that the budget is told for: what lies below is loaded when it is near.
-  const { context } = await open({ ...states.partner, viewport: { width: 412, height: 823 } });
-  const weight = await weigh(context, `${instance.url}/dashboard`);
-  print('/dashboard', weight);
-  const listing = weight.listing.join('\n');
-  expect(weight.jsBytes, listing).toBeGreaterThan(0);
-  expect(weight.jsBytes, listing).toBeLessThanOrEqual(170 * KB);
-  expect(weight.cssBytes, listing).toBeGreaterThan(0);
-  expect(weight.cssBytes, listing).toBeLessThanOrEqual(14 * KB);
-  expect(weight.requests, listing).toBeLessThanOrEqual(12);
-  expect(weight.uncompressed).toEqual([]);
-});
+/** Somebody for whom nothing is open, and somebody who has just begun and is told what comes first. */
+const lookers = ['partner', 'newcomer'] as const;
+
+/** The checklist comes by files of its own: a newcomer's dashboard asks for more, and weighs no more. */
+const mostRequests = { partner: 12, newcomer: 17 };
+
+for (const who of lookers) {
+  journey(
+    `the first visit of a ${who}’s dashboard stays within its budget of bytes and requests`,
+    async (open) => {
+      // As wide and high as the phone that the budget is told for: what lies below is loaded when it is near.
+      const viewport = { width: 412, height: 823 };
+      const signedIn = who === 'newcomer' ? { storageState: newcomer } : states.partner;
+      const { context } = await open({ ...signedIn, viewport });
+      const weight = await weigh(context, `${instance.url}/dashboard`);
+      print(`/dashboard of a ${who}`, weight);
+      const listing = weight.listing.join('\n');
+      expect(weight.jsBytes, listing).toBeGreaterThan(0);
+      expect(weight.jsBytes, listing).toBeLessThanOrEqual(170 * KB);
+      expect(weight.cssBytes, listing).toBeGreaterThan(0);
+      expect(weight.cssBytes, listing).toBeLessThanOrEqual(14 * KB);
+      expect(weight.requests, listing).toBeLessThanOrEqual(mostRequests[who]);
+      expect(weight.uncompressed).toEqual([]);
+    },
+  );
+}
 
 journey('the login page weighs no more than the dashboard may', async (open) => {
   const { context } = await open();
@@ -139,9 +152,6 @@ const late = [
   { what: 'answers', path: '**/api/batch', milliseconds: 1200 },
   { what: 'scripts', path: '**/assets/**', milliseconds: 150 },
 ];
-
-/** Somebody for whom nothing is open, and somebody who has just begun and is told what comes first. */
-const lookers = ['partner', 'newcomer'] as const;
 
 for (const [who, width] of lookers.flatMap((one) => [390, 768, 1280].map((px) => [one, px] as const))) {
   for (const { what, path, milliseconds } of late) {

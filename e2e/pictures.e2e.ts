@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { lockedState } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
 import { type Look, looksOf, type PictureOf, pictured } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
@@ -17,7 +18,12 @@ let signedIn: Record<Exclude<PictureOf['by'], 'visitor'>, SignedIn>;
 beforeAll(async () => {
   instance = await startStillInstance();
   const { email } = await addNamed(instance, 'Bild');
-  signedIn = { newcomer: await signInByCall(instance, email), anna: await signInByCall(instance, anna) };
+  const partner = await signInByCall(instance, anna);
+  signedIn = {
+    newcomer: await signInByCall(instance, email),
+    anna: partner,
+    locked: lockedState(partner),
+  };
 });
 
 afterAll(() => instance?.stop());

@@ -28,7 +28,7 @@ export async function signInLookers(url: string): Promise<LookerStates> {
 }
 
 /** The same session behind its lock: the token is kept, and the browser knows that it is locked. */
-function lockedState({ cookies, origins }: SignedIn): SignedIn {
+export function lockedState({ cookies, origins }: SignedIn): SignedIn {
   const lock = { name: 'blattwerk.lock', value: '1' };
   return {
     cookies,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
 
 /** How a picture is taken. */
 export interface Look {
@@ -10,8 +11,11 @@ export interface Look {
 export interface PictureOf {
   readonly name: string;
   readonly path: string;
-  /** Who looks: whoever comes by, somebody who has nothing yet, or a partner with a team and a history. */
-  readonly by: 'visitor' | 'newcomer' | 'anna';
+  /**
+   * Who looks: whoever comes by, somebody who has nothing yet, a partner with a team and a history, or
+   * the same one whose session is locked.
+   */
+  readonly by: 'visitor' | 'newcomer' | 'anna' | 'locked';
   readonly complete: (page: Page) => Promise<unknown>;
   /** What is another one at every time: it is covered. */
   readonly mask?: readonly string[];
@@ -47,6 +51,18 @@ const catalogue = (
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
+/** What is opened reads what it shows. */
+async function dialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await settled(page);
+}
+
+/** The first row of a table, opened: its link names it in the address. */
+const firstRow = (name: string) => async (page: Page) => {
+  await page.getByRole('main').locator(`a[href*="${name}="]:visible`).first().click();
+  await dialog(page);
+};
+
 /** A screen as a partner sees it who has a team, orders and money. */
 const main = (name: string, path: string, complete: PictureOf['complete'] = heading): PictureOf => ({
   name,
@@ -56,6 +72,11 @@ const main = (name: string, path: string, complete: PictureOf['complete'] = head
   always: [],
   whole: false,
 });
+
+/** What lies over a screen: in the window's own frame. */
+const over = (name: string, path: string): PictureOf => main(name, path, dialog);
+
+const visitor = (name: string, path: string): PictureOf => ({ ...main(name, path), by: 'visitor' });
 
 /** What somebody sees who has just begun. */
 const empty = (name: string, path: string): PictureOf => ({
@@ -74,9 +95,12 @@ export const pictured: readonly PictureOf[] = [
   catalogue('spark-lines', '/charts/spark-line'),
   catalogue('forms', '/forms', { always: [light, phone] }),
   { ...main('login', '/login'), by: 'visitor', always: [light] },
+  { ...visitor('sign-up', '/signup'), whole: true },
+  visitor('forgot-password', '/forgot-password'),
+  { ...main('lock-screen', '/lock-screen'), by: 'locked' },
   { ...main('not-found', '/auszahlung'), always: [light] },
-  { ...main('server-error', '/pages/error/500?id=7d1c0a52'), by: 'visitor' },
-  { ...main('maintenance', '/pages/under-maintenance'), by: 'visitor' },
+  visitor('server-error', '/pages/error/500?id=7d1c0a52'),
+  visitor('maintenance', '/pages/under-maintenance'),
   { ...main('dashboard', '/dashboard'), always: [light, phone] },
   main('team-overview', '/app/team/overview'),
   main('team-table', '/app/team/table'),
@@ -87,18 +111,42 @@ export const pictured: readonly PictureOf[] = [
   main('payout-new', '/app/accounts/payout/new'),
   main('payout-list', '/app/accounts/payout/list'),
   main('orders', '/app/orders'),
+  main('order-sheet', '/app/orders', firstRow('order')),
+  main('credit-sheet', '/app/accounts/credits/available', firstRow('credit')),
   main('bonus-level', '/app/bonuses/level'),
   main('bonus-builder', '/app/bonuses/builder'),
-  // A link and its code name the port of the instance.
+  // A link and its code name the port of the instance; so do the codes on labels.
   {
     ...main('referral-link', '/app/links/referral-link'),
     mask: ['[data-testid="address"]', 'article a > svg[role="img"]'],
   },
+  main('referral-clicks', '/app/links/referral-clicks', (page) => page.locator('canvas').first().waitFor()),
+  main('potential-list', '/app/links/potential-list'),
+  main('vouchers', '/app/links/vouchers'),
+  over('voucher-sheet', '/app/links/vouchers?voucher=1'),
+  main('team-contacts', '/app/team/contacts'),
+  main('add-partner', '/app/team/add-partner'),
+  main('statements', '/app/accounts/statements'),
+  main('payout-checks', '/app/accounts/payout/new?step=checks'),
+  main('payout-confirm', '/app/accounts/payout/new?step=confirm'),
+  main('bonus-step-up', '/app/bonuses/step-up'),
+  main('bonus-kick-start', '/app/bonuses/kick-start'),
+  main('bonus-infinity', '/app/bonuses/infinity'),
   main('profile', '/app/profile'),
+  main('addresses', '/app/profile/addresses'),
+  main('bank-account', '/app/profile/bank-account'),
+  main('documents', '/app/profile/documents'),
   main('message-settings', '/app/profile/message-settings'),
   main('news', '/app/news/news'),
+  main('article', '/app/news/article/20'),
   main('media', '/app/mediathek'),
   main('notifications', '/app/notifications'),
+  main('projects', '/app/Projekte/Projekte'),
+  over('project-sheet', '/app/Projekte/Projekte?project=1'),
+  main('aks', '/app/AKS'),
+  main('cable-types', '/app/Kabeltype'),
+  main('field-devices', '/app/feldgeraete'),
+  { ...main('labels', '/app/feldgeraete/labels'), mask: ['[data-testid="label-sheet"] svg'] },
   empty('dashboard', '/dashboard'),
   empty('team-table', '/app/team/table'),
   empty('orders', '/app/orders'),

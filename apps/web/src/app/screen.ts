@@ -2,6 +2,18 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import type { Area } from '../i18n/language-pack.ts';
 
+/** A part of a screen that is loaded when it is shown, together with the texts of its areas and no others. */
+export function part<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  areas: readonly Area[],
+) {
+  return lazyRouteComponent<Module, Name>(async () => {
+    const [module] = await Promise.all([load(), loadTexts(areas)]);
+    return module;
+  }, name);
+}
+
 /**
  * A screen that is loaded when it is asked for, together with the texts of its areas and those that all screens but
  * the first share.
@@ -11,8 +23,5 @@ export function screen<Module extends Record<string, unknown>, Name extends keyo
   name: Name,
   areas: readonly Area[],
 ) {
-  return lazyRouteComponent<Module, Name>(async () => {
-    const [module] = await Promise.all([load(), loadTexts(['ui', ...areas])]);
-    return module;
-  }, name);
+  return part(load, name, ['ui', ...areas]);
 }

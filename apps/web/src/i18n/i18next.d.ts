@@ -2,6 +2,7 @@ import 'i18next';
 import type account from '../locales/de/account.json';
 import type bonuses from '../locales/de/bonuses.json';
 import type catalogue from '../locales/de/catalogue.json';
+import type checklist from '../locales/de/checklist.json';
 import type help from '../locales/de/help.json';
 import type joining from '../locales/de/joining.json';
 import type links from '../locales/de/links.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       account: typeof account;
       bonuses: typeof bonuses;
       catalogue: typeof catalogue;
+      checklist: typeof checklist;
       help: typeof help;
       joining: typeof joining;
       links: typeof links;

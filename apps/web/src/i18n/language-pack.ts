@@ -33,6 +33,7 @@ export type AreaNames = [
   'account',
   'bonuses',
   'catalogue',
+  'checklist',
   'help',
   'joining',
   'links',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { UNKNOWN } from '../i18n/format.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { ErrorId } from './ErrorId.tsx';
 import css from './Figure.module.css';
 import { Icon } from './icons.tsx';
 import { Pending } from './Pending.tsx';
@@ -40,12 +41,17 @@ export function Figure<Data>({ label, testId, query, value, size = 'small', part
             className={css.retry}
             onClick={() => query.refetch()}
             aria-label={t('card.retryFigure')}
-            title={t('card.failed')}
+            title={t(query.error.unreachable ? 'card.unreachable' : 'card.failed')}
           >
             <Icon name="refresh" size={18} />
           </button>
         )}
       </dd>
+      {failed && (
+        <dd className={css.id}>
+          <ErrorId error={query.error} />
+        </dd>
+      )}
       {children}
     </div>
   );

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { UNKNOWN } from '../i18n/format.ts';
-import { useTexts } from '../i18n/use-texts.ts';
 import { Pending } from './Pending.tsx';
 import css from './QueryContent.module.css';
+import { ReadFailure } from './ReadFailure.tsx';
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
@@ -20,7 +19,6 @@ interface Props<Data> {
 
 /** The content of a card in its own state: being loaded, there, missing, or failed and to be tried again. */
 export function QueryContent<Data>({ query, lines = [70, 45, 60], testId, missing, children }: Props<Data>) {
-  const { t } = useTexts();
   if (query.isSuccess) return children(query.data);
   if (query.isPending) return <Pending lines={lines} />;
   if (query.error.status === 404 && missing !== undefined) return missing;
@@ -29,17 +27,7 @@ export function QueryContent<Data>({ query, lines = [70, 45, 60], testId, missin
       <span className={css.unknown} data-testid={testId}>
         {UNKNOWN}
       </span>
-      <p className="quiet" role="status">
-        {t(query.error.unreachable ? 'card.unreachable' : 'card.failed')}
-      </p>
-      {query.error.status >= 500 && query.error.requestId !== null && (
-        <p className={css.id}>
-          {t('card.errorId')} <code>{query.error.requestId}</code>
-        </p>
-      )}
-      <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => query.refetch()}>
-        {t('card.retry')}
-      </Button>
+      <ReadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
     </div>
   );
 }

@@ -9,6 +9,8 @@ interface Props extends ButtonProps {
   reason?: string | null;
   /** It changes something at the server, which cannot be done without a connection. */
   writes?: boolean;
+  /** The line that says so for several buttons: it is not said again below each. */
+  toldBy?: string;
   /** A link or button that changes the reason. */
   fix?: ReactNode;
   type?: 'button' | 'submit';
@@ -20,6 +22,7 @@ interface Props extends ButtonProps {
 export function ReasonedButton({
   reason = null,
   writes = false,
+  toldBy,
   fix,
   type = 'button',
   onClick,
@@ -30,18 +33,19 @@ export function ReasonedButton({
   const id = useId();
   const offline = !useReachable() && writes;
   const blocked = offline || reason !== null;
+  const told = offline && toldBy !== undefined;
   return (
     <div className={css.reasoned}>
       <Button
         {...props}
         type={blocked ? 'button' : type}
         {...(blocked
-          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': id }
+          ? { 'aria-disabled': true, 'data-disabled': true, 'aria-describedby': told ? toldBy : id }
           : { onClick })}
       >
         {children}
       </Button>
-      {blocked && (
+      {blocked && !told && (
         <p id={id} className={css.reason}>
           {offline ? t('connection.noWrites') : reason} {!offline && fix}
         </p>

@@ -15,12 +15,12 @@ import { TeamCard } from '../../features/statistics/TeamCard.tsx';
 import { VolumeCard } from '../../features/statistics/VolumeCard.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useNear } from '../../ui/use-near.ts';
-import { screen } from '../screen.ts';
+import { part } from '../screen.ts';
 import { checklistState } from './checklist/checklist-state.ts';
 import css from './DashboardPage.module.css';
 import { Freshness } from './Freshness.tsx';
 
-const ChecklistCard = screen(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['help']);
+const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
 
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {

@@ -57,7 +57,7 @@ export function HelpSheet({ at, onClose }: Props) {
           <ul className={css.more}>
             <li>
               <button type="button" onClick={tour}>
-                {t('help:checklist.task.tour')}
+                {t('checklist:task.tour')}
               </button>
             </li>
             <li>

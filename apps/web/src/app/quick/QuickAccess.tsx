@@ -8,7 +8,7 @@ import css from './QuickAccess.module.css';
 import { createKeys, type Target } from './quick-keys.ts';
 
 const Palette = screen(() => import('./Palette.tsx'), 'Palette', ['help']);
-const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help']);
+const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help', 'checklist']);
 
 type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
 

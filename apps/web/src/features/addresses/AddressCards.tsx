@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import wrapping from '../../ui/wrapping.module.css';
 import css from './AddressCards.module.css';
@@ -91,13 +92,14 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit }: ListPr
           {writable && (
             <div className={css.buttons}>
               {!address.isDefault && (
-                <Button
+                <ReasonedButton
+                  writes
                   className={wrapping.wraps ?? ''}
                   loading={busy === address.id}
                   onClick={() => onUse(address.id)}
                 >
                   {t('account:addresses.use')}
-                </Button>
+                </ReasonedButton>
               )}
               <Button
                 variant="default"

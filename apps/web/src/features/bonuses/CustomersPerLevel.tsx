@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { ErrorId } from '../../ui/ErrorId.tsx';
 import { DEEPER_ROW, levelDetailsQueries, SUM_ROW } from './bonuses.data.ts';
 import css from './Level.module.css';
 
@@ -14,6 +15,7 @@ interface Props {
 export function CustomersPerLevel({ partner }: Props) {
   const { t, format } = useTexts();
   const rows = useQueries({ queries: levelDetailsQueries(partner) });
+  const failed = rows.find(({ isError }) => isError);
   const labelOf = (row: number) => {
     if (row === SUM_ROW) return t('bonuses:perLevel.sum');
     return row === DEEPER_ROW ? t('bonuses:perLevel.deeper') : format.integer(row);
@@ -53,7 +55,7 @@ export function CustomersPerLevel({ partner }: Props) {
           })}
         </tbody>
       </table>
-      {rows.some(({ isError }) => isError) && (
+      {failed !== undefined && (
         <p className="quiet" role="status">
           {t('card.failed')}{' '}
           <button
@@ -65,6 +67,7 @@ export function CustomersPerLevel({ partner }: Props) {
           >
             {t('card.retry')}
           </button>
+          <ErrorId error={failed.error} />
         </p>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReadFailure } from '../../ui/ReadFailure.tsx';
 import { Hero, HeroFigure } from './Hero.tsx';
 import css from './KickStart.module.css';
 import type { KickStart } from './kick-start.ts';
@@ -24,7 +25,9 @@ export function KickStartHero({ partner }: Props) {
       <QueryContent query={query} lines={[50, 80, 80]} testId="kick-start">
         {() =>
           kept === null ? (
-            <p className="quiet">{t('card.failed')}</p>
+            <div className={css.failed}>
+              <ReadFailure error={null} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            </div>
           ) : (
             <div className={css.status} data-testid="kick-start" data-status={kept.status}>
               <Status kept={kept} />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -52,9 +52,9 @@ export function ConfirmSignUp({ token, toLogin, again }: Props) {
     <div className={css.panel}>
       {state instanceof ApiError && <FormFailure error={state} />}
       <p>{t('joining:confirm.text')}</p>
-      <Button size="md" loading={state === 'busy'} onClick={() => void confirm()}>
+      <ReasonedButton size="md" loading={state === 'busy'} onClick={() => void confirm()} writes>
         {t('joining:confirm.submit')}
-      </Button>
+      </ReasonedButton>
     </div>
   );
 }

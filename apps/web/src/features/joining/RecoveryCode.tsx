@@ -7,6 +7,7 @@ import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import '../../ui/inputs.css';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { useSecondsLeft } from './use-countdown.ts';
 
@@ -104,17 +105,17 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
           {failure === 'wrong' && `${t('joining:refused.recoveryCode')} ${t('joining:recovery.wrongHelp')}`}
         </p>
       </div>
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
         {t('joining:recovery.check')}
-      </Button>
+      </ReasonedButton>
       <p role="status">{resent && t('joining:recovery.resent')}</p>
       <div className={css.row}>
         {left > 0 ? (
           <span className="quiet">{t('joining:recovery.resendIn', { count: left })}</span>
         ) : (
-          <Button variant="subtle" onClick={() => void resend()}>
+          <ReasonedButton variant="subtle" writes onClick={() => void resend()}>
             {t('joining:recovery.resend')}
-          </Button>
+          </ReasonedButton>
         )}
         <Button variant="subtle" onClick={onBack}>
           {t('joining:recovery.otherEmail')}

@@ -3,6 +3,7 @@ import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { useRefusals } from './use-refusals.ts';
 
@@ -44,9 +45,9 @@ export function RecoveryEmail({ initial, onEmail }: Props) {
         required
         withAsterisk={false}
       />
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
         {t('joining:recovery.send')}
-      </Button>
+      </ReasonedButton>
       <Button variant="subtle" onClick={skip}>
         {t('joining:recovery.haveCode')}
       </Button>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { useRefusals } from './use-refusals.ts';
@@ -41,9 +41,9 @@ export function RecoveryPassword({ email, code, onDone, onCodeOver }: Props) {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
       <p className="quiet">{t('joining:recovery.passwordText')}</p>
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
         {t('joining:recovery.save')}
-      </Button>
+      </ReasonedButton>
     </ServerForm>
   );
 }

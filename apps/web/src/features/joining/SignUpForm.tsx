@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
@@ -6,6 +6,7 @@ import { chosenLocale, DEFAULT_LOCALE, type Locale } from '../../i18n/locale.ts'
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { Consent } from './Consent.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
@@ -132,9 +133,9 @@ export function SignUpForm({ initialValues, invitation, codeKnown, language, onD
       </fieldset>
       {!codeKnown && invitation === undefined && <ReferralCode field={form.getInputProps('code')} />}
       <Consent locale={locale} field={form.getInputProps('accepted', { type: 'checkbox' })} />
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
         {t('joining:signUp.submit')}
-      </Button>
+      </ReasonedButton>
     </ServerForm>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { initials } from '../../ui/initials.ts';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { useRefusals } from './use-refusals.ts';
 
@@ -54,9 +55,9 @@ export function UnlockForm({ onUnlocked, onSignOut }: Props) {
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
       />
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
         {t('joining:lock.submit')}
-      </Button>
+      </ReasonedButton>
       <Button variant="subtle" onClick={onSignOut}>
         {t('joining:lock.other')}
       </Button>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './MessageMatrix.module.css';
 import { type Channel, channels, type Event, events, flagsQuery } from './message-settings.data.ts';
@@ -20,6 +21,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const save = useSaved();
+  const noWrites = useNoWrites();
   const mail = useQuery(flagsQuery('mail', partner));
   const sms = useQuery(flagsQuery('sms', partner));
 
@@ -46,6 +48,7 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
   return (
     <Card title={t('account:messages.title')}>
       <p className="quiet">{t('account:messages.lead')}</p>
+      {writable && noWrites.note}
       <QueryContent query={query} lines={[90, 90, 90, 90, 90]}>
         {() => (
           <table className={css.matrix}>
@@ -73,7 +76,10 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
                           type="checkbox"
                           checked={flagOf(channel, event)}
                           disabled={!writable}
-                          onChange={(change) => set(channel, event, change.currentTarget.checked)}
+                          {...(writable && noWrites.marks)}
+                          onChange={({ currentTarget: { checked } }) =>
+                            noWrites.blocked || set(channel, event, checked)
+                          }
                         />
                         <span className="visually-hidden">
                           {t('account:messages.cell', {

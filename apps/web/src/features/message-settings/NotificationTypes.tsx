@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './MessageMatrix.module.css';
 import { acceptedTypesQuery, allTypesQuery, type NotificationType } from './message-settings.data.ts';
@@ -12,6 +13,7 @@ export function NotificationTypes() {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const save = useSaved();
+  const noWrites = useNoWrites();
   const accepted = useQuery(acceptedTypesQuery());
   const all = useQuery(allTypesQuery());
   const key = acceptedTypesQuery().queryKey;
@@ -38,6 +40,7 @@ export function NotificationTypes() {
   return (
     <Card title={t('account:notifications.title')}>
       <p className="quiet">{t('account:notifications.lead')}</p>
+      {noWrites.note}
       <QueryContent query={query} lines={[60, 60, 60]}>
         {() => {
           const kinds = all.data ?? [];
@@ -52,7 +55,9 @@ export function NotificationTypes() {
                   ref={(box) => {
                     if (box) box.indeterminate = !isAll && current.length > 0;
                   }}
+                  {...noWrites.marks}
                   onChange={() => {
+                    if (noWrites.blocked) return;
                     const off = kinds.filter((kind) => !latest().includes(kind));
                     if (off.length > 0) set(off, true);
                     else set(kinds, false);
@@ -66,7 +71,8 @@ export function NotificationTypes() {
                     <input
                       type="checkbox"
                       checked={current.includes(kind)}
-                      onChange={({ currentTarget: { checked } }) => set([kind], checked)}
+                      {...noWrites.marks}
+                      onChange={({ currentTarget: { checked } }) => noWrites.blocked || set([kind], checked)}
                     />
                     {t(`account:notifications.types.${kind}`)}
                   </label>

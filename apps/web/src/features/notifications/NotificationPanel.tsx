@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import css from './NotificationPanel.module.css';
@@ -11,6 +12,7 @@ import { useMarkViewed } from './use-mark-viewed.ts';
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const mark = useMarkViewed();
+  const noWrites = useNoWrites();
   const unviewed = useQuery(unviewedQuery()).data?.unviewed ?? 0;
   const query = useQuery(notificationsQuery(1, PANEL_SIZE));
   return (
@@ -18,18 +20,24 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className={css.head}>
         <h2 className={css.title}>{t('nav.notifications')}</h2>
         {unviewed > 0 && (
-          <button type="button" className={css.all} onClick={() => mark(null)}>
+          <button
+            type="button"
+            className={css.all}
+            {...noWrites.marks}
+            onClick={() => noWrites.blocked || mark(null)}
+          >
             {t('notifications:mark.all')}
           </button>
         )}
       </div>
       <div className={css.list}>
+        {unviewed > 0 && noWrites.note}
         <QueryContent query={query} lines={[80, 55, 90, 60]}>
           {(days) =>
             days.length === 0 ? (
               <p className="quiet">{t('notifications:list.none')}</p>
             ) : (
-              <NotificationList days={days} heading="h3" onFollow={onClose} />
+              <NotificationList days={days} heading="h3" noWrites={noWrites} onFollow={onClose} />
             )
           }
         </QueryContent>

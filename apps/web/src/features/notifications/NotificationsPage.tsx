@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useNoWrites } from '../../ui/no-writes.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import css from './NotificationsPage.module.css';
 import { joined, LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications.data.ts';
@@ -16,6 +18,7 @@ import { useMarkViewed } from './use-mark-viewed.ts';
 export function NotificationsPage() {
   const { t } = useTexts();
   const mark = useMarkViewed();
+  const noWrites = useNoWrites();
   const [pages, setPages] = useState(1);
   const unviewed = useQuery(unviewedQuery()).data?.unviewed;
   const first = useQuery(notificationsQuery(1, LIST_SIZE));
@@ -39,20 +42,30 @@ export function NotificationsPage() {
               {t('notifications:list.kinds')}
             </Button>
             {unviewed !== undefined && unviewed > 0 && (
-              <Button leftSection={<Icon name="check" size={18} />} onClick={() => mark(null)}>
+              <ReasonedButton
+                writes
+                toldBy={noWrites.id}
+                leftSection={<Icon name="check" size={18} />}
+                onClick={() => mark(null)}
+              >
                 {t('notifications:mark.all')}
-              </Button>
+              </ReasonedButton>
             )}
           </>
         }
       />
       <div className="bw-card">
+        {unviewed !== undefined && unviewed > 0 && noWrites.note}
         <QueryContent query={first} lines={[80, 60, 90, 70, 50]}>
           {(days) =>
             days.length === 0 ? (
               <Empty>{t('notifications:list.none')}</Empty>
             ) : (
-              <NotificationList days={joined([days, ...later.map(({ data }) => data ?? [])])} heading="h2" />
+              <NotificationList
+                days={joined([days, ...later.map(({ data }) => data ?? [])])}
+                heading="h2"
+                noWrites={noWrites}
+              />
             )
           }
         </QueryContent>

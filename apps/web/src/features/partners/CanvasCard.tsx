@@ -1,6 +1,7 @@
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { ErrorId } from '../../ui/ErrorId.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
@@ -104,9 +105,15 @@ function WaitingCard({ row }: { row: WaitingRow }) {
       </div>
     );
   return (
-    <button type="button" className={css.more} onClick={() => retry(row.of)}>
-      <span>{t('card.failed')}</span>
-      <span className="quiet">{t('card.retry')}</span>
-    </button>
+    <div className={css.failed}>
+      <button type="button" className={css.more} onClick={() => retry(row.of)}>
+        <span>{t('card.failed')}</span>
+        <span className="quiet">{t('card.retry')}</span>
+      </button>
+      {/* The map would take the press for moving it, and nothing could be selected. */}
+      <div className="nopan">
+        <ErrorId error={row.failure} />
+      </div>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import '../../ui/inputs.css';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { Pending } from '../../ui/Pending.tsx';
+import { ReadFailure } from '../../ui/ReadFailure.tsx';
 import css from './PartnerSearch.module.css';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
 
@@ -61,7 +62,11 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
       {enough && (
         <div className={css.results}>
           {query.isPending && <Pending lines={[70, 50]} />}
-          {query.isError && <p className="quiet">{t('card.failed')}</p>}
+          {query.isError && (
+            <div className={css.failed}>
+              <ReadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            </div>
+          )}
           {hits?.length === 0 && <p className="quiet">{t('empty.title')}</p>}
           <ul>
             {hits?.map((hit) => (

@@ -3,12 +3,14 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
+import { Pending } from '../../ui/Pending.tsx';
+import { ReadFailure } from '../../ui/ReadFailure.tsx';
 import { accountType } from './account-type.ts';
 import { levelName } from './level-name.ts';
 import type { TreePartner } from './partners.data.ts';
 import css from './TreeLevel.module.css';
 import { TreeMore } from './TreeMore.tsx';
-import { keyOf } from './tree-rows.ts';
+import { isActive, keyOf, type WaitingRow } from './tree-rows.ts';
 import type { Tree } from './use-tree.ts';
 
 interface Props {
@@ -33,18 +35,31 @@ export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
               onSelect={() => onSelect(row.partner.id)}
               onFocus={() => onFocus(row.partner.id)}
             />
+          ) : isActive(row) ? (
+            <Button variant="subtle" fullWidth onClick={() => tree.more(row.of, row.kind)}>
+              <span className={css.more}>
+                <TreeMore row={row} />
+              </span>
+            </Button>
           ) : (
-            (row.kind === 'before' || row.kind === 'after') && (
-              <Button variant="subtle" fullWidth onClick={() => tree.more(row.of, row.kind)}>
-                <span className={css.more}>
-                  <TreeMore row={row} />
-                </span>
-              </Button>
-            )
+            <Waiting row={row} onRetry={() => tree.retry(row.of)} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** In place of those who are being loaded or could not be. */
+function Waiting({ row, onRetry }: { row: WaitingRow; onRetry: () => void }) {
+  return (
+    <div className={css.waiting}>
+      {row.kind === 'pending' ? (
+        <Pending lines={[60]} />
+      ) : (
+        <ReadFailure error={row.failure} busy={false} onRetry={onRetry} />
+      )}
+    </div>
   );
 }
 

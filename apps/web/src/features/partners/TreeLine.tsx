@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { ErrorId } from '../../ui/ErrorId.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { TreeLines } from './TreeLines.tsx';
 import css from './TreeOutline.module.css';
@@ -26,6 +27,7 @@ export function TreeLine({ row, onRetry }: Props) {
           <Button variant="default" size="compact-sm" onClick={onRetry}>
             {t('card.retry')}
           </Button>
+          <ErrorId error={row.failure} />
         </span>
       )}
     </div>

@@ -97,6 +97,7 @@ function isSameRow(before: TreeRow, after: TreeRow): boolean {
   // Of the others only those that count what is not shown, or could not be loaded, can look different under the same key.
   return (
     before.kind === after.kind &&
+    (!('failure' in before) || !('failure' in after) || before.failure === after.failure) &&
     (!('count' in before) || !('count' in after) || before.count === after.count)
   );
 }

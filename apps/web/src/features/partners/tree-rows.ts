@@ -1,3 +1,4 @@
+import type { ApiError } from '../../api/api-error.ts';
 import type { TreePartner } from './partners.data.ts';
 import type { Branches } from './tree-branches.ts';
 
@@ -7,8 +8,8 @@ export interface Branch {
   readonly total: number | undefined;
   /** Those that were read, by their position from 0. */
   readonly line: ReadonlyMap<number, TreePartner>;
-  /** Whether some of those that were not could not be. */
-  readonly failed: boolean;
+  /** Why some of those that were not could not be; null where nothing failed. */
+  readonly failure: ApiError | null;
 }
 
 interface Place {
@@ -43,6 +44,7 @@ export interface MoreRow extends Place {
 export interface WaitingRow extends Place {
   readonly kind: 'pending' | 'failed';
   readonly of: number;
+  readonly failure: ApiError | null;
 }
 
 export type TreeRow = PartnerRow | MoreRow | WaitingRow;
@@ -76,8 +78,9 @@ export function treeRows(
       level: place.level + 1,
       lines: [...place.lines, goesOn],
     });
-    const { total, line, failed = false } = states.get(of) ?? {};
-    const waiting = { kind: failed ? 'failed' : 'pending', key: `waiting-${of}`, of } as const;
+    const { total, line, failure = null } = states.get(of) ?? {};
+    const kind = failure === null ? 'pending' : 'failed';
+    const waiting = { kind, key: `waiting-${of}`, of, failure } as const;
     if (total === undefined || line === undefined) {
       rows.push({ ...waiting, ...below(false) });
       return;

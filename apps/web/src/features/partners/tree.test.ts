@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
 import type { TreePartner } from './partners.data.ts';
 import { wayBelow } from './partners.data.ts';
 import { type Branches, PAGE } from './tree-branches.ts';
@@ -14,7 +15,7 @@ function partner(id: number, displayName: string, parent: number | null, childre
 
 /** A branch of which some are known, from a position on. */
 function branch(line: readonly TreePartner[], from = 0, total = line.length): Branch {
-  return { total, line: new Map(line.map((child, index) => [from + index, child])), failed: false };
+  return { total, line: new Map(line.map((child, index) => [from + index, child])), failure: null };
 }
 
 const ben = partner(2, 'Ben', 1, 2);
@@ -46,7 +47,11 @@ test('open branches show their children, each with its place', () => {
 });
 
 test('a branch that is being loaded, or could not be, has a row of its own', () => {
-  const failed = new Map(states).set(4, { total: undefined, line: new Map(), failed: true });
+  const failed = new Map(states).set(4, {
+    total: undefined,
+    line: new Map(),
+    failure: new ApiError(500, undefined),
+  });
   expect(treeRows(top, failed, open(1, 2, 4)).map((row) => row.kind)).toContain('failed');
   expect(treeRows(top, states, open(1, 2, 4)).map((row) => row.kind)).toContain('pending');
 });

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import {
   LINE,
   type PathStep,
@@ -157,13 +158,13 @@ function useBranchStates(branches: Branches): ReadonlyMap<number, Branch> {
   const results = useQueries({ queries: asked.map(({ id, page }) => treeNodeQuery(id, page)) });
   const states = new Map<
     number,
-    { total: number | undefined; line: Map<number, TreePartner>; failed: boolean }
+    { total: number | undefined; line: Map<number, TreePartner>; failure: ApiError | null }
   >();
   for (const [index, { id, page }] of asked.entries()) {
     const result = results[index];
-    const state = states.get(id) ?? { total: undefined, line: new Map(), failed: false };
+    const state = states.get(id) ?? { total: undefined, line: new Map(), failure: null };
     states.set(id, state);
-    if (result?.isError) state.failed = true;
+    state.failure ??= result?.error ?? null;
     if (!result?.isSuccess) continue;
     state.total = result.data.children;
     for (const [at, child] of result.data.line.entries()) state.line.set((page - 1) * LINE + at, child);

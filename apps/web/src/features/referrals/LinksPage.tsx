@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { Pages } from '../../ui/table/Pages.tsx';
 import { PAGE_SIZE, pageInstead } from '../../ui/table/table-search.ts';
 import { useChange } from '../../ui/table/use-table.ts';
@@ -98,9 +99,9 @@ function NoLinks({ partner, own }: { partner: number; own: boolean }) {
   const actions = (
     <div className={css.first}>
       <NewLink />
-      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      <ReasonedButton variant="default" loading={isPending} onClick={() => mutate()} writes>
         {t('links:page.makeUp')}
-      </Button>
+      </ReasonedButton>
     </div>
   );
   return <Empty action={actions}>{t('links:page.none')}</Empty>;

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
@@ -7,7 +6,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './SessionsCard.module.css';
 import { sessionsQuery } from './session.data.ts';
@@ -17,6 +18,7 @@ export function SessionsCard() {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery());
+  const noWrites = useNoWrites();
   const [asked, setAsked] = useState(false);
   const [ending, setEnding] = useState<number | 'others' | null>(null);
 
@@ -59,7 +61,9 @@ export function SessionsCard() {
                     </p>
                   </div>
                   {!isCurrent && (
-                    <Button
+                    <ReasonedButton
+                      writes
+                      toldBy={noWrites.id}
                       variant="default"
                       size="compact-md"
                       loading={ending === id}
@@ -67,7 +71,7 @@ export function SessionsCard() {
                       aria-label={t('account:sessions.endOne', { device, since: format.dateTime(createdAt) })}
                     >
                       {t('layout.signOut')}
-                    </Button>
+                    </ReasonedButton>
                   )}
                 </li>
               ))}
@@ -75,9 +79,12 @@ export function SessionsCard() {
         )}
       </QueryContent>
       {others > 0 && (
-        <Button variant="default" className={css.all} onClick={() => setAsked(true)}>
-          {t('account:sessions.endOthers', { count: others })}
-        </Button>
+        <>
+          <ReasonedButton writes toldBy={noWrites.id} variant="default" onClick={() => setAsked(true)}>
+            {t('account:sessions.endOthers', { count: others })}
+          </ReasonedButton>
+          {noWrites.note}
+        </>
       )}
       {asked && (
         <Confirm

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useReachable } from '../../api/connection.ts';
 import { chooseLocale } from '../../i18n/i18n.ts';
 import { type Locale, localeNames, locales } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,6 +17,7 @@ interface Props {
 export function LanguageForm({ user }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
+  const reachable = useReachable();
   const key = userQuery(user.id).queryKey;
 
   async function save(locale: Locale): Promise<void> {
@@ -33,7 +35,8 @@ export function LanguageForm({ user }: Props) {
   return (
     <NativeSelect
       label={t('account:profile.language')}
-      description={t('account:profile.languageHint')}
+      description={t(reachable ? 'account:profile.languageHint' : 'connection.noWrites')}
+      disabled={!reachable}
       value={user.locale}
       onChange={(event) => void save(event.currentTarget.value as Locale)}
       data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { placeOf, readinessQuery } from '../../../features/payouts/readiness.data.ts';
 import { linksPageQuery } from '../../../features/referrals/referrals.data.ts';
+import { loadTexts } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './ChecklistCard.module.css';
@@ -39,16 +40,16 @@ export function ChecklistCard({ partner, user, placed }: Props) {
   const tour = () => {
     keepChecklist(user, { toured: true });
     setMarks({ ...marks, toured: true });
-    void import('../../quick/tour.ts').then(({ startTour }) => startTour(t));
+    void Promise.all([import('../../quick/tour.ts'), loadTexts(['help'])]).then(([{ startTour }]) =>
+      startTour(t),
+    );
   };
   return (
-    <section className={css.card} aria-label={t('help:checklist.title')} data-testid="checklist">
+    <section className={css.card} aria-label={t('checklist:title')} data-testid="checklist">
       <div className={css.sum}>
-        <h2 className={css.title}>
-          {t(done < list.tasks.length ? 'help:checklist.title' : 'help:checklist.allDone')}
-        </h2>
+        <h2 className={css.title}>{t(done < list.tasks.length ? 'checklist:title' : 'checklist:allDone')}</h2>
         <p className="quiet">
-          {t(list.blocking ? 'help:checklist.blocking' : 'help:checklist.count', {
+          {t(list.blocking ? 'checklist:blocking' : 'checklist:count', {
             done,
             all: list.tasks.length,
           })}
@@ -57,7 +58,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
           className={css.bar}
           value={done}
           max={list.tasks.length}
-          aria-label={t('help:checklist.title')}
+          aria-label={t('checklist:title')}
         />
       </div>
       <ul className={css.tasks}>
@@ -65,16 +66,14 @@ export function ChecklistCard({ partner, user, placed }: Props) {
           <li key={task} data-done={ready}>
             <Icon name={ready ? 'check' : 'arrow'} size={16} />
             <TaskLink task={task} onTour={tour} />
-            <span className="visually-hidden">
-              {t(ready ? 'help:checklist.done' : 'help:checklist.open')}
-            </span>
+            <span className="visually-hidden">{t(ready ? 'checklist:done' : 'checklist:open')}</span>
           </li>
         ))}
       </ul>
       {!list.blocking && (
-        <button type="button" className={css.dismiss} onClick={dismiss} title={t('help:checklist.dismiss')}>
+        <button type="button" className={css.dismiss} onClick={dismiss} title={t('checklist:dismiss')}>
           <Icon name="close" size={18} />
-          <span className="visually-hidden">{t('help:checklist.dismiss')}</span>
+          <span className="visually-hidden">{t('checklist:dismiss')}</span>
         </button>
       )}
     </section>
@@ -83,7 +82,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
 
 function TaskLink({ task, onTour }: { task: Task; onTour: () => void }) {
   const { t } = useTexts();
-  const label = t(`help:checklist.task.${task}`);
+  const label = t(`checklist:task.${task}`);
   if (task === 'tour') {
     return (
       <button type="button" onClick={onTour}>

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { failInBatch } from './support/batch.ts';
+import { anna } from './support/demo-logins.ts';
+import type { Instance } from './support/instance.ts';
+import { sharedInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: Instance;
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  instance = sharedInstance();
+  storageState = await signedInState(instance.url, anna);
+});
+
+afterAll(() => instance.database.close());
+
+interface FailedRead {
+  readonly what: string;
+  readonly path: string;
+  /** The read that fails: with the page, or once `provoke` asks for it. */
+  readonly read: RegExp;
+  readonly provoke?: (page: Page) => Promise<void>;
+  readonly wideOnly?: true;
+  readonly again: string;
+  /** What is there after it was read again. */
+  readonly restored: (page: Page) => Locator;
+}
+
+/** The first one that lies inside of the map's frame: what the map does not show cannot be clicked. */
+async function firstOnMap(page: Page, selector: string): Promise<Locator> {
+  const frame = await page.getByRole('application').boundingBox();
+  if (frame === null) throw new Error('There is no map.');
+  for (const one of await page.getByRole('application').locator(selector).all()) {
+    const box = await one.boundingBox();
+    if (box === null || box.x < frame.x || box.y < frame.y) continue;
+    if (box.x + box.width < frame.x + frame.width && box.y + box.height < frame.y + frame.height) return one;
+  }
+  throw new Error(`No ${selector} is on the map.`);
+}
+
+/** Reads whose failure stands in a place of its own, and not in that of a whole card. */
+const failedReads: readonly FailedRead[] = [
+  {
+    what: 'a figure',
+    path: '/dashboard',
+    read: /personal-sales-volume$/,
+    again: 'Diesen Wert erneut laden',
+    restored: (page) => page.getByTestId('psv').filter({ hasText: '€' }),
+  },
+  {
+    what: 'the kick-start',
+    path: '/app/bonuses/kick-start',
+    read: /partner_kick_start_bonuses/,
+    again: 'Erneut laden',
+    restored: (page) => page.locator('[data-testid="kick-start"][data-status]'),
+  },
+  {
+    what: 'the rows of the level bonus',
+    path: '/app/bonuses/level',
+    read: /level-bonus\/2\/details/,
+    again: 'Erneut laden',
+    restored: (page) => page.getByTestId('per-level').getByRole('row').nth(2).filter({ hasText: /2.*\d/ }),
+  },
+  {
+    what: 'the search of the tree',
+    path: '/app/team/tree',
+    read: /\/search\//,
+    provoke: (page) => page.getByRole('searchbox', { name: 'Im Team suchen' }).fill('berg'),
+    again: 'Erneut laden',
+    restored: (page) => page.getByRole('search').getByRole('listitem').first(),
+  },
+  {
+    what: 'a branch of the tree’s outline',
+    path: '/app/team/tree?view=outline',
+    read: /\/children(\?|$)/,
+    provoke: (page) => page.locator('[role="treeitem"] [data-open="false"]').first().click(),
+    again: 'Erneut laden',
+    restored: (page) => page.locator('[role="treeitem"][aria-level="3"]').first(),
+  },
+  {
+    what: 'a branch of the tree’s map',
+    path: '/app/team/tree',
+    read: /\/children(\?|$)/,
+    // A phone shows one level, which is a page of its own.
+    wideOnly: true,
+    provoke: async (page) => (await firstOnMap(page, 'button[aria-expanded="false"]')).click(),
+    again: 'Das konnte nicht geladen werden. Erneut laden',
+    restored: (page) => page.locator('main button[aria-expanded="true"]').nth(1),
+  },
+];
+
+/** Fails the reads that match, alone or among others, and keeps the ids by which the server's log calls them. */
+async function failReads(page: Page, read: RegExp, ids: string[]): Promise<void> {
+  page.on('response', (answer) => void ids.push(answer.headers()['x-request-id'] ?? ''));
+  await page.route('**/api/batch', (route) => failInBatch(route, read, 500));
+  await page.route(
+    (url) => read.test(url.pathname),
+    async (route) =>
+      route.fulfill({
+        response: await route.fetch(),
+        status: 500,
+        json: { detail: 'Failed on purpose.' },
+      }),
+  );
+}
+
+for (const { what, path, read, provoke, wideOnly, again, restored } of failedReads) {
+  const walks = wideOnly ? journey : journeyOnAnyWidth;
+  walks(`a read that fails stays on the screen with its id: ${what}`, async (open) => {
+    const visit = await open({ storageState });
+    const { page } = visit;
+    visit.expectProblem(/500/);
+    const ids: string[] = [];
+    if (provoke === undefined) await failReads(page, read, ids);
+    await page.goto(`${instance.url}${path}`);
+    if (provoke !== undefined) {
+      await settled(page);
+      await failReads(page, read, ids);
+      await provoke(page);
+    }
+    const id = page.getByText('Fehlernummer:').first();
+    await id.waitFor();
+    expect(ids).toContain((await textOf(id)).replace('Fehlernummer: ', ''));
+    // One click selects it, to be copied.
+    await id.locator('code').click();
+    expect(ids).toContain(await page.evaluate(() => getSelection()?.toString()));
+
+    await settled(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: again, exact: true }).first().click();
+    await restored(page).waitFor();
+    await expect.poll(() => page.getByText('Fehlernummer:').count()).toBe(0);
+  });
+}
