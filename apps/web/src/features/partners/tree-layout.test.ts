@@ -5,7 +5,15 @@ import type { TreeRow } from './tree-rows.ts';
 
 /** Rows out of a nested list: each with its level, parents before children. */
 function rowsOf(shape: readonly [key: string, parent: string | null, level: number][]): TreeRow[] {
-  return shape.map(([key, parent, level]) => ({ kind: 'pending', key, parent, level, lines: [], of: 0 }));
+  return shape.map(([key, parent, level]) => ({
+    kind: 'pending',
+    key,
+    parent,
+    level,
+    lines: [],
+    of: 0,
+    failure: null,
+  }));
 }
 
 const rows = rowsOf([

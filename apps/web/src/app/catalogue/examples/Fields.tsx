@@ -16,12 +16,7 @@ export function Fields() {
       <TextInput label={label} defaultValue="anna@" error={t('catalogue:field.wrong')} />
       <TextInput label={label} defaultValue="Anna Berger" readOnly />
       <PasswordInput label={t('catalogue:field.password')} defaultValue="Blattwerk" />
-      <Textarea
-        label={t('catalogue:field.text')}
-        defaultValue={t('catalogue:sentence')}
-        autosize
-        minRows={2}
-      />
+      <Textarea label={t('catalogue:field.text')} defaultValue={t('catalogue:sentence')} rows={3} />
       <NativeSelect label={t('catalogue:field.choice')} data={['DE', 'AT', 'CH']} />
       <SearchField draft="catalogue" label={t('catalogue:field.search')} value="" onRest={() => undefined} />
       <Checkbox label={t('catalogue:field.on')} defaultChecked />
