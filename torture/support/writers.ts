@@ -12,6 +12,9 @@ import type { CallOptions, TwoServers } from './two-servers.ts';
 /** Between a refused write and the next try, in milliseconds: a writer is impatient and no flood. */
 const PAUSE_MS = 20;
 
+/** Each so many-th imports orders, one of which waits for the other; the others keep building projects. */
+const IMPORTERS = 4;
+
 type Kind = 'projects' | 'orders' | 'payouts';
 
 interface Answer {
@@ -46,6 +49,8 @@ export class Writers {
   readonly #servers: TwoServers;
   readonly #people: readonly Planted[];
   readonly #tokens: readonly string[];
+  /** Whether a writer's last try went to the second process. */
+  readonly #turns: boolean[] = [];
   #count = 0;
   #isOver = false;
   #earnedCents = 0;
@@ -86,8 +91,8 @@ export class Writers {
 
   async #write(writer: number): Promise<void> {
     while (!this.#isOver) {
-      await this.#project(writer);
-      await this.#order(writer);
+      if (writer % IMPORTERS === 0) await this.#order(writer);
+      else await this.#project(writer);
       await this.#payout(writer);
     }
   }
@@ -139,7 +144,8 @@ export class Writers {
   /** Each try goes to the other process than the one before. */
   async #send(writer: number, path: string, options: CallOptions): Promise<Answer> {
     const began = performance.now();
-    const turn = this.#next() % 2;
+    const turn = this.#turns[writer] ? 0 : 1;
+    this.#turns[writer] = turn === 1;
     const token = this.#tokens[writer] ?? '';
     const answer = await this.#servers.call(turn, path, { method: 'POST', token, ...options });
     const { status, headers } = answer;
