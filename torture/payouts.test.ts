@@ -7,11 +7,10 @@ import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
-import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts';
 import { count } from './support/counts.ts';
+import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const rounds = count(2, 100);
 const requests = count(20, 200);
@@ -19,7 +18,7 @@ const retryRounds = count(2, 50);
 const retries = 50;
 
 let database: TestDatabase;
-let servers: ServerProcess[] = [];
+let servers: TwoServers;
 let partner: Planted;
 let token: string;
 
@@ -28,31 +27,17 @@ beforeAll(async () => {
   partner = await plant(database.db, { name: 'Gierig', parent: null });
   const key = randomBytes(32);
   await makeEligible({ db: database.db, secrets: secretsWith([key]) }, partner);
-  const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', FIELD_KEY: key.toString('base64') };
-  const start = () => startServerProcess(settings);
-  servers = await Promise.all([start(), start()]);
-  const login = JSON.stringify({ username: partner.email, password: TEST_PASSWORD });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${servers[0]?.url}/api/login`, { method: 'POST', headers, body: login });
-  token = ((await answer.json()) as { token: string }).token;
+  servers = await startTwoServers({ DATABASE_URL: database.url, FIELD_KEY: key.toString('base64') });
+  token = await servers.signIn(partner.email);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
+  await servers?.stop();
   await database.drop();
 });
 
-/** The processes take turns. */
-function serverOf(request: number): string {
-  return servers[request % servers.length]?.url ?? '';
-}
-
-function post(url: string, body: object, key?: string): Promise<Response> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
-  };
-  return fetch(`${url}/api/payouts`, { method: 'POST', headers, body: JSON.stringify(body) });
+function post(turn: number, body: object, key?: string): Promise<Response> {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return servers.call(turn, '/api/payouts', { method: 'POST', token, body, headers });
 }
 
 async function earned(cents: number): Promise<void> {
@@ -88,7 +73,7 @@ test(`${requests} requests at once against two processes come to one payout, ${r
     total += cents;
     await earned(cents);
     const answers = await Promise.all(
-      Array.from({ length: requests }, (_, i) => post(serverOf(i), { user: partner.userId })),
+      Array.from({ length: requests }, (_, i) => post(i, { user: partner.userId })),
     );
     const statuses = answers.map(({ status }) => status);
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
@@ -163,14 +148,14 @@ test.each([
     const body = { user: partner.userId, balance: '10.00' };
     total += 1000;
     await earned(1000);
-    await cutOff(serverOf(round), body, key);
+    await cutOff(servers.url(round), body, key);
     const answers = await Promise.all(
-      Array.from({ length: retries }, async (__, i) => answerOf(await post(serverOf(i), body, key))),
+      Array.from({ length: retries }, async (__, i) => answerOf(await post(i, body, key))),
     );
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^\[201,"\/api\/payouts\/\d+"/);
     expect((await payouts()).length).toBe(before + 1);
-    const other = await post(serverOf(round), { ...body, balance: '10.01' }, key);
+    const other = await post(round, { ...body, balance: '10.01' }, key);
     expect(other.status).toBe(409);
     await other.arrayBuffer();
     await expectExactBooks(total);

@@ -11,7 +11,8 @@ import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-mess
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { movePayout } from '@blattwerk/server/payouts/move-payout.ts';
 import { ApiError } from '@blattwerk/server/platform/http/api-error.ts';
-import { PlacementError, placePartner } from '@blattwerk/server/tree/place-partner.ts';
+import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
+import { PlacementError } from '@blattwerk/server/tree/require-place.ts';
 import { expect } from 'vitest';
 import { fileOf, type Row } from '../order-file.ts';
 import { advance, afterCycle, type Model, monthOf, type World } from './world.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { PlacementError, placePartner } from './place-partner.ts';
+import { placePartner } from './place-partner.ts';
+import { PlacementError } from './require-place.ts';
 import { rebuildTree } from './tree-nodes.ts';
 
 let database: TestDatabase;

@@ -1,20 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { PlacementError, requirePlace } from './require-place.ts';
 import { moveNodes } from './tree-nodes.ts';
-
-/** Why a partner cannot be placed there; `placed_later`: its present place begins after the instant. */
-export type PlacementFault = 'unknown_partner' | 'unknown_parent' | 'below_itself' | 'placed_later';
-
-/** Nothing was changed. */
-export class PlacementError extends Error {
-  override name = 'PlacementError';
-  readonly code: PlacementFault;
-
-  constructor(code: PlacementFault, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 export interface Placing {
   readonly partner: number;
@@ -51,24 +38,6 @@ async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
   await requirePlace(db, placing);
   await writeHistory(db, placing);
   await moveNodes(db, placing);
-}
-
-async function requirePlace(db: Transaction<DB>, { partner, parent }: Placing): Promise<void> {
-  const known = await db.selectFrom('partners').select('id').where('id', '=', partner).executeTakeFirst();
-  if (!known) throw new PlacementError('unknown_partner', `there is no partner ${partner}`);
-  if (parent === null) return;
-  const upline = await sql<{ partner_id: number }>`
-    with recursive upline(partner_id, parent_id) as (
-      select partner_id, parent_id from tree_nodes where partner_id = ${parent}
-      union all
-      select above.partner_id, above.parent_id
-      from upline join tree_nodes as above on above.partner_id = upline.parent_id
-    )
-    select partner_id from upline`.execute(db);
-  if (upline.rows.length === 0) throw new PlacementError('unknown_parent', `partner ${parent} has no place`);
-  if (upline.rows.some((row) => row.partner_id === partner)) {
-    throw new PlacementError('below_itself', `partner ${parent} stands below partner ${partner}`);
-  }
 }
 
 async function writeHistory(db: Transaction<DB>, { partner, parent, branch, at }: Placing): Promise<void> {

@@ -16,7 +16,8 @@ const appendOnly = [
 
 /**
  * Lets the application's role use the tables of the role that migrates: reading and writing rows, never
- * changing the schema. Without a role, or when both are the same, there is nothing to grant.
+ * changing the schema. Without a role, or when both are the same, there is nothing to grant. Needs a transaction,
+ * which keeps others away from the grants.
  */
 export async function grantToApplication(client: pg.Client, role: string | undefined): Promise<void> {
   if (role === undefined) return;
@@ -31,11 +32,9 @@ export async function grantToApplication(client: pg.Client, role: string | undef
   const grantee = pg.escapeIdentifier(role);
   const product = pg.escapeIdentifier(found.schema);
   await client.query(`
-    begin;
     grant usage on schema ${product}, ${jobSchema} to ${grantee};
     grant select, insert, update, delete on all tables in schema ${product}, ${jobSchema} to ${grantee};
     grant usage, select on all sequences in schema ${product}, ${jobSchema} to ${grantee};
     revoke insert, update, delete on schema_migrations from ${grantee};
-    revoke update, delete on ${appendOnly.join(', ')} from ${grantee};
-    commit`);
+    revoke update, delete on ${appendOnly.join(', ')} from ${grantee}`);
 }

@@ -56,7 +56,11 @@ export async function migrate(url: string, log: MigrationLog, options: Migration
       applied = await applyPatiently(client, migrations, log, patience);
     }
     await installJobTables(url);
+    await client.query('begin');
+    // Whoever grants the same at the same moment would fail.
+    await lockMigrations(client);
     await grantToApplication(client, options.applicationRole);
+    await client.query('commit');
   } finally {
     await client.end();
   }

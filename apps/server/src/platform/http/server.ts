@@ -15,6 +15,7 @@ import { sendError, statusPhrase } from './error-body.ts';
 import { callFinder, type FoundCall } from './find-call.ts';
 import { acceptForms } from './form-body.ts';
 import { takeFormatSuffix } from './format.ts';
+import { limitLoad } from './load-limit.ts';
 import { loggerOptions } from './log-options.ts';
 import { originOf } from './origin.ts';
 import { parseQuery } from './query-string.ts';
@@ -54,6 +55,7 @@ export async function createHttpServer(
   acceptJsonBodies(app);
   await acceptForms(app);
   setSecurityHeaders(app);
+  limitLoad(app, isApi);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onSend', (request, reply, _payload, done) => {
     setCommonHeaders(request, reply);
@@ -90,7 +92,8 @@ function merged(current: unknown, ...names: string[]): string {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const answer = toApiError(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Who is refused on purpose is no fault, and under load there are many.
+    if (answer.status >= 500 && answer !== error) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, answer);
   });
 }

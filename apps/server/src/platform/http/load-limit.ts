@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import { hasBodyIn } from './body.ts';
+
+/**
+ * So many calls a process works on at once. Ten connections to the database serve them all: whoever comes
+ * behind so many would wait longer than people do, and make all others wait with them.
+ */
+const MOST_AT_ONCE = 128;
+const RETRY_AFTER_SECONDS = 1;
+
+const FILE = /^\s*(text\/csv|multipart\/form-data)/i;
+
+/**
+ * Refuses calls with 503 and the time to wait while a process works on as many as it can, before anything else
+ * is done for them: those that were accepted are answered in time. A call counts until its answer begins, but not
+ * while its body is awaited: neither streams nor those who send or read slowly take a place. Files count as none,
+ * since how long they take is up to their senders. Health, metrics, pages and what they are made of are always
+ * answered.
+ */
+export function limitLoad(app: FastifyInstance, isCall: (url: string) => boolean, most = MOST_AT_ONCE): void {
+  let working = 0;
+
+  const enter = (request: FastifyRequest) => {
+    if (working >= most)
+      throw new ApiError(503, 'Too many requests at once. Please try again.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    working += 1;
+    request.isCounted = true;
+  };
+  const leave = (request: FastifyRequest) => {
+    if (request.isCounted) working -= 1;
+    request.isCounted = false;
+  };
+
+  app.decorateRequest('isCounted', false);
+  // The look-up of the session is work as well: whoever waits for that has to have a place.
+  app.addHook('onRequest', async (request) => {
+    if (isCall(request.url)) enter(request);
+  });
+  app.addHook('preParsing', async (request) => {
+    if (hasBodyIn(request)) leave(request);
+  });
+  app.addHook('preValidation', async (request) => {
+    const isFile = FILE.test(request.headers['content-type'] ?? '');
+    if (!request.isCounted && !isFile && isCall(request.url)) enter(request);
+  });
+  app.addHook('onSend', async (request) => leave(request));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether this call is one of those that the process works on. */
+    isCounted: boolean;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { count, isFull } from './support/counts.ts';
+import { startTwoServers, type TwoServers } from './support/two-servers.ts';
+import { plantWriters, Writers } from './support/writers.ts';
+
+const seconds = count(3, 60);
+const EVERY_MS = 200;
+const writerCount = 8;
+
+let database: TestDatabase;
+let servers: TwoServers;
+let writers: Writers;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const key = randomBytes(32);
+  const people = await plantWriters(database, key, writerCount);
+  // Losing a connection is what this is about.
+  const settings = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64'), LOG_LEVEL: 'fatal' };
+  servers = await startTwoServers(settings);
+  const tokens = await Promise.all(people.map(({ email }) => servers.signIn(email)));
+  writers = new Writers(servers, people, tokens);
+});
+afterAll(async () => {
+  await servers?.stop();
+  await database?.drop();
+});
+
+/** Ends every connection to the database but those of this test; answers how many there were. */
+async function endConnections(): Promise<number> {
+  const { rows } = await database.pool.query<{ ended: number }>(
+    `select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
+     where datname = current_database() and application_name <> current_setting('application_name')`,
+  );
+  return rows[0]?.ended ?? 0;
+}
+
+test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst, nothing is lost or done twice`, async () => {
+  let ended = 0;
+  let earned = 0;
+  await writers.while(async () => {
+    for (const until = performance.now() + seconds * 1000; performance.now() < until; earned += 1) {
+      // Something to be paid out each time.
+      await writers.earn(database);
+      await sleep(EVERY_MS);
+      ended += await endConnections();
+    }
+    // Both processes serve on, without anybody's help.
+    const calm = performance.now();
+    const isServed = () => writers.servedAt.every((at) => at > calm);
+    await vi.waitUntil(isServed, { timeout: 10_000, interval: 5 });
+  });
+  console.log(
+    `connections killed: ${ended} in ${seconds} s, answers ${JSON.stringify([...writers.statuses])}, ` +
+      `${writers.acknowledged} writes kept`,
+  );
+  await writers.expectKept(database);
+  expect(writers.statuses.get(503), 'no kill met a write').toBeGreaterThan(0);
+  expect(writers.written.payouts.acknowledged.size).toBeGreaterThanOrEqual(writerCount);
+  expect(ended).toBeGreaterThan(earned);
+});
+
+test.runIf(isFull)('jobs went through it as well: every message that was queued leaves', async () => {
+  const waiting = async () => {
+    const { rows } = await database.pool.query<{ of: string; count: number }>(
+      'select status as of, count(*) as count from outbox group by status',
+    );
+    return Object.fromEntries(rows.map((row) => [row.of, row.count]));
+  };
+  expect(Object.keys(await waiting()).length, 'no message was ever queued').toBeGreaterThan(0);
+  // What is not requested any more is found within a minute, and a failed run is repeated later and later.
+  await expect.poll(waiting, { timeout: 180_000, interval: 1_000 }).toEqual({ sent: expect.any(Number) });
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRandom, type Random } from '@blattwerk/server/demo/random.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { killDatabase, postmasterOf } from '../e2e/support/embedded-database.ts';
+import { count, isFull } from './support/counts.ts';
+import { seedOf } from './support/seed.ts';
+import { startTwoServers, type TwoServers } from './support/two-servers.ts';
+import { plantWriters, Writers } from './support/writers.ts';
+
+const rounds = count(1, 20);
+const writerCount = 8;
+/** The longest until both processes serve again, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let database: Database;
+let servers: TwoServers;
+let writers: Writers;
+
+/** A server of its own with the durability that the product has: the tests' common one forgets what a kill cuts off. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-killed-'));
+  postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
+  const key = randomBytes(32);
+  servers = await startTwoServers({
+    DATABASE_URL: postgres.applicationUrl,
+    MIGRATION_DATABASE_URL: postgres.url,
+    FIELD_KEY: key.toString('base64'),
+    // Losing a connection is what this is about.
+    LOG_LEVEL: 'fatal',
+  });
+  database = openDatabase(postgres.url);
+  const people = await plantWriters(database, key, writerCount);
+  const tokens = await Promise.all(people.map(({ email }) => servers.signIn(email)));
+  writers = new Writers(servers, people, tokens);
+});
+afterAll(async () => {
+  await servers?.stop();
+  await database?.close();
+  await postgres?.stop();
+  removeDataFolder(dataDir);
+});
+
+/** Kills the database at a random moment of the writing, and waits until both processes serve again; answers for how long. */
+async function killUnderWrites(random: Random): Promise<number> {
+  let away = 0;
+  await writers.earn(database);
+  await writers.while(async () => {
+    const enough = writers.acknowledged + writerCount + Math.floor(random.next() * 100);
+    await vi.waitUntil(() => writers.acknowledged >= enough, { timeout: 30_000, interval: 1 });
+    const killed = postmasterOf(dataDir);
+    killDatabase(dataDir);
+    const killedAt = performance.now();
+    const isServed = () => writers.servedAt.every((at) => at > killedAt);
+    await vi.waitUntil(isServed, { timeout: PATIENCE_MS, interval: 5 });
+    away = performance.now() - killedAt;
+    expect(postmasterOf(dataDir)).not.toBe(killed);
+  });
+  return away;
+}
+
+test(`kill -9 of the database under ${writerCount} writers, ${rounds} times: nothing acknowledged is lost`, async () => {
+  const random = createRandom(seedOf('database killed'));
+  const pids = servers.processes.map(({ pid }) => pid);
+  let longest = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    longest = Math.max(longest, await killUnderWrites(random));
+    await writers.expectKept(database);
+    console.log(`database killed: round ${round} of ${rounds}, ${writers.acknowledged} writes kept`);
+  }
+  expect(writers.statuses.get(503), 'no kill met a write').toBeGreaterThan(0);
+  expect(writers.written.payouts.acknowledged.size).toBeGreaterThanOrEqual(writerCount);
+  expect(servers.processes.map(({ pid }) => pid)).toEqual(pids);
+  console.log(
+    `database killed: served again within ${Math.round(longest)} ms, answers ${JSON.stringify([...writers.statuses])}`,
+  );
+});
+
+test.runIf(isFull)('were commits not waited for, such kills would lose what was acknowledged', async () => {
+  await database.pool.query('alter system set synchronous_commit = off');
+  await database.pool.query('select pg_reload_conf()');
+  const random = createRandom(seedOf('commits that are not waited for'));
+  const killUntilLost = async () => {
+    for (let round = 1; round <= 20; round += 1) {
+      await killUnderWrites(random);
+      await writers.expectKept(database);
+    }
+  };
+  await expect(killUntilLost()).rejects.toThrow(/that are lost/);
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { moneyChecks } from './support/money-checks.ts';
+import { type MoneyGuard, moneyGuards } from './support/money-guards.ts';
+
+const source = join(import.meta.dirname, '../apps/server/src');
+
+/** The function that is gone for the moment. */
+let missing: string | null = null;
+let server: TestServer;
+let checks: typeof moneyChecks;
+
+type Module = Record<string, (...given: unknown[]) => unknown>;
+
+/** A module whose guards can be gone. */
+function guarded(file: string, module: Module): Module {
+  const switched = Object.entries(moneyGuards).flatMap(([key, guard]) => {
+    const [of, name = ''] = key.split(' ');
+    if (of !== file || !('gone' in guard)) return [];
+    return [[name, (...given: unknown[]) => (missing === key ? guard.gone : module[name])?.(...given)]];
+  });
+  return { ...module, ...Object.fromEntries(switched) };
+}
+
+beforeAll(async () => {
+  const files = Object.entries(moneyGuards).flatMap(([key, guard]) =>
+    'gone' in guard ? [key.split(' ')[0] ?? ''] : [],
+  );
+  for (const file of new Set(files))
+    vi.doMock(join(source, file), async (original) => guarded(file, await original<Module>()));
+  const { startTestServer } = await import('@blattwerk/server/platform/testing/test-server.ts');
+  checks = (await import('./support/money-checks.ts')).moneyChecks;
+  server = await startTestServer();
+  await makeLocksRemovable();
+});
+afterAll(() => server?.close());
+
+/**
+ * Puts functions before those of PostgreSQL that take a lock unless it is listed as missing. Connections that were
+ * opened before know nothing of them.
+ */
+async function makeLocksRemovable(): Promise<void> {
+  const { pool } = server.database;
+  await pool.query('create table missing_locks (first bigint, last bigint)');
+  for (const name of ['pg_advisory_lock', 'pg_advisory_xact_lock'])
+    await pool.query(`create function public.${name}(key bigint) returns void language plpgsql as $$ begin
+      if not exists (select from public.missing_locks where key between first and last) then
+        perform pg_catalog.${name}(key);
+      end if;
+    end $$`);
+  await pool.query(
+    `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+  );
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const own = await pool.connect();
+  own.release(true);
+}
+
+/** Takes a guard away; answers what brings it back. */
+async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unknown>> {
+  const { pool } = server.database;
+  if ('gone' in guard) {
+    missing = key;
+    return async () => {
+      missing = null;
+    };
+  }
+  if ('trigger' in guard) {
+    await pool.query(`alter table ${guard.on} disable trigger ${guard.trigger}`);
+    return () => pool.query(`alter table ${guard.on} enable trigger ${guard.trigger}`);
+  }
+  for (const range of guard.locks) await pool.query('insert into missing_locks values ($1, $2)', [...range]);
+  return () => pool.query('delete from missing_locks');
+}
+
+describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
+  test(`${guard.shownBy}: the check is at fault`, async () => {
+    const check = checks[guard.shownBy];
+    await check(server);
+    const bringBack = await remove(key, guard);
+    const fault = await check(server)
+      .then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      .finally(bringBack);
+    // By what it expects, and not by falling over.
+    expect(fault?.name, fault?.stack).toBe('AssertionError');
+  });
+});
+
+test('every check is shown to miss a guard', () => {
+  const shown = new Set(Object.values(moneyGuards).map(({ shownBy }) => shownBy));
+  expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
+});

@@ -1,0 +1,123 @@
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { count, isFull } from './support/counts.ts';
+import { fireEvenly, Gun, percentile, type Shot } from './support/open-fire.ts';
+import { startTwoServers, type TwoServers } from './support/two-servers.ts';
+
+const seconds = count(3, 60);
+const measuringSeconds = count(1, 5);
+const TIMES = 10;
+/** Each so many-th call writes. */
+const WRITES = 10;
+/** Calls at once that the processes are good at, to see what they serve. */
+const LANES = 32;
+/** Connections to each process: far more than calls that it works on at once. */
+const CONNECTIONS = count(500, 1_000);
+
+let database: TestDatabase;
+let servers: TwoServers;
+let person: Planted;
+let token: string;
+const gun = new Gun();
+let calls = 0;
+/** Numbers of building projects that were acknowledged. */
+const kept = new Set<string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  person = await plant(database.db, { name: 'Eilig', parent: null });
+  servers = await startTwoServers({ DATABASE_URL: database.url });
+  token = await servers.signIn(person.email);
+});
+afterAll(async () => {
+  gun.close();
+  await servers?.stop();
+  await database?.drop();
+});
+
+/** What a dashboard asks for at once, and now and then a write; the processes take turns. */
+async function callOnce(): Promise<Shot> {
+  calls += 1;
+  const base = servers.url(Math.floor(calls / WRITES) + calls);
+  if (calls % WRITES === 0) {
+    const number = `E${calls}`;
+    const shot = await gun.shoot({ url: `${base}/api/projects`, token, body: { number, name: 'Eilig' } });
+    if (shot.status === 201) kept.add(number);
+    return shot;
+  }
+  const own = `partners/${person.id}`;
+  const paths = ['/api/user/', `/api/${own}/rank`, `/api/${own}/next-level`, `/api/memberships/${person.id}`];
+  const more = ['/api/news?limits=3', `/api/partner/commission/available?partner=${person.id}`];
+  return gun.shoot({ url: `${base}/api/batch`, token, body: { paths: [...paths, ...more] } });
+}
+
+/** How many calls a second are served to as many as the processes are good at. */
+async function measure(): Promise<number> {
+  const until = performance.now() + measuringSeconds * 1000;
+  let served = 0;
+  const lane = async () => {
+    while (performance.now() < until) {
+      const { status, body } = await callOnce();
+      expect([200, 201], body).toContain(status);
+      served += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return served / measuringSeconds;
+}
+
+const isAccepted = ({ status }: Shot) => status === 200 || status === 201;
+const timesOf = (shots: readonly Shot[]) => shots.map(({ milliseconds }) => milliseconds);
+
+/** Sends ten times what is served; asks every half second for health, which is to be answered whatever else is. */
+async function overload(perSecond: number): Promise<{ shots: Shot[]; health: number[] }> {
+  const answers: Promise<Shot>[] = [];
+  const asked: Promise<Shot>[] = [];
+  const asking = setInterval(
+    () => asked.push(gun.shoot({ url: `${servers.url(asked.length)}/healthz` })),
+    500,
+  );
+  await fireEvenly({ perSecond, seconds }, () => {
+    if (gun.waiting < 2 * CONNECTIONS) answers.push(callOnce());
+  });
+  clearInterval(asking);
+  const shots = await Promise.all(answers);
+  return { shots, health: (await Promise.all(asked)).map(({ status }) => status) };
+}
+
+test(`${TIMES} times what is served, for ${seconds} s: the excess is told to come again, the rest is served and kept`, async () => {
+  for (const { url } of servers.processes) await gun.open({ url: `${url}/healthz` }, CONNECTIONS);
+  await measure();
+  const served = await measure();
+  const { shots, health } = await overload(served * TIMES);
+  const ended = performance.now();
+  const accepted = shots.filter(isAccepted);
+  const refused = shots.filter((shot) => !isAccepted(shot));
+  const times = {
+    accepted: percentile(timesOf(accepted), 0.99),
+    refused: percentile(timesOf(refused), 0.99),
+  };
+  console.log(
+    `overload: ${Math.round(served)}/s served before; ${shots.length} calls in ${seconds} s, ${accepted.length} accepted ` +
+      `(p99 ${Math.round(times.accepted)} ms), ${refused.length} refused (p99 ${Math.round(times.refused)} ms)`,
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  for (const shot of refused)
+    expect([shot.status, shot.retryAfter, JSON.parse(shot.body).status]).toEqual([503, '1', 503]);
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(new Set(health)).toEqual(new Set([200]));
+  const projects = await database.db.selectFrom('projects').select('number').execute();
+  const there = new Set(projects.map(({ number }) => number));
+  expect(there.size).toBe(projects.length);
+  expect([...kept].filter((number) => !there.has(number))).toEqual([]);
+  expect(kept.size).toBeGreaterThan(0);
+  // As soon as the flood is over, as many as before are served again, and nobody is refused.
+  const after = await measure();
+  console.log(`overload: ${Math.round(after)}/s served ${Math.round(performance.now() - ended)} ms after it`);
+  if (!isFull) return;
+  expect(times.refused).toBeLessThanOrEqual(100);
+  expect(times.accepted).toBeLessThanOrEqual(1_000);
+  expect(performance.now() - ended).toBeLessThan(10_000);
+  expect(after).toBeGreaterThan(served / 2);
+});

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
+import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
+import type { Database } from '@blattwerk/server/platform/database/database.ts';
+import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { expect } from 'vitest';
+import { fileOf } from './order-file.ts';
+import type { CallOptions, TwoServers } from './two-servers.ts';
+
+/** Between a refused write and the next try, in milliseconds: a writer is impatient and no flood. */
+const PAUSE_MS = 20;
+
+/** Each so many-th imports orders, one of which waits for the other; the others keep building projects. */
+const IMPORTERS = 4;
+
+type Kind = 'projects' | 'orders' | 'payouts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What is written of one kind, by the numbers that tell one write from the other. */
+interface Written {
+  readonly acknowledged: Set<string>;
+  /** Sent, and nobody knows whether it was done. */
+  readonly unknown: Set<string>;
+}
+
+const newlyWritten = (): Written => ({ acknowledged: new Set(), unknown: new Set() });
+
+/**
+ * People who write without end through two processes, and what was promised to them. Building projects are sent
+ * once; orders are imported until that is acknowledged; payouts are requested with one key until then.
+ */
+export class Writers {
+  readonly statuses = new Map<number, number>();
+  /** Answers that nobody may get: neither done, nor refused for a reason, nor "come again". */
+  readonly faults: string[] = [];
+  readonly written: Readonly<Record<Kind, Written>> = {
+    projects: newlyWritten(),
+    orders: newlyWritten(),
+    payouts: newlyWritten(),
+  };
+  /** When the last acknowledged write of each process began, by `performance.now()`. */
+  readonly servedAt: [number, number] = [0, 0];
+  readonly #servers: TwoServers;
+  readonly #people: readonly Planted[];
+  readonly #tokens: readonly string[];
+  /** Whether a writer's last try went to the second process. */
+  readonly #turns: boolean[] = [];
+  #count = 0;
+  #isOver = false;
+  #earnedCents = 0;
+
+  /** @param people partners, and operators as well, of {@link plantWriters} */
+  constructor(servers: TwoServers, people: readonly Planted[], tokens: readonly string[]) {
+    this.#servers = servers;
+    this.#people = people;
+    this.#tokens = tokens;
+  }
+
+  /** How many writes were acknowledged so far. */
+  get acknowledged(): number {
+    return Object.values(this.written).reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  }
+
+  /** Gives everybody a credit for the next payout. */
+  async earn(database: Database): Promise<void> {
+    const cents = 100 + (this.#earnedCents % 1_000);
+    await earn(
+      database.db,
+      new Date(),
+      this.#people.map(({ id }) => ({ partner: id, cents })),
+    );
+    this.#earnedCents += cents * this.#people.length;
+  }
+
+  /** Lets everybody write until what `during` does is over; what was begun is then brought to its end. */
+  async while(during: () => Promise<void>): Promise<void> {
+    this.#isOver = false;
+    const running = Promise.all(this.#people.map((_, writer) => this.#write(writer)));
+    // A writer that fails ends it for all: whatever `during` waits for might never come.
+    await Promise.race([during(), running]).finally(() => {
+      this.#isOver = true;
+    });
+    await running;
+  }
+
+  async #write(writer: number): Promise<void> {
+    while (!this.#isOver) {
+      if (writer % IMPORTERS === 0) await this.#order(writer);
+      else await this.#project(writer);
+      await this.#payout(writer);
+    }
+  }
+
+  #next(): number {
+    this.#count += 1;
+    return this.#count;
+  }
+
+  async #project(writer: number): Promise<void> {
+    const number = `P${this.#next()}`;
+    const { acknowledged, unknown } = this.written.projects;
+    unknown.add(number);
+    const answer = await this.#send(writer, '/api/projects', { body: { number, name: `Haus ${number}` } });
+    if (answer.status === 503) return;
+    unknown.delete(number);
+    acknowledged.add(number);
+  }
+
+  async #order(writer: number): Promise<void> {
+    const number = `O${this.#next()}`;
+    const { id } = this.#people[writer] as Planted;
+    const now = new Date().toISOString();
+    const row = { source: 'shop', number, partner_id: id, status: 'paid', placed_at: now, paid_at: now };
+    const body = fileOf([{ ...row, line: 1, product: 'P', quantity: 1, net: '10,00' }]);
+    const answer = await this.#sendUntilDone(writer, '/api/orders/import', { body });
+    expect(JSON.parse(answer.body), number).toMatchObject({ failed: 0 });
+    this.written.orders.acknowledged.add(number);
+  }
+
+  async #payout(writer: number): Promise<void> {
+    const headers = { 'idempotency-key': `payout-${this.#next()}` };
+    const body = { user: `/api/users/${this.#people[writer]?.userId}` };
+    const answer = await this.#sendUntilDone(writer, '/api/payouts', { body, headers });
+    // Nothing was available: the usual case between two credits.
+    if (answer.status === 409) return;
+    const { id } = JSON.parse(answer.body) as { id: number };
+    expect(this.written.payouts.acknowledged, 'two keys, one payout').not.toContain(String(id));
+    this.written.payouts.acknowledged.add(String(id));
+  }
+
+  async #sendUntilDone(writer: number, path: string, options: CallOptions): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#send(writer, path, options);
+      if (answer.status !== 503) return answer;
+    }
+  }
+
+  /** Each try goes to the other process than the one before. */
+  async #send(writer: number, path: string, options: CallOptions): Promise<Answer> {
+    const began = performance.now();
+    const turn = this.#turns[writer] ? 0 : 1;
+    this.#turns[writer] = turn === 1;
+    const token = this.#tokens[writer] ?? '';
+    const answer = await this.#servers.call(turn, path, { method: 'POST', token, ...options });
+    const { status, headers } = answer;
+    const body = await answer.text();
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    const isExpected = status === 503 ? headers.has('retry-after') : [200, 201, 409].includes(status);
+    if (!isExpected) this.faults.push(`${path}: ${status} ${body.slice(0, 200)}`);
+    if (status === 503) await sleep(PAUSE_MS);
+    else this.servedAt[turn] = Math.max(this.servedAt[turn] ?? 0, began);
+    return { status, body };
+  }
+
+  /** What was promised against what is there: nothing lost, nothing twice, nothing that nobody asked for. */
+  async expectKept(database: Database): Promise<void> {
+    expect(this.faults).toEqual([]);
+    const found = {
+      projects: await textsOf(database, 'select number from projects'),
+      orders: await textsOf(database, 'select number from orders'),
+      payouts: await textsOf(database, 'select id::text as number from payouts'),
+    };
+    for (const [kind, { acknowledged, unknown }] of Object.entries(this.written)) {
+      const numbers = found[kind as Kind];
+      expect(new Set(numbers).size, `${kind} that are there twice`).toBe(numbers.length);
+      const lost = [...acknowledged].filter((number) => !numbers.includes(number));
+      expect(lost, `${kind} that are lost`).toEqual([]);
+      const odd = numbers.filter((number) => !acknowledged.has(number) && !unknown.has(number));
+      expect(odd, `${kind} that nobody was told of`).toEqual([]);
+    }
+    await this.#expectExactBooks(database);
+  }
+
+  async #expectExactBooks(database: Database): Promise<void> {
+    const accounts = await Promise.all(this.#people.map(({ id }) => findAccounts(database.db, id)));
+    const sum = (of: (account: (typeof accounts)[0]) => number) =>
+      accounts.reduce((cents, account) => cents + of(account), 0);
+    const inPayout = sum(({ inPayoutCents }) => inPayoutCents);
+    expect(sum(({ availableCents }) => availableCents) + inPayout).toBe(this.#earnedCents);
+    const { rows } = await database.pool.query<{ requested: number; taken: number; isOnce: boolean }>(`
+      select (select coalesce(sum(amount_cents), 0)::bigint from payouts) as requested,
+        coalesce(sum(credit.amount_cents), 0)::bigint as taken, count(distinct credit.id) = count(*) as "isOnce"
+      from payout_credits as taken join credits as credit on credit.id = taken.credit_id`);
+    expect(rows).toEqual([{ requested: inPayout, taken: inPayout, isOnce: true }]);
+  }
+}
+
+async function textsOf({ pool }: Database, statement: string): Promise<string[]> {
+  return (await pool.query<{ number: string }>(statement)).rows.map(({ number }) => number);
+}
+
+/** So many partners who may import orders as well and have all that a payout needs, and what is sold. */
+export async function plantWriters(database: Database, key: Buffer, count: number): Promise<Planted[]> {
+  const { db } = database;
+  await database.pool.query(
+    `insert into products (number, name, net_cents, vat_bp, qp) values ('P', 'Paket', 1000, 1900, 10)`,
+  );
+  const people: Planted[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const roles = ['ROLE_USER', 'ROLE_ADMIN'];
+    const person = await plant(db, { name: `Schreibt ${index}`, parent: people[0] ?? null, roles });
+    await makeEligible({ db, secrets: secretsWith([key]) }, person);
+    people.push(person);
+  }
+  return people;
+}
