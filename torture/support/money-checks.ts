@@ -4,11 +4,11 @@ import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
+import { queryBuilderOn } from '@blattwerk/server/platform/database/query-builder.ts';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/tree/require-place.ts';
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
 import type { MoneyCheck } from './money-guards.ts';
@@ -124,16 +124,14 @@ export const moneyChecks: Readonly<Record<MoneyCheck, (server: TestServer) => Pr
     }
   },
   'a place below oneself': async (server) => {
-    const { db } = server.database;
     const above = await newPartner(server);
     const below = await newPartner(server, above);
-    const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
-    const move = db.transaction().execute(async (transaction) => {
+    const told = await refusalOf(server, async (client) => {
       // A circle has no end.
-      await sql`set local statement_timeout = 1000`.execute(transaction);
-      await placePartner(transaction, placing);
+      await client.query('set local statement_timeout = 1000');
+      const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
+      await placePartner(queryBuilderOn(client), placing);
     });
-    const [told] = await outcomes([move]);
     expect(told).toMatch(/stands below/);
   },
   'an entry that does not sum to zero': async (server) => {
