@@ -7,7 +7,7 @@ import { anna } from '../e2e/support/demo-logins.ts';
 import { type Audit, startAuditor } from '../e2e/support/lighthouse.ts';
 import { KB, type PageWeight, weigh } from '../e2e/support/page-weight.ts';
 import { startServerProcess } from '../e2e/support/server-process.ts';
-import { settled } from '../e2e/support/settled.ts';
+import { settled, watchTraffic } from '../e2e/support/settled.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 import { switchLook } from '../e2e/support/switch-look.ts';
 import { findBrowser } from '../tools/browser.mjs';
@@ -38,7 +38,9 @@ export async function measureWeb(report: (line: string) => void): Promise<Figure
 async function switchThemes(program: BrowserProgram, url: string): Promise<Figure> {
   const browser = await launchBrowser(program);
   try {
-    const page = await browser.newPage({ colorScheme: 'light' });
+    const context = await browser.newContext({ colorScheme: 'light', locale: 'de-DE' });
+    watchTraffic(context);
+    const page = await context.newPage();
     await signIn(page, url, anna);
     await settled(page);
     await page.getByRole('button', { name: 'Einstellungen' }).click();
@@ -59,7 +61,9 @@ async function weighDashboard(program: BrowserProgram, url: string): Promise<Pag
     const page = await context.newPage();
     await signIn(page, url, anna);
     const storageState = await context.storageState();
-    return await weigh(await browser.newContext({ storageState }), `${url}/dashboard`);
+    const weighed = await browser.newContext({ storageState });
+    watchTraffic(weighed);
+    return await weigh(weighed, `${url}/dashboard`);
   } finally {
     await browser.close();
   }

@@ -28,7 +28,8 @@ interface FailedRead {
   /** The read that fails: with the page, or once `provoke` asks for it. */
   readonly read: RegExp;
   readonly provoke?: (page: Page) => Promise<void>;
-  readonly wideOnly?: true;
+  /** What a phone shows in another way, or only a phone. */
+  readonly only?: 'wide' | 'phone';
   readonly again: string;
   /** What is there after it was read again. */
   readonly restored: (page: Page) => Locator;
@@ -80,6 +81,7 @@ const failedReads: readonly FailedRead[] = [
   {
     what: 'a branch of the tree’s outline',
     path: '/app/team/tree?view=outline',
+    only: 'wide',
     read: /\/children(\?|$)/,
     provoke: (page) => page.locator('[role="treeitem"] [data-open="false"]').first().click(),
     again: 'Erneut laden',
@@ -89,11 +91,23 @@ const failedReads: readonly FailedRead[] = [
     what: 'a branch of the tree’s map',
     path: '/app/team/tree',
     read: /\/children(\?|$)/,
-    // A phone shows one level, which is a page of its own.
-    wideOnly: true,
+    only: 'wide',
     provoke: async (page) => (await firstOnMap(page, 'button[aria-expanded="false"]')).click(),
     again: 'Das konnte nicht geladen werden. Erneut laden',
     restored: (page) => page.locator('main button[aria-expanded="true"]').nth(1),
+  },
+  {
+    what: 'a level of the tree on a phone',
+    path: '/app/team/tree',
+    only: 'phone',
+    read: /\/(tree|children)(\?|$)/,
+    provoke: (page) =>
+      page
+        .getByRole('button', { name: /^Ebene unter / })
+        .first()
+        .click(),
+    again: 'Erneut laden',
+    restored: (page) => page.locator('main [data-partner]').first(),
   },
 ];
 
@@ -112,10 +126,12 @@ async function failReads(page: Page, read: RegExp, ids: string[]): Promise<void>
   );
 }
 
-for (const { what, path, read, provoke, wideOnly, again, restored } of failedReads) {
-  const walks = wideOnly ? journey : journeyOnAnyWidth;
+const phone = { width: 390, height: 844 };
+
+for (const { what, path, read, provoke, only, again, restored } of failedReads) {
+  const walks = only === undefined ? journeyOnAnyWidth : journey;
   walks(`a read that fails stays on the screen with its id: ${what}`, async (open) => {
-    const visit = await open({ storageState });
+    const visit = await open({ storageState, ...(only === 'phone' && { viewport: phone }) });
     const { page } = visit;
     visit.expectProblem(/500/);
     const ids: string[] = [];
