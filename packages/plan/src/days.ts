@@ -73,11 +73,27 @@ export function cycleEnd(cycle: Cycle): number {
   return berlinDayEnd(cycle.dateTo);
 }
 
-// Making a formatter costs far more than using one.
+// Making a formatter costs far more than using one, and using one far more than knowing the answer: a dashboard asks
+// for the days of a few instants again and again.
 let berlinClock: Intl.DateTimeFormat | undefined;
+const offsets = new Map<number, number>();
+const KEPT_OFFSETS = 4_096;
+const MS_AN_HOUR = 3_600_000;
 
 /** How far Berlin's clock is ahead of UTC at an instant, in milliseconds. */
 function berlinOffset(instant: number): number {
+  const hour = Math.floor(instant / MS_AN_HOUR);
+  // Since 1970 the clock has been changed at full hours of UTC only.
+  if (!(hour >= 0)) return readOffset(instant);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  const offset = readOffset(instant);
+  offsets.set(hour, offset);
+  return offset;
+}
+
+function readOffset(instant: number): number {
   berlinClock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'Europe/Berlin',
     hourCycle: 'h23',

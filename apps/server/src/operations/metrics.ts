@@ -19,9 +19,10 @@ export function measureRequests(app: FastifyInstance): Registry {
   app.decorate('observeCall', ({ method, route, status, seconds }) =>
     duration.observe({ method, route, status }, seconds),
   );
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

@@ -43,7 +43,7 @@ interface AccountRow {
   phone: string | null;
   locale: string;
   roles: string[];
-  disabled_at: Date | null;
+  disabled_at: Date | string | null;
   partnerId: number;
   display_name: string;
 }
@@ -64,7 +64,13 @@ function toAccount(row: AccountRow): Account {
   };
 }
 
-type SessionRow = AccountRow & { sessionId: number; lastSeenAt: Date };
+/** As JSON says it: the instant is a text. */
+type SessionRow = AccountRow & { sessionId: number; lastSeenAt: string; ahead?: unknown };
+
+/** A live session in one value: taking a row of so many columns apart costs more than all else of a look-up. */
+interface LiveSession {
+  readonly session: SessionRow;
+}
 
 const liveSession = (now: Given<Date>) => sql`
   select sessions.id as "sessionId", users.id as "userId", users.first_name, users.last_name, users.email,
@@ -73,19 +79,18 @@ const liveSession = (now: Given<Date>) => sql`
   from sessions join users on users.id = sessions.user_id join partners on partners.user_id = users.id
   where sessions.revoked_at is null and sessions.expires_at > ${now}`;
 
-const readSessionByToken = prepared<SessionRow, [tokenHash: Buffer, now: Date]>(
-  (tokenHash, now) => sql`${liveSession(now)} and sessions.token_hash = ${tokenHash}`,
+const inOneValue = (session: RawBuilder<unknown>) =>
+  sql`select to_json(session) as session from (${session}) as session`;
+
+const readSessionByToken = prepared<LiveSession, [tokenHash: Buffer, now: Date]>((tokenHash, now) =>
+  inOneValue(sql`${liveSession(now)} and sessions.token_hash = ${tokenHash}`),
 );
-const readSessionById = prepared<SessionRow, [id: number, now: Date]>(
-  (id, now) => sql`${liveSession(now)} and sessions.id = ${id}`,
+const readSessionById = prepared<LiveSession, [id: number, now: Date]>((id, now) =>
+  inOneValue(sql`${liveSession(now)} and sessions.id = ${id}`),
 );
 
 /** A read of the caller's own rows that travels with the look-up of the session, and is one value of JSON. */
-export type ReadAhead = (
-  db: Kysely<DB>,
-  tokenHash: Buffer,
-  now: Date,
-) => Promise<(SessionRow & { ahead: unknown })[]>;
+export type ReadAhead = (db: Kysely<DB>, tokenHash: Buffer, now: Date) => Promise<LiveSession[]>;
 
 /** Prepares such a read. `build` selects one value, and gets the caller's partner and a place for each argument. */
 export function readsAhead<const Arguments extends readonly unknown[]>(
@@ -94,10 +99,11 @@ export function readsAhead<const Arguments extends readonly unknown[]>(
     ...places: { [I in keyof Arguments]: Given<Arguments[I]> }
   ) => RawBuilder<unknown>,
 ): (...given: Arguments) => ReadAhead {
-  const read = prepared<SessionRow & { ahead: unknown }, [tokenHash: Buffer, now: Date, ...Arguments]>(
-    (tokenHash, now, ...places) => sql`
-      select session.*, (${build(sql`session."partnerId"`, ...(places as never))}) as ahead
-      from (${liveSession(now)} and sessions.token_hash = ${tokenHash}) as session`,
+  const read = prepared<LiveSession, [tokenHash: Buffer, now: Date, ...Arguments]>(
+    (tokenHash, now, ...places) =>
+      inOneValue(sql`
+        select found.*, (${build(sql`found."partnerId"`, ...(places as never))}) as ahead
+        from (${liveSession(now)} and sessions.token_hash = ${tokenHash}) as found`),
   );
   return (...given) =>
     (db, tokenHash, now) =>
@@ -110,11 +116,13 @@ export async function findSession(
   input: ({ tokenHash: Buffer; ahead?: ReadAhead | undefined } | { id: number }) & { now: Date },
 ) {
   const { now } = input;
-  const [row]: (SessionRow & { ahead?: unknown })[] =
+  const [found] =
     'id' in input
       ? await readSessionById(db, input.id, now)
       : await (input.ahead ?? readSessionByToken)(db, input.tokenHash, now);
-  return row && { id: row.sessionId, lastSeenAt: row.lastSeenAt, ahead: row.ahead, ...toAccount(row) };
+  if (!found) return undefined;
+  const { sessionId, lastSeenAt, ahead } = found.session;
+  return { id: sessionId, lastSeenAt: new Date(lastSeenAt), ahead, ...toAccount(found.session) };
 }
 
 /** The account that signs in with an e-mail, letter case ignored, and the hash of its password. */

@@ -65,7 +65,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = openLanes(config, { count: LANES, onLost: report });
+  const lanes = openLanes(config, { count: LANES, pool, onLost: report });
   addLanes(db, lanes);
   const close = async () => {
     await lanes.close();

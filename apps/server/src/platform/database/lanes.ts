@@ -12,6 +12,8 @@ export interface NamedStatement {
 export interface Lanes {
   /** Runs a read that needs no transaction and holds nobody up: whatever comes after it on its connection waits. */
   read(statement: NamedStatement): Promise<unknown[]>;
+  /** Runs a read that may take longer on a connection that it has to itself. */
+  readAlone(statement: NamedStatement): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
@@ -25,11 +27,12 @@ interface Lane {
 /**
  * Opens up to `count` connections as they are needed. Statements of the same turn of the event loop go to one of
  * them in a single write, without waiting for each other's answers: writing to a socket costs more than all
- * else that a short read needs. A connection that breaks is replaced by the next read.
+ * else that a short read needs. A connection that breaks is replaced by the next read. Reads that may take longer
+ * go to `pool`.
  */
 export function openLanes(
   config: pg.ClientConfig,
-  { count, onLost }: { count: number; onLost: (error: Error) => void },
+  { count, pool, onLost }: { count: number; pool: pg.Pool; onLost: (error: Error) => void },
 ): Lanes {
   const lanes = new Set<Lane>();
   let ofThisTurn: Lane | undefined;
@@ -86,6 +89,8 @@ export function openLanes(
         lane.waiting -= 1;
       }
     },
+    readAlone: async ({ name, text, values }) =>
+      (await pool.query({ name, text, values: [...values] })).rows,
     close: async () => {
       await Promise.all([...lanes].map(({ client }) => client.end()));
     },

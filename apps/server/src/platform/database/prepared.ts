@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from './database-types.ts';
-import type { Lanes } from './lanes.ts';
+import type { Lanes, NamedStatement } from './lanes.ts';
 
 /** Stands in a query's text for what each run brings along. */
 class Place {
@@ -50,16 +50,22 @@ export function sharingReads(db: Kysely<DB>): Kysely<DB> {
   if (!lanes) return db;
   const known = new Map<string, Promise<unknown[]>>();
   const sharing = db.withoutPlugins();
-  lanesOf.set(sharing, {
-    ...lanes,
-    read: (statement) => {
-      const key = statement.name + JSON.stringify(statement.values);
-      const first = known.get(key) ?? lanes.read(statement);
-      known.set(key, first);
-      return first;
-    },
-  });
+  const once = (read: Lanes['read']) => (statement: NamedStatement) => {
+    const key = statement.name + keyOf(statement.values);
+    const first = known.get(key) ?? read(statement);
+    known.set(key, first);
+    return first;
+  };
+  lanesOf.set(sharing, { ...lanes, read: once(lanes.read), readAlone: once(lanes.readAlone) });
   return sharing;
+}
+
+/** Differs for different values. Instants, which nearly every read has, as numbers: their texts cost the most. */
+function keyOf(values: readonly unknown[]): string {
+  let key = '';
+  for (const value of values)
+    key += value instanceof Date ? `@${value.getTime()}` : `,${JSON.stringify(value) ?? 'undefined'}`;
+  return key;
 }
 
 /**
@@ -76,9 +82,9 @@ export function prepared<Row, const Arguments extends readonly unknown[]>(
     statement ??= compile(build(...(given.map((_, index) => new Place((all) => all[index])) as never)), db);
     const { name, text, parameters } = statement;
     const values = parameters.map((value) => (value instanceof Place ? value.find(given) : value));
-    const lanes = alone ? undefined : lanesOf.get(db);
+    const lanes = lanesOf.get(db);
     const read = lanes
-      ? lanes.read({ name, text, values })
+      ? lanes[alone ? 'readAlone' : 'read']({ name, text, values })
       : db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => rows);
     return (await read) as Row[];
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CollectionAnswer, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -64,7 +64,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 204) return reply.send();
   if (request.method !== 'GET') return reply.send(answer.body);
-  const etag = `"${createHash('md5').update(answer.body).digest('hex')}"`;
+  const etag = `"${hash('md5', answer.body)}"`;
   reply.header('etag', etag);
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
   return reply.send(answer.body);

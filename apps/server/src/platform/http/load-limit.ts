@@ -35,18 +35,25 @@ export function limitLoad(app: FastifyInstance, isCall: (url: string) => boolean
   };
 
   app.decorateRequest('isCounted', false);
+  // Callbacks: every call comes by each of these, and a promise for each would cost more than what they do.
   // The look-up of the session is work as well: whoever waits for that has to have a place.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (isCall(request.url)) enter(request);
+    done();
   });
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (hasBodyIn(request)) leave(request);
+    done();
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const isFile = FILE.test(request.headers['content-type'] ?? '');
     if (!request.isCounted && !isFile && isCall(request.url)) enter(request);
+    done();
   });
-  app.addHook('onSend', async (request) => leave(request));
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request);
+    done();
+  });
 }
 
 declare module 'fastify' {
