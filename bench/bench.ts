@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<(report: (line: string) => void) => 
   api: async () => (await import('./api.ts')).measureApi,
   web: async () => (await import('./web.ts')).measureWeb,
   tree: async () => (await import('./tree.ts')).measureTree,
+  start: async () => (await import('./start.ts')).measureStart,
 };
 
 const resultsPath = join(import.meta.dirname, 'results.json');
