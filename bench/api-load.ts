@@ -10,14 +10,20 @@ export interface Shot {
   readonly body?: string;
 }
 
-/** Sends `times` requests over `connections` kept connections; their durations in milliseconds. */
-export async function fire(shot: Shot, { times, connections }: { times: number; connections: number }) {
+/** Sends `times` requests over `connections` kept connections, several in turn; their durations in milliseconds. */
+export async function fire(
+  shots: Shot | readonly Shot[],
+  { times, connections }: { times: number; connections: number },
+) {
+  const inTurn: readonly Shot[] = [shots].flat();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
   let left = times;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
+      const shot = inTurn[left % inTurn.length];
+      if (!shot) throw new TypeError('nothing to send');
       const began = performance.now();
       await send(shot, agent);
       durations.push(performance.now() - began);

@@ -4,6 +4,7 @@ import {
   requestRecovery,
 } from '@blattwerk/contract/joining/recovery.contract.ts';
 import type { Route } from '../platform/http/route.ts';
+import { inTurn } from '../session/in-turn.ts';
 import { limitKey, requireFewCalls } from '../session/throttle.ts';
 import { checkCode, recoverPassword, requestCode } from './recovery.ts';
 
@@ -24,10 +25,12 @@ export function recoveryRoutes(route: Route): void {
     await checkCode(deps, body);
   });
 
-  route(recoverPasswordCall, async ({ body, address }, deps) => {
-    await requireFewCalls(deps.db, triesOf(address), deps.clock.now());
-    await recoverPassword(deps, body);
-  });
+  route(recoverPasswordCall, ({ body, address }, deps) =>
+    inTurn(async () => {
+      await requireFewCalls(deps.db, triesOf(address), deps.clock.now());
+      await recoverPassword(deps, body);
+    }),
+  );
 }
 
 /** Looking at a code and using it are counted together. */

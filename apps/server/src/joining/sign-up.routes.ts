@@ -6,6 +6,7 @@ import {
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import { inTurn } from '../session/in-turn.ts';
 import { limitKey, requireFewCalls } from '../session/throttle.ts';
 import { confirmSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
 
@@ -33,11 +34,13 @@ export function signUpRoutes(route: Route): void {
     findSignUpDocuments(db, { locale: query.locale, now: clock.now() }),
   );
 
-  route(signUpCall, async ({ body, address }, deps) => {
-    const limit = { key: limitKey('sign-up', address), failures: MOST_SIGN_UPS };
-    await requireFewCalls(deps.db, limit, deps.clock.now());
-    return { confirmation: await signUp(deps, body) };
-  });
+  route(signUpCall, ({ body, address }, deps) =>
+    inTurn(async () => {
+      const limit = { key: limitKey('sign-up', address), failures: MOST_SIGN_UPS };
+      await requireFewCalls(deps.db, limit, deps.clock.now());
+      return { confirmation: await signUp(deps, body) };
+    }),
+  );
 
   route(confirmSignUpCall, async ({ body, address }, deps) => {
     const limit = { key: limitKey('sign-up-confirm', address), failures: MOST_SIGN_UPS };

@@ -118,6 +118,25 @@ describe('throttle', () => {
     expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD)).statusCode).toBe(200);
   });
 
+  test('a flood is told to come again, and takes nothing from whoever is signed in or was turned away', async () => {
+    const token = await server.signIn('ida.ahorn@blatt.example');
+    const { db } = server.database;
+    const counted = () =>
+      db.selectFrom('login_throttles').where('key', 'like', 'account:%').select('key').execute();
+    const before = await counted();
+    const flood = Array.from({ length: 60 }, (_, guess) =>
+      login(`nobody${guess}@blatt.example`, 'nope', `198.51.100.${guess}`),
+    );
+    const owner = login('ida.ahorn@blatt.example', TEST_PASSWORD);
+    expect((await whoAmI(token)).statusCode).toBe(200);
+    const answers = await Promise.all([...flood, owner]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([...Array(32).fill(401), ...Array(29).fill(503)]);
+    expect(answers.at(-1)?.headers['retry-after']).toBe('1');
+    expect(await counted()).toHaveLength(before.length + 32);
+    expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
   test('an unknown user is throttled alike', async () => {
     for (let round = 0; round < 5; round += 1) await login('nobody@blatt.example', 'nope');
     expect((await login('nobody@blatt.example', 'nope')).statusCode).toBe(429);

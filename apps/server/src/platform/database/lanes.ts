@@ -89,8 +89,7 @@ export function openLanes(
         lane.waiting -= 1;
       }
     },
-    readAlone: async ({ name, text, values }) =>
-      (await pool.query({ name, text, values: [...values] })).rows,
+    readAlone: async ({ name, text, values }) => (await pool.query({ name, text, values: [...values] })).rows,
     close: async () => {
       await Promise.all([...lanes].map(({ client }) => client.end()));
     },

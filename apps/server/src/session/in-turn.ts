@@ -1,0 +1,28 @@
+import { ApiError } from '../platform/http/api-error.ts';
+
+/**
+ * So many passwords of strangers a process has in hand at once: a quarter of the calls that it works on
+ * (platform/http/load-limit.ts). Each costs as much processor time as a hundred reads; a flood of them leaves room for
+ * whoever is signed in.
+ */
+const MOST_AT_ONCE = 32;
+const RETRY_AFTER_SECONDS = 1;
+let atWork = 0;
+
+/**
+ * Does what looks at the password of somebody who is not signed in. Whoever is turned away has not been counted as
+ * having tried.
+ * @throws ApiError 503 while there are too many of them
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork >= MOST_AT_ONCE)
+    throw new ApiError(503, 'Too many sign-ins at once. Please try again.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  atWork += 1;
+  try {
+    return await work();
+  } finally {
+    atWork -= 1;
+  }
+}
