@@ -7,6 +7,9 @@ import { addLanes, preparedName } from './prepared.ts';
 /** More of them use more cores of the database server, and fewer statements travel together. */
 const LANES = 3;
 
+/** Prepared reads that may take longer run on so many connections, one after the other on each. */
+const ALONE = 4;
+
 export type DatabaseOptions = {
   /** Upper bound of open connections of this process, beside those of prepared reads. */
   maxConnections?: number;
@@ -65,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('connect', (client) => client.on('error', report));
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const lanes = openLanes(config, { count: LANES, pool, onLost: report });
+  const lanes = openLanes(config, { count: LANES, countAlone: ALONE, onLost: report });
   addLanes(db, lanes);
   const close = async () => {
     await lanes.close();

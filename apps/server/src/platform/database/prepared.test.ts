@@ -81,6 +81,22 @@ test('the server parses a text once on each connection', async () => {
   });
 });
 
+test.each([false, true])('a statement is planned once for all arguments (alone: %s)', async (alone) => {
+  const options = { alone };
+  const readSome = prepared<{ id: number }, [ids: readonly number[]]>(
+    (ids) => sql`select id from leaves where id = any(${ids}::bigint[])`,
+    options,
+  );
+  const plans = prepared<{ generic: number; custom: number }, []>(
+    () => sql`
+      select generic_plans as generic, custom_plans as custom from pg_prepared_statements
+      where statement like 'select id from leaves where id = any%'`,
+    options,
+  );
+  for (let round = 1; round <= 8; round += 1) await readSome(database.db, [round]);
+  expect(await plans(database.db)).toEqual([{ generic: 8, custom: 0 }]);
+});
+
 test('a lost connection fails what travels on it and is replaced by the next read', async () => {
   const { db } = database;
   const [own] = await backend(db);
