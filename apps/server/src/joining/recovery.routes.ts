@@ -4,7 +4,7 @@ import {
   requestRecovery,
 } from '@blattwerk/contract/joining/recovery.contract.ts';
 import type { Route } from '../platform/http/route.ts';
-import { inTurn } from '../session/in-turn.ts';
+import { withRoomForPassword } from '../session/room-for-passwords.ts';
 import { limitKey, requireFewCalls } from '../session/throttle.ts';
 import { checkCode, recoverPassword, requestCode } from './recovery.ts';
 
@@ -26,7 +26,7 @@ export function recoveryRoutes(route: Route): void {
   });
 
   route(recoverPasswordCall, ({ body, address }, deps) =>
-    inTurn(async () => {
+    withRoomForPassword(async () => {
       await requireFewCalls(deps.db, triesOf(address), deps.clock.now());
       await recoverPassword(deps, body);
     }),

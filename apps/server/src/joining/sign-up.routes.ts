@@ -6,7 +6,7 @@ import {
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
-import { inTurn } from '../session/in-turn.ts';
+import { withRoomForPassword } from '../session/room-for-passwords.ts';
 import { limitKey, requireFewCalls } from '../session/throttle.ts';
 import { confirmSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
 
@@ -35,7 +35,7 @@ export function signUpRoutes(route: Route): void {
   );
 
   route(signUpCall, ({ body, address }, deps) =>
-    inTurn(async () => {
+    withRoomForPassword(async () => {
       const limit = { key: limitKey('sign-up', address), failures: MOST_SIGN_UPS };
       await requireFewCalls(deps.db, limit, deps.clock.now());
       return { confirmation: await signUp(deps, body) };

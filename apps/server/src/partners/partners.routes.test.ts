@@ -242,6 +242,20 @@ describe('the search', () => {
     expect(await search(text)).toHaveLength(hits);
   });
 
+  test('finds whoever is renamed by the new name alone, in any case, however long it is', async () => {
+    const { db } = server.database;
+    const host = await plant(db, { name: 'Haus', parent: first });
+    const guest = await plant(db, { name: 'Gast Rotbuche', parent: host });
+    const rename = (to: string) =>
+      db.updateTable('partners').set({ display_name: to }).where('id', '=', guest.id).execute();
+    expect(await search('rotBUCHE')).toMatchObject([{ id: guest.id }]);
+    await rename('Gast Österreicher');
+    expect(await search('rotbuche')).toEqual([]);
+    expect(await search('ÖSTERREICH')).toMatchObject([{ id: guest.id }]);
+    await rename(`${'Gast '.repeat(25)} Ulme`);
+    expect(await search('t  ulme')).toMatchObject([{ id: guest.id }]);
+  });
+
   test('for more than 100 letters is refused', async () => {
     const url = `/api/partners/${own.id}/search/${'x'.repeat(101)}`;
     expect((await server.call(token, { url })).statusCode).toBe(404);

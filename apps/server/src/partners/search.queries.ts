@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { contains } from '../platform/database/contains.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { isNamed } from '../team/is-named.ts';
 import { downlineOf, type Place } from '../team/subtree.queries.ts';
 
 /** The most partners that one search answers. */
@@ -18,7 +19,7 @@ export async function searchDownline(
   const { rows } = await sql<{ id: number }>`
     select member.partner_id as id
     from (${downlineOf(root)}) as member join partners as partner on partner.id = member.partner_id
-    where ${contains(sql`partner.display_name`, text)}
+    where ${isNamed(text)}
     order by member.depth, partner.display_name collate de_names, partner.id
     limit ${MAX_HITS}`.execute(db);
   return rows.map(({ id }) => id);

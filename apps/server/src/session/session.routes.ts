@@ -1,7 +1,7 @@
 import { currentUser, login, logout } from '@blattwerk/contract/session/session.contract.ts';
 import type { Route } from '../platform/http/route.ts';
 import { bearerToken } from './authenticate.ts';
-import { inTurn } from './in-turn.ts';
+import { withRoomForPassword } from './room-for-passwords.ts';
 import { revokeSession } from './session.queries.ts';
 import { signIn } from './sign-in.ts';
 import { hashToken } from './token.ts';
@@ -9,7 +9,7 @@ import { hashToken } from './token.ts';
 /** Sign-in, sign-out and who am I. */
 export function sessionRoutes(route: Route): void {
   route(login, ({ body, address, userAgent }, deps) =>
-    inTurn(() =>
+    withRoomForPassword(() =>
       signIn(deps, { email: body.username, password: body.password, code: body.code, address, userAgent }),
     ),
   );

@@ -6,5 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
  * long, and no index). `%` and `_` mean themselves.
  */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  return sql`${column} ilike ${patternOf(text)}`;
+}
+
+/** What `like` finds a text by wherever it stands. */
+export function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -14,7 +14,7 @@ let atWork = 0;
  * having tried.
  * @throws ApiError 503 while there are too many of them
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withRoomForPassword<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= MOST_AT_ONCE)
     throw new ApiError(503, 'Too many sign-ins at once. Please try again.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

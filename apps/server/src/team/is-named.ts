@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+import { contains, patternOf } from '../platform/database/contains.ts';
+
+/** So many characters of a name stand beside the path (migration 0028). */
+const COPIED_CHARACTERS = 100;
+
+/**
+ * The condition that `partner`, who is the `member` of a downline, has a name that contains a text. The copy beside the
+ * path leads to few of a large team without looking up each; the partner's own name decides.
+ */
+export function isNamed(text: string): RawBuilder<boolean> {
+  return sql`
+    (member.name like lower(${patternOf(text)}::text) or length(member.name) = ${sql.lit(COPIED_CHARACTERS)})
+    and ${contains(sql`partner.display_name`, text)}`;
+}
