@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contains, patternOf } from '../platform/database/contains.ts';
 
-/** So many characters of a name stand beside the path (migration 0028). */
+/** So many characters of a name stand beside the path (migration 0028). A name of fewer bytes stands there as a whole. */
 const COPIED_CHARACTERS = 100;
 
 /**
@@ -10,6 +10,6 @@ const COPIED_CHARACTERS = 100;
  */
 export function isNamed(text: string): RawBuilder<boolean> {
   return sql`
-    (member.name like lower(${patternOf(text)}::text) or length(member.name) = ${sql.lit(COPIED_CHARACTERS)})
+    (member.name like lower(${patternOf(text)}::text) or octet_length(member.name) >= ${sql.lit(COPIED_CHARACTERS)})
     and ${contains(sql`partner.display_name`, text)}`;
 }
