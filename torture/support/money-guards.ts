@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 // biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
 type AnyFunction = (...given: any[]) => any;
 
@@ -192,10 +190,12 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     shownBy: 'papers issued at once',
     // Looks and counts on, and nobody waits in between.
     gone: () => async (db) => {
-      const { rows } = await sql<{ next: number }>`select last + 1 as next from number_ranges`.execute(db);
-      const next = rows[0]?.next;
-      await sql`update number_ranges set last = ${next} where name = 'payouts'`.execute(db);
-      return next;
+      const { last } = await db.selectFrom('number_ranges').select('last').executeTakeFirstOrThrow();
+      await db
+        .updateTable('number_ranges')
+        .set({ last: last + 1 })
+        .execute();
+      return last + 1;
     },
   },
   'platform/database/database-unavailable.ts isDatabaseUnavailable': {

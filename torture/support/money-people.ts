@@ -3,7 +3,6 @@ import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
-import type { LightMyRequestResponse } from 'fastify';
 import type { PoolClient } from 'pg';
 
 /** How many do the same at once. */
@@ -36,7 +35,7 @@ export function requestPayout(
   server: TestServer,
   { partner, token }: Earner,
   key?: string,
-): Promise<LightMyRequestResponse> {
+): ReturnType<TestServer['call']> {
   return server.call(token, {
     method: 'POST',
     url: '/api/payouts',
