@@ -3,6 +3,7 @@ import { isFull } from './counts.ts';
 import { drawnSeed } from './seed.ts';
 
 const STDOUT = 1;
+const THOUSANDS = 1_000;
 
 /** Tells how many are done, and what there is to say about the last one. */
 export type Progress = (done: number, note?: string) => void;
@@ -14,7 +15,7 @@ export type Progress = (done: number, note?: string) => void;
  */
 export function progressOf(test: string, total: number, unit = 'round'): Progress {
   if (!isFull) return () => undefined;
-  const step = Math.max(1, Math.floor(total / 100));
+  const step = total < THOUSANDS ? 1 : Math.floor(total / 100);
   let next = step;
   return (done, note) => {
     if (done < next && done < total) return;
