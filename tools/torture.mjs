@@ -6,13 +6,17 @@ import { productEnvironment, root, setUp } from './setup.mjs';
 
 /**
  * The tests in torture/ with their full counts, one file after another: they start servers of their own and
- * measure what those do under load. `npm run torture -- plan` runs the files whose names begin with that word.
+ * measure what those do under load. `npm run torture -- plan` runs the files whose names begin with that word,
+ * `npm run torture -- payouts -t "at once"` of these the tests whose names have those words.
  */
 async function runTorture() {
   const node = await setUp({ web: true });
-  const words = argv.slice(2);
+  const given = argv.slice(2);
+  const firstOption = given.findIndex((one) => one.startsWith('-'));
+  const words = firstOption === -1 ? given : given.slice(0, firstOption);
+  const options = given.slice(words.length);
   const files = (words.length === 0 ? [''] : words).map((word) => `torture/${word}`);
-  const args = ['run', '--project=unit', '--no-file-parallelism', '--reporter=verbose', ...files];
+  const args = ['run', '--project=unit', '--no-file-parallelism', '--reporter=verbose', ...files, ...options];
   const child = spawn(node, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: root,
     env: { ...productEnvironment(), TORTURE: '1' },

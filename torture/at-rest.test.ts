@@ -15,6 +15,7 @@ import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
@@ -131,9 +132,14 @@ async function written(): Promise<string> {
 
 test(`of ${accounts} IBANs none is in a table, a log, a file or a backup; lists show them masked`, async () => {
   const lanes = 4;
+  let set = 0;
+  const tell = progressOf('at rest', accounts, 'account');
   const setSome = async (lane: number) => {
-    for (let index = lane; index < accounts; index += lanes)
+    for (let index = lane; index < accounts; index += lanes) {
       await setAccount(holders[index] as Holder, index);
+      set += 1;
+      tell(set);
+    }
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => setSome(lane)));
   const logs = servers.processes.map((server) => server.output()).join('\n');

@@ -10,6 +10,7 @@ import { createDatabase, dropDatabase } from '@blattwerk/server/platform/databas
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { gatherCrowd } from './support/crowd.ts';
+import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const rounds = count(3, 50);
@@ -140,6 +141,7 @@ test(
   async () => {
     const random = createRandom(seedOf('a killed run'));
     let killed = 0;
+    const tell = progressOf('killed runs', rounds);
     for (let round = 1; round <= rounds; round++) {
       await onCopy(async (url, database) => {
         const before = await countCredits(database);
@@ -156,6 +158,7 @@ test(
         await expectSameAfterRetry(url, database);
         if (round === 1) await expectNothingLeftToDo(url, database);
       });
+      tell(round);
     }
     console.log(`${killed} of ${rounds} runs were killed before their end`);
     expect(killed).toBeGreaterThan(0);
@@ -168,6 +171,7 @@ test(
   async () => {
     const random = createRandom(seedOf('a cut connection'));
     let cut = 0;
+    const tell = progressOf('cut connections', cutRounds);
     for (let round = 1; round <= cutRounds; round++) {
       await onCopy(async (url, database) => {
         const run = startRun(url);
@@ -185,6 +189,7 @@ test(
         await expectSameAfterRetry(url, database);
         if (round === 1) await expectNothingLeftToDo(url, database);
       });
+      tell(round);
     }
     console.log(`${cut} of ${cutRounds} runs lost their connection`);
     expect(cut).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { count, isFull } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 import { plantWriters, Writers } from './support/writers.ts';
 
@@ -41,12 +42,15 @@ async function endConnections(): Promise<number> {
 test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst, nothing is lost or done twice`, async () => {
   let ended = 0;
   let earned = 0;
+  const tell = progressOf('connections killed', seconds, 'second');
   await writers.while(async () => {
-    for (const until = performance.now() + seconds * 1000; performance.now() < until; earned += 1) {
+    const began = performance.now();
+    for (const until = began + seconds * 1000; performance.now() < until; earned += 1) {
       // Something to be paid out each time.
       await writers.earn(database);
       await sleep(EVERY_MS);
       ended += await endConnections();
+      tell(Math.floor((performance.now() - began) / 1000), `${ended} connections`);
     }
     // Both processes serve on, without anybody's help.
     const calm = performance.now();

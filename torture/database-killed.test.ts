@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { killDatabase, postmasterOf } from '../e2e/support/embedded-database.ts';
 import { count, isFull } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 import { plantWriters, Writers } from './support/writers.ts';
@@ -73,10 +74,11 @@ test(`kill -9 of the database under ${writerCount} writers, ${rounds} times: not
   const random = createRandom(seedOf('database killed'));
   const pids = servers.processes.map(({ pid }) => pid);
   let longest = 0;
+  const tell = progressOf('database killed', rounds);
   for (let round = 1; round <= rounds; round += 1) {
     longest = Math.max(longest, await killUnderWrites(random));
     await writers.expectKept(database);
-    console.log(`database killed: round ${round} of ${rounds}, ${writers.acknowledged} writes kept`);
+    tell(round, `${writers.acknowledged} writes kept`);
   }
   expect(writers.statuses.get(503), 'no kill met a write').toBeGreaterThan(0);
   expect(writers.written.payouts.acknowledged.size).toBeGreaterThanOrEqual(writerCount);
@@ -90,10 +92,12 @@ test.runIf(isFull)('were commits not waited for, such kills would lose what was 
   await database.pool.query('alter system set synchronous_commit = off');
   await database.pool.query('select pg_reload_conf()');
   const random = createRandom(seedOf('commits that are not waited for'));
+  const tell = progressOf('commits that are not waited for', rounds);
   const killUntilLost = async () => {
-    for (let round = 1; round <= 20; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       await killUnderWrites(random);
       await writers.expectKept(database);
+      tell(round);
     }
   };
   await expect(killUntilLost()).rejects.toThrow(/that are lost/);

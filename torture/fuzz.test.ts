@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { type Operation, operationsOf } from './support/open-api-requests.ts';
+import { countCases } from './support/progress.ts';
 import { rawAnswer, rawRequest } from './support/raw-requests.ts';
 import { seedOf } from './support/seed.ts';
 
@@ -65,7 +66,10 @@ test(
     const anyRequest = fc.oneof(...operations.map(({ requests }) => requests));
     const who = fc.constantFrom('own' as const, 'own' as const, 'admin' as const, 'nobody' as const);
     const before = await settledHeap();
-    await fc.assert(fc.asyncProperty(anyRequest, who, send), { numRuns: REQUESTS, seed, endOnFailure: true });
+    await fc.assert(
+      fc.asyncProperty(anyRequest, who, send).beforeEach(countCases('fuzz', REQUESTS, 'request')),
+      { numRuns: REQUESTS, seed, endOnFailure: true },
+    );
     const growth = (await settledHeap()) - before;
     console.log(`fuzz: ${told(statuses)}; heap ${megabytes(growth)} MB more`);
     expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
@@ -88,14 +92,16 @@ test(
     const statuses = new Map<string, number>();
     const before = await settledHeap();
     await fc.assert(
-      fc.asyncProperty(rawRequest(token), async (bytes) => {
-        const answer = await rawAnswer(port, bytes);
-        const [, status = 'no answer'] = /^HTTP\/1\.[01] (\d{3})/.exec(answer) ?? [];
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        // 505: a version of HTTP that nobody has.
-        if (status !== 'no answer' && status !== '505') expect(Number(status), answer).toBeLessThan(500);
-        expect(answer).not.toMatch(stackText);
-      }),
+      fc
+        .asyncProperty(rawRequest(token), async (bytes) => {
+          const answer = await rawAnswer(port, bytes);
+          const [, status = 'no answer'] = /^HTTP\/1\.[01] (\d{3})/.exec(answer) ?? [];
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // 505: a version of HTTP that nobody has.
+          if (status !== 'no answer' && status !== '505') expect(Number(status), answer).toBeLessThan(500);
+          expect(answer).not.toMatch(stackText);
+        })
+        .beforeEach(countCases('raw', RAW_REQUESTS, 'request')),
       { numRuns: RAW_REQUESTS, seed, endOnFailure: true },
     );
     const growth = (await settledHeap()) - before;

@@ -3,6 +3,7 @@ import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { count, isFull } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const guesses = count(60, 2_000);
@@ -129,10 +130,12 @@ test.each([
   };
   const unknown = (round: number) => ask('unknown', `nobody${round}@post.example`, round);
   const known = (round: number) => ask('known', anna.email, round);
+  const tell = progressOf(what, timed);
   for (let round = 0; round < timed; round += 1) {
     // Each of them comes first as often as the other.
     const [first, second] = round % 2 === 0 ? [unknown, known] : [known, unknown];
     expect(await first(round)).toBe(await second(round));
+    tell(round + 1);
   }
   // Of few rounds the fastest: what else the machine does slows some of them, never all.
   const typical = isFull ? median : (all: readonly number[]) => Math.min(...all);

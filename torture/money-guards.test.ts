@@ -3,6 +3,7 @@ import type { TestServer } from '@blattwerk/server/platform/testing/test-server.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { moneyChecks } from './support/money-checks.ts';
 import { type MoneyGuard, moneyGuards } from './support/money-guards.ts';
+import type { UniqueRow } from './support/same-row.ts';
 
 const source = join(import.meta.dirname, '../apps/server/src');
 
@@ -17,8 +18,9 @@ type Module = Record<string, (...given: unknown[]) => unknown>;
 function guarded(file: string, module: Module): Module {
   const switched = Object.entries(moneyGuards).flatMap(([key, guard]) => {
     const [of, name = ''] = key.split(' ');
-    if (of !== file || !('gone' in guard)) return [];
-    return [[name, (...given: unknown[]) => (missing === key ? guard.gone : module[name])?.(...given)]];
+    const real = module[name];
+    if (of !== file || !real || !('gone' in guard)) return [];
+    return [[name, (...given: unknown[]) => (missing === key ? guard.gone(real) : real)(...given)]];
   });
   return { ...module, ...Object.fromEntries(switched) };
 }
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const { startTestServer } = await import('@blattwerk/server/platform/testing/test-server.ts');
   checks = (await import('./support/money-checks.ts')).moneyChecks;
   server = await startTestServer();
+  await (await import('./support/money-rows.ts')).growMoneyRows(server);
   await makeLocksRemovable();
 });
 afterAll(() => server?.close());
@@ -59,6 +62,24 @@ async function makeLocksRemovable(): Promise<void> {
   own.release(true);
 }
 
+/** Drops a unique index, or the constraint that it belongs to; answers what brings it back. */
+async function dropUnique({ unique, on }: UniqueRow): Promise<() => Promise<unknown>> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ index: string; constraint: string | null }>(
+    `select pg_get_indexdef(index.indexrelid) as index, pg_get_constraintdef(own.oid) as constraint
+     from pg_index as index left join pg_constraint as own on own.conindid = index.indexrelid and own.contype in ('p', 'u')
+     where index.indexrelid = $1::regclass`,
+    [unique],
+  );
+  const [found] = rows;
+  if (found?.constraint) {
+    await pool.query(`alter table ${on} drop constraint ${unique}`);
+    return () => pool.query(`alter table ${on} add constraint ${unique} ${found.constraint}`);
+  }
+  await pool.query(`drop index ${unique}`);
+  return () => pool.query(found?.index ?? '');
+}
+
 /** Takes a guard away; answers what brings it back. */
 async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unknown>> {
   const { pool } = server.database;
@@ -72,6 +93,7 @@ async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unk
     await pool.query(`alter table ${guard.on} disable trigger ${guard.trigger}`);
     return () => pool.query(`alter table ${guard.on} enable trigger ${guard.trigger}`);
   }
+  if ('unique' in guard) return dropUnique(guard);
   for (const range of guard.locks) await pool.query('insert into missing_locks values ($1, $2)', [...range]);
   return () => pool.query('delete from missing_locks');
 }
@@ -79,9 +101,9 @@ async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unk
 describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
   test(`${guard.shownBy}: the check is at fault`, async () => {
     const check = checks[guard.shownBy];
-    await check(server);
+    await check(server, guard);
     const bringBack = await remove(key, guard);
-    const fault = await check(server)
+    const fault = await check(server, guard)
       .then(
         () => undefined,
         (error: Error) => error,
@@ -95,4 +117,18 @@ describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
 test('every check is shown to miss a guard', () => {
   const shown = new Set(Object.values(moneyGuards).map(({ shownBy }) => shownBy));
   expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
+});
+
+/** A unique index on more than the number that the database gives each row itself. */
+const UNIQUE_INDEXES = `
+  select index.indexrelid::regclass::text as name from pg_index as index
+  where index.indisunique and index.indrelid = any($1::text[]::regclass[]) and not exists (
+    select from pg_attribute as field where field.attrelid = index.indrelid and field.attnum = index.indkey[0]
+      and field.attidentity <> '' and index.indnkeyatts = 1)`;
+
+test('every unique index of the tables of the guards is one of them', async () => {
+  const guards = Object.values(moneyGuards).filter((guard) => 'unique' in guard);
+  const tables = [...new Set(guards.map(({ on }) => on))];
+  const { rows } = await server.database.pool.query<{ name: string }>(UNIQUE_INDEXES, [tables]);
+  expect(guards.map(({ unique }) => unique).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -3,6 +3,7 @@ import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count, isFull } from './support/counts.ts';
 import { fireEvenly, Gun, percentile, type Shot } from './support/open-fire.ts';
+import { progressOf } from './support/progress.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const seconds = count(3, 60);
@@ -74,10 +75,11 @@ const timesOf = (shots: readonly Shot[]) => shots.map(({ milliseconds }) => mill
 async function overload(perSecond: number): Promise<{ shots: Shot[]; health: number[] }> {
   const answers: Promise<Shot>[] = [];
   const asked: Promise<Shot>[] = [];
-  const asking = setInterval(
-    () => asked.push(gun.shoot({ url: `${servers.url(asked.length)}/healthz` })),
-    500,
-  );
+  const tell = progressOf('overload', 2 * seconds, 'half second');
+  const asking = setInterval(() => {
+    asked.push(gun.shoot({ url: `${servers.url(asked.length)}/healthz` }));
+    tell(asked.length, `${answers.length} calls`);
+  }, 500);
   await fireEvenly({ perSecond, seconds }, () => {
     if (gun.waiting < 2 * CONNECTIONS) answers.push(callOnce());
   });

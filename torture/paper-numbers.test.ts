@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts';
 import { count } from './support/counts.ts';
 import { createRandom } from './support/order-file.ts';
+import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const rounds = count(1, 40);
@@ -131,7 +132,8 @@ let issued = 0;
 test(`numbers of papers have no gap and none twice when a process is killed among ${partnerCount}, ${rounds} times`, async () => {
   const random = createRandom(seedOf('numbers of papers'));
   let unheard = 0;
-  for (let round = 0; round < rounds; round++) {
+  const tell = progressOf('numbers of papers', rounds);
+  for (let round = 1; round <= rounds; round++) {
     const payouts = await requestPayouts();
     issued += payouts.length;
     unheard += await moveAllAndKill(payouts, APPROVED, 1 + random(payouts.length / 2));
@@ -139,6 +141,7 @@ test(`numbers of papers have no gap and none twice when a process is killed amon
     const rejected = payouts.filter((_, i) => i % 4 < 2);
     unheard += await moveAllAndKill(rejected, REJECTED, 1 + random(rejected.length / 2));
     await expectConsecutive(issued);
+    tell(round, `${issued} payouts`);
   }
   // Otherwise nobody was killed in the middle.
   expect(unheard).toBeGreaterThan(0);

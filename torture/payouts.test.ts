@@ -10,6 +10,7 @@ import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const rounds = count(2, 100);
@@ -68,6 +69,7 @@ async function expectExactBooks(earnedCents: number): Promise<void> {
 let total = 0;
 
 test(`${requests} requests at once against two processes come to one payout, ${rounds} times`, async () => {
+  const tell = progressOf('payouts at once', rounds);
   for (let round = 1; round <= rounds; round++) {
     const cents = 1000 + round * 7;
     total += cents;
@@ -82,6 +84,7 @@ test(`${requests} requests at once against two processes come to one payout, ${r
     const rows = await payouts();
     expect([rows.length, rows.at(-1)?.cents]).toEqual([round, cents]);
     await expectExactBooks(total);
+    tell(round);
   }
 });
 
@@ -142,6 +145,7 @@ test.each([
   ['a request whose connection was cut when it was sent', cutWhenSent],
   ['a request whose connection was cut while it was worked on', cutWhileWorking],
 ])(`the key of %s, repeated ${retries} times at once, comes to one payout`, async (_, cutOff) => {
+  const tell = progressOf(cutOff.name, retryRounds);
   for (let round = 1; round <= retryRounds; round++) {
     const before = (await payouts()).length;
     const key = `${cutOff.name}-${round}`;
@@ -159,5 +163,6 @@ test.each([
     expect(other.status).toBe(409);
     await other.arrayBuffer();
     await expectExactBooks(total);
+    tell(round);
   }
 });

@@ -8,6 +8,7 @@ import { randomPlanFile } from '@blattwerk/plan/plan-file/testing/random-plan-fi
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const networks = count(500, 10_000);
@@ -37,23 +38,25 @@ test(`a second implementation agrees to the cent in ${networks} random networks`
   let compared = 0;
   const reversed: number[] = [];
   fc.assert(
-    fc.property(randomPlanFile, (file) => {
-      const result = computePlanFile(defaultPlan, file);
-      const naive = naivePlanFile(file, cycleStart(file.cycle), cycleEnd(file.cycle));
-      expect(sorted(result.credits)).toEqual(sorted(naive.credits));
-      expect(sorted(result.reversals ?? [])).toEqual(file.reversalsUntil ? sorted(naive.reversals) : []);
-      expect(result.partners).toEqual(partnersOf(naive));
-      for (const { level, kickStartStatus } of result.partners) {
-        seen.levels.set(level, (seen.levels.get(level) ?? 0) + 1);
-        seen.statuses.add(kickStartStatus);
-      }
-      for (const { bonus, stage } of result.credits) {
-        const name = bonus === 'step-up' ? bonus : `${bonus} ${stage ?? ''}`.trim();
-        seen.bonuses.set(name, (seen.bonuses.get(name) ?? 0) + 1);
-      }
-      compared += result.credits.length;
-      reversed.push(...(result.reversals ?? []).map(({ amountCents }) => amountCents));
-    }),
+    fc
+      .property(randomPlanFile, (file) => {
+        const result = computePlanFile(defaultPlan, file);
+        const naive = naivePlanFile(file, cycleStart(file.cycle), cycleEnd(file.cycle));
+        expect(sorted(result.credits)).toEqual(sorted(naive.credits));
+        expect(sorted(result.reversals ?? [])).toEqual(file.reversalsUntil ? sorted(naive.reversals) : []);
+        expect(result.partners).toEqual(partnersOf(naive));
+        for (const { level, kickStartStatus } of result.partners) {
+          seen.levels.set(level, (seen.levels.get(level) ?? 0) + 1);
+          seen.statuses.add(kickStartStatus);
+        }
+        for (const { bonus, stage } of result.credits) {
+          const name = bonus === 'step-up' ? bonus : `${bonus} ${stage ?? ''}`.trim();
+          seen.bonuses.set(name, (seen.bonuses.get(name) ?? 0) + 1);
+        }
+        compared += result.credits.length;
+        reversed.push(...(result.reversals ?? []).map(({ amountCents }) => amountCents));
+      })
+      .beforeEach(countCases('credits', networks, 'network')),
     { numRuns: networks, seed },
   );
   const found = JSON.stringify(Object.fromEntries(seen.bonuses));

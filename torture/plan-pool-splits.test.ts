@@ -2,6 +2,7 @@ import { partOfSplit, splitByLargestRemainder, type WeightGroup } from '@blattwe
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { count } from './support/counts.ts';
+import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const splits = count(5000, 1_000_000);
@@ -39,26 +40,28 @@ test(`${splits} pools: no cent is lost, no part is a cent off, and the order pla
     fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
   );
   fc.assert(
-    fc.property(totals, shuffled, (total, [list, other]) => {
-      const parts = splitOf(total, list);
-      let sum = 0n;
-      const weightSum = BigInt(list.reduce((all, { weight }) => all + weight, 0));
-      const again = splitOf(total, other);
-      for (const { id, weight } of list) {
-        const part = parts.get(id) ?? Number.NaN;
-        sum += BigInt(part);
-        const off = BigInt(part) * weightSum - BigInt(total) * BigInt(weight);
-        if (off >= weightSum || off <= -weightSum)
-          throw new Error(`${id} is ${off} / ${weightSum} cents off`);
-        if (again.get(id) !== part)
-          throw new Error(`${id} got ${part}, and ${again.get(id)} in another order`);
-      }
-      if (sum !== BigInt(total)) throw new Error(`${sum} of ${total} cents were split`);
-      const [own] = other;
-      if (own && partOfSplit(total, own.weight, othersOf(list, own)) !== parts.get(own.id)) {
-        throw new Error(`The part of ${own.id} differs when it is asked for alone`);
-      }
-    }),
+    fc
+      .property(totals, shuffled, (total, [list, other]) => {
+        const parts = splitOf(total, list);
+        let sum = 0n;
+        const weightSum = BigInt(list.reduce((all, { weight }) => all + weight, 0));
+        const again = splitOf(total, other);
+        for (const { id, weight } of list) {
+          const part = parts.get(id) ?? Number.NaN;
+          sum += BigInt(part);
+          const off = BigInt(part) * weightSum - BigInt(total) * BigInt(weight);
+          if (off >= weightSum || off <= -weightSum)
+            throw new Error(`${id} is ${off} / ${weightSum} cents off`);
+          if (again.get(id) !== part)
+            throw new Error(`${id} got ${part}, and ${again.get(id)} in another order`);
+        }
+        if (sum !== BigInt(total)) throw new Error(`${sum} of ${total} cents were split`);
+        const [own] = other;
+        if (own && partOfSplit(total, own.weight, othersOf(list, own)) !== parts.get(own.id)) {
+          throw new Error(`The part of ${own.id} differs when it is asked for alone`);
+        }
+      })
+      .beforeEach(countCases('pool splits', splits, 'pool')),
     { numRuns: splits, seed: seedOf('pool splits') },
   );
 });

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compute, levelAfter, type Member } from './support/climbing.ts';
 import { count } from './support/counts.ts';
+import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const runs = count(150, 100_000);
@@ -74,40 +75,43 @@ test(`every path reaches its level and needs each of its steps, in ${runs} rando
     joining: 0,
   };
   fc.assert(
-    fc.property(cases, (drawn) => {
-      const members = membersOf(drawn);
-      const { network, result, of } = compute(members);
-      const partner = network.indexOf(1);
-      const target = Math.min(20, of(1).level + 1 + drawn.ahead);
-      const standing = pathStanding(defaultPlan, network, result, { partner, level: target });
-      const paths = rankPaths(defaultPlan, standing, target);
-      if (of(1).level >= target) {
-        expect(paths).toEqual([]);
-        return;
-      }
-      expect(paths.length).toBeGreaterThan(0);
-      expect(paths.length).toBeLessThanOrEqual(3);
-      seen.levels.add(target);
-      for (const { steps, qp } of paths) {
-        expect(qp).toBe(steps.reduce((sum, step) => sum + step.qp, 0));
-        expect(levelAfter(members, 1, steps)).toBeGreaterThanOrEqual(target);
-        steps.forEach((_, i) => {
-          expect(levelAfter(members, 1, steps.toSpliced(i, 1))).toBeLessThan(target);
+    fc
+      .property(cases, (drawn) => {
+        const members = membersOf(drawn);
+        const { network, result, of } = compute(members);
+        const partner = network.indexOf(1);
+        const target = Math.min(20, of(1).level + 1 + drawn.ahead);
+        const standing = pathStanding(defaultPlan, network, result, { partner, level: target });
+        const paths = rankPaths(defaultPlan, standing, target);
+        if (of(1).level >= target) {
+          expect(paths).toEqual([]);
+          return;
+        }
+        expect(paths.length).toBeGreaterThan(0);
+        expect(paths.length).toBeLessThanOrEqual(3);
+        seen.levels.add(target);
+        for (const { steps, qp } of paths) {
+          expect(qp).toBe(steps.reduce((sum, step) => sum + step.qp, 0));
+          expect(levelAfter(members, 1, steps)).toBeGreaterThanOrEqual(target);
+          steps.forEach((_, i) => {
+            expect(levelAfter(members, 1, steps.toSpliced(i, 1))).toBeLessThan(target);
+          });
+          seen.alternatives++;
+          if (steps.length > 1) seen.several++;
+          if (steps.some(({ level }) => level === BROWN)) seen.brown++;
+          if (steps.some(({ where }) => where === 'new')) seen.fresh++;
+          if (steps.some(({ where, affiliateMissing }) => affiliateMissing && where !== 'new'))
+            seen.joining++;
+        }
+        // None of the QP can be spared either: one less in any step of the first, and the level is not reached.
+        const first = paths[0] as (typeof paths)[0];
+        first.steps.forEach((step, i) => {
+          if (step.qp === 0) return;
+          const spared = first.steps.with(i, { ...step, qp: step.qp - 1 });
+          expect(levelAfter(members, 1, spared)).toBeLessThan(target);
         });
-        seen.alternatives++;
-        if (steps.length > 1) seen.several++;
-        if (steps.some(({ level }) => level === BROWN)) seen.brown++;
-        if (steps.some(({ where }) => where === 'new')) seen.fresh++;
-        if (steps.some(({ where, affiliateMissing }) => affiliateMissing && where !== 'new')) seen.joining++;
-      }
-      // None of the QP can be spared either: one less in any step of the first, and the level is not reached.
-      const first = paths[0] as (typeof paths)[0];
-      first.steps.forEach((step, i) => {
-        if (step.qp === 0) return;
-        const spared = first.steps.with(i, { ...step, qp: step.qp - 1 });
-        expect(levelAfter(members, 1, spared)).toBeLessThan(target);
-      });
-    }),
+      })
+      .beforeEach(countCases('rank paths', runs, 'network')),
     { numRuns: runs, seed: seedOf('rank paths') },
   );
   console.log({ ...seen, levels: seen.levels.size });
@@ -148,6 +152,7 @@ function tryEverything(standing: PathStanding, level: number, most: number): { s
 }
 
 test('the first path is the smallest of all that there are', () => {
+  const standings = count(60, 2000);
   let compared = 0;
   const climbs = fc.tuple(fc.nat(900), fc.nat(1500), fc.nat(2500));
   const leg = fc.record({
@@ -157,34 +162,38 @@ test('the first path is the smallest of all that there are', () => {
     climbs,
   });
   fc.assert(
-    fc.property(
-      fc.array(leg, { minLength: 7, maxLength: 11, size: 'max' }),
-      fc.constantFrom(11, 12, 13, 14, 15, 16, 17),
-      fc.integer({ min: -4000, max: 3000 }),
-      (drawn, level, over) => {
-        const { qpFrom } = levelRow(defaultPlan, level);
-        const levels = pathLegLevels(defaultPlan, level);
-        const legs = drawn.map(({ climbs: [orange, green], ...rest }) => ({
-          ...rest,
-          climbQp: levels.map((one) => (one <= rest.legValue ? 0 : one === ORANGE ? orange : orange + green)),
-        }));
-        const standing = { affiliate: true, qp: qpFrom + over, legs: legs.slice(0, 8) };
-        if (
-          levelOf(defaultPlan, {
-            affiliate: true,
-            qp: standing.qp,
-            legValues: standing.legs.map(({ legValue }) => legValue),
-          }) >= level
-        )
-          return;
-        const [first] = rankPaths(defaultPlan, standing, level);
-        const { steps, qp } = first as { steps: PathStep[]; qp: number };
-        if (steps.length > 4) return;
-        compared++;
-        expect({ steps: steps.length, qp }).toEqual(tryEverything(standing, level, steps.length));
-      },
-    ),
-    { numRuns: count(60, 2000), seed: seedOf('smallest rank paths') },
+    fc
+      .property(
+        fc.array(leg, { minLength: 7, maxLength: 11, size: 'max' }),
+        fc.constantFrom(11, 12, 13, 14, 15, 16, 17),
+        fc.integer({ min: -4000, max: 3000 }),
+        (drawn, level, over) => {
+          const { qpFrom } = levelRow(defaultPlan, level);
+          const levels = pathLegLevels(defaultPlan, level);
+          const legs = drawn.map(({ climbs: [orange, green], ...rest }) => ({
+            ...rest,
+            climbQp: levels.map((one) =>
+              one <= rest.legValue ? 0 : one === ORANGE ? orange : orange + green,
+            ),
+          }));
+          const standing = { affiliate: true, qp: qpFrom + over, legs: legs.slice(0, 8) };
+          if (
+            levelOf(defaultPlan, {
+              affiliate: true,
+              qp: standing.qp,
+              legValues: standing.legs.map(({ legValue }) => legValue),
+            }) >= level
+          )
+            return;
+          const [first] = rankPaths(defaultPlan, standing, level);
+          const { steps, qp } = first as { steps: PathStep[]; qp: number };
+          if (steps.length > 4) return;
+          compared++;
+          expect({ steps: steps.length, qp }).toEqual(tryEverything(standing, level, steps.length));
+        },
+      )
+      .beforeEach(countCases('smallest rank paths', standings, 'standing')),
+    { numRuns: standings, seed: seedOf('smallest rank paths') },
   );
   expect(compared).toBeGreaterThan(0);
 }, 3_600_000);

@@ -23,12 +23,10 @@ while (cycles.length < 12 * 12) cycles.push(cycleOfDay(addDays(cycles.at(-1)?.da
 const first = cycleStart(cycles[0] as Cycle);
 const last = cycleEnd(cycles.at(-1) as Cycle);
 
-/** The month in Berlin as the platform's own calendar has it. */
-const berlin = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-});
+/** Months as the platform's own calendar has them in a time zone. */
+const monthsIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' });
+const berlin = monthsIn('Europe/Berlin');
 
 /** The last Sunday of March or October. */
 function clockChange(year: number, month: '03' | '10'): string {
@@ -99,6 +97,17 @@ test(`each of ${orders} orders counts in exactly one cycle, that of its day in B
       ),
     ),
   ).toEqual(expected);
+});
+
+test.each([
+  ['of UTC', 'UTC'],
+  ['of Berlin’s winter all year', '+01:00'],
+  ['of Berlin’s summer all year', '+02:00'],
+  ['of a zone an hour further east', 'Europe/Kyiv'],
+])('were the months those %s, some order would be found in another cycle', (_, timeZone) => {
+  const wrong = monthsIn(timeZone);
+  const drawn = fc.sample(moment, { numRuns: 20_000, seed: seedOf('months') });
+  expect(drawn.filter((at) => wrong.format(at) !== berlin.format(at)).length).toBeGreaterThan(0);
 });
 
 test('an order that was booked in a later cycle counts there and nowhere else', () => {

@@ -15,6 +15,7 @@ import { BY_PAYMENT, countOrders, orderStatuses } from '@blattwerk/plan/volumes/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const CYCLES = [
@@ -232,14 +233,16 @@ test(`a second implementation has the same volumes, levels and counts in ${netwo
   let deepLegs = 0;
   const input = fc.constantFrom(...CYCLES).chain(inputsOf);
   fc.assert(
-    fc.property(input, (cycle) => {
-      const naive = naiveCycle(cycle);
-      expect(engineCycle(cycle)).toEqual(naive);
-      for (const { level, legValue } of naive.values()) {
-        levelsSeen.add(level);
-        if (legValue > level && legValue >= 11) deepLegs++;
-      }
-    }),
+    fc
+      .property(input, (cycle) => {
+        const naive = naiveCycle(cycle);
+        expect(engineCycle(cycle)).toEqual(naive);
+        for (const { level, legValue } of naive.values()) {
+          levelsSeen.add(level);
+          if (legValue > level && legValue >= 11) deepLegs++;
+        }
+      })
+      .beforeEach(countCases('volumes', networks, 'network')),
     { numRuns: networks, seed: seedOf('volumes') },
   );
   // Networks of nobodies would prove nothing.

@@ -143,8 +143,8 @@ async function releasedUntil(): Promise<Date | null> {
   return rows[0]?.until ?? null;
 }
 
-test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'refunds before and after the closing, release and payouts, each twice, round %i',
+test.each(Array.from({ length: rounds }, (_, i) => i + 1))(
+  `refunds before and after the closing, release and payouts, each twice, round %i of ${rounds}`,
   async (round) => {
     random = createRandom(seed + round);
     await grow();

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platfor
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 import { countEvents, expectClosedCycles, expectInvariants } from './support/simulator/invariants.ts';
 import * as steps from './support/simulator/steps.ts';
@@ -128,14 +129,16 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
   const seed = seedOf('simulator');
   const commands = fc.commands(kinds, { maxCommands: stepsInRun, size: 'max' });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(true, true, false), commands, async (isPaidOut, life) => {
-      const { model, real } = await beginWorld(database);
-      const first = [...firstOrders.map(steps.buy), ...(isPaidOut ? untilPayouts : [])];
-      for (const step of first) (await step(real, model))();
-      await fc.asyncModelRun(() => ({ model, real }), life);
-      await expectClosedCycles(model, real);
-      for (const [event, times] of Object.entries(await countEvents(real))) tally(event, times);
-    }),
+    fc
+      .asyncProperty(fc.constantFrom(true, true, false), commands, async (isPaidOut, life) => {
+        const { model, real } = await beginWorld(database);
+        const first = [...firstOrders.map(steps.buy), ...(isPaidOut ? untilPayouts : [])];
+        for (const step of first) (await step(real, model))();
+        await fc.asyncModelRun(() => ({ model, real }), life);
+        await expectClosedCycles(model, real);
+        for (const [event, times] of Object.entries(await countEvents(real))) tally(event, times);
+      })
+      .beforeEach(countCases('simulator', runs, 'life')),
     { seed, numRuns: runs, endOnFailure: runs < 100, includeErrorInReport: true },
   );
   console.log('steps and events:', Object.fromEntries(taken));

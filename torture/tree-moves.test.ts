@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '@blattwerk/server/platform/tes
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const rounds = count(2, 100);
@@ -123,12 +124,14 @@ async function expectVisibilityFollows(upline: Map<number, number[]>): Promise<v
 
 test('crossing moves at once leave no circle and no orphan, and visibility follows at once', async () => {
   const statuses = new Map<number, number>();
-  for (let round = 0; round < rounds; round += 1) {
+  const tell = progressOf('tree moves', rounds);
+  for (let round = 1; round <= rounds; round += 1) {
     for (const status of await Promise.all(crossingMoves()))
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const upline = await uplines();
     await expectSoundTree(upline);
     await expectVisibilityFollows(upline);
+    tell(round);
   }
   console.log(`tree moves: ${rounds} x ${moves}, answers ${JSON.stringify([...statuses])}`);
   // Some were done, some would have made a circle, some asked for what the mover no longer saw; nothing failed.

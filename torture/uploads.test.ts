@@ -16,6 +16,7 @@ import {
 import { addUploadRoute } from '@blattwerk/server/platform/uploads/testing/upload-route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 let server: TestServer;
@@ -107,6 +108,7 @@ test('no bad file is stored', async () => {
   const random = numbersFrom(seedOf('bad uploads'));
   const kinds = Object.entries(badKinds);
   const total = count(85, 1000);
+  const tell = progressOf('bad uploads', total, 'file');
   for (let number = 0; number < total; number += 1) {
     const [kind, make] = kinds[number % kinds.length] ?? ['', () => Buffer.alloc(0)];
     const answer = await send(names[number % names.length] ?? '', await make(number, random));
@@ -116,6 +118,7 @@ test('no bad file is stored', async () => {
       422,
       'paper',
     ]);
+    tell(number + 1);
   }
   expect(await allFiles()).toEqual([]);
   console.log(`bad uploads: ${total} of ${kinds.length} kinds refused, 0 stored`);
@@ -123,11 +126,13 @@ test('no bad file is stored', async () => {
 
 test('every good file is stored, where it belongs and without its notes', async () => {
   const total = count(30, 200);
+  const tell = progressOf('good uploads', total, 'file');
   for (let number = 0; number < total; number += 1) {
     const bytes = await [photo, screenshot, (seed: number) => pdf(`Paper ${seed}`)][number % 3]?.(number);
     const answer = await send(names[number % names.length] ?? '', bytes ?? Buffer.alloc(0));
     expect([number, answer.statusCode]).toEqual([number, 200]);
     expect(answer.json().name).toMatch(/^[^/\\]+\.(jpg|png|pdf)$/);
+    tell(number + 1);
   }
   const files = await allFiles();
   expect(files).toHaveLength(total);

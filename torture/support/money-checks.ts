@@ -1,76 +1,29 @@
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
-import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
+import { approvePayout, payOut } from '@blattwerk/server/books/testing/booked.ts';
 import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
-import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
 import { queryBuilderOn } from '@blattwerk/server/platform/database/query-builder.ts';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import type { Planted } from '@blattwerk/server/team/testing/plant.ts';
 import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/tree/require-place.ts';
-import type { PoolClient } from 'pg';
-import { expect } from 'vitest';
-import type { MoneyCheck } from './money-guards.ts';
+import { expect, vi } from 'vitest';
+import { closingChecks } from './closing-checks.ts';
+import { importChecks } from './import-checks.ts';
+import type { MoneyCheck, MoneyGuard } from './money-guards.ts';
+import { AT_ONCE, newEarner, newPartner, outcomes, refusalOf, requestPayout } from './money-people.ts';
+import { expectSameRowRefused } from './same-row.ts';
 
-const AT_ONCE = 12;
-const DAY = 86_400_000;
-
-let people = 0;
-
-/** Somebody whom no other check knows. */
-async function newPartner({ database }: TestServer, parent: Planted | null = null): Promise<Planted> {
-  people += 1;
-  return plant(database.db, { name: `Person ${people}`, parent });
-}
-
-/** Somebody with 25 euros to be paid out, and a token of theirs. */
-async function newEarner(server: TestServer): Promise<{ partner: Planted; token: string }> {
-  const partner = await newPartner(server);
-  await makeEligible(server.deps, partner);
-  await earn(server.database.db, server.deps.clock.now(), [{ partner: partner.id, cents: 2_500 }]);
-  return { partner, token: await server.signIn(partner.email) };
-}
+type Check = (server: TestServer, guard: MoneyGuard) => Promise<void>;
 
 /** Requests that come at once, all with the same key if there is one. */
-function requestPayouts(
-  server: TestServer,
-  { partner, token }: { partner: Planted; token: string },
-  key?: string,
-) {
-  const request = {
-    method: 'POST',
-    url: '/api/payouts',
-    payload: { user: `/api/users/${partner.userId}` },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  } as const;
-  return Promise.all(Array.from({ length: AT_ONCE }, () => server.call(token, request)));
-}
-
-const outcomes = async (all: readonly Promise<unknown>[]) =>
-  (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
-
-/** What a statement is refused with, in a transaction that is undone whatever becomes of it. */
-async function refusalOf(
-  { database }: TestServer,
-  work: (client: PoolClient) => Promise<unknown>,
-): Promise<string> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    await work(client);
-    await client.query('set constraints all immediate');
-    return 'nothing';
-  } catch (error) {
-    return String(error);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+const requestPayouts = (...[server, earner, key]: Parameters<typeof requestPayout>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, () => requestPayout(server, earner, key)));
 
 /** What holds of the money, each with people and months of its own. Fails by what it expects. */
-export const moneyChecks: Readonly<Record<MoneyCheck, (server: TestServer) => Promise<void>>> = {
+export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
+  ...closingChecks,
+  ...importChecks,
+  'the same row again': expectSameRowRefused,
   'payouts at once': async (server) => {
     const earner = await newEarner(server);
     const statuses = (await requestPayouts(server, earner)).map(({ statusCode }) => statusCode);
@@ -83,30 +36,6 @@ export const moneyChecks: Readonly<Record<MoneyCheck, (server: TestServer) => Pr
     const answers = await requestPayouts(server, earner, `key-of-${earner.partner.id}`);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(201));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  },
-  'closings at once': async (server) => {
-    const { database } = server;
-    const cycle = await ensureOpenCycle(database.db, nextMonth());
-    const over = new Date(Date.parse(`${cycle.dateTo}T00:00:00Z`) + 5 * DAY);
-    const closings = Array.from({ length: 4 }, () => closeCycle(database, cycle, () => over));
-    const told = (await outcomes(closings)).map((one) =>
-      typeof one === 'string' || one === null ? one : 'closed',
-    );
-    expect(told.toSorted()).toEqual(['closed', null, null, null]);
-  },
-  'releases at once': async (server) => {
-    const { db } = server.database;
-    const partner = await newPartner(server);
-    const month = nextMonth().toISOString().slice(0, 8);
-    const closedAt = new Date(`${month}28T00:00:00Z`);
-    const availableAt = new Date(closedAt.getTime() + DAY);
-    await bookCycle(db, { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner.id }, [
-      { partner: partner.id, cents: 700, availableAt },
-    ]);
-    const moments = Array.from({ length: 8 }, (_, i) => new Date(availableAt.getTime() + i));
-    const released = await outcomes(moments.map((at) => releaseAt(db, at)));
-    expect(released.filter((count) => count !== 0)).toEqual([1]);
-    expect(await findAccounts(db, partner.id)).toMatchObject({ pendingCents: 0, availableCents: 700 });
   },
   'moves that cross': async (server) => {
     const { db } = server.database;
@@ -168,15 +97,43 @@ export const moneyChecks: Readonly<Record<MoneyCheck, (server: TestServer) => Pr
     );
     expect(told).toMatch(/in the transaction of their journal entry/);
   },
+  'papers issued at once': async (server) => {
+    const { db } = server.database;
+    const partners = await Promise.all(Array.from({ length: 6 }, () => newPartner(server)));
+    const now = server.deps.clock.now();
+    await earn(
+      db,
+      now,
+      partners.map(({ id }) => ({ partner: id, cents: 500 })),
+    );
+    const payouts = await Promise.all(partners.map(({ id }) => payOut(db, id, now)));
+    const told = await outcomes(payouts.map((payout) => approvePayout(db, payout, now)));
+    expect(told).toEqual(payouts.map(() => undefined));
+    const papers = await db.selectFrom('payout_papers').select('number').orderBy('number').execute();
+    expect(papers.map(({ number }) => number)).toEqual(papers.map((_, i) => i + 1));
+  },
+  'a connection that is cut': async (server) => {
+    const { pool } = server.database;
+    const earner = await newEarner(server);
+    const keeper = await pool.connect();
+    try {
+      await keeper.query('begin');
+      await keeper.query('select from partners where id = $1 for no key update', [earner.partner.id]);
+      const asked = requestPayout(server, earner, 'cut');
+      const cut = () =>
+        pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      await vi.waitUntil(async () => (await cut()).rowCount, { timeout: 10_000, interval: 5 });
+      const { statusCode, headers } = await asked;
+      expect([statusCode, headers['retry-after']]).toEqual([503, expect.any(String)]);
+    } finally {
+      await keeper.query('rollback');
+      keeper.release();
+    }
+    expect((await requestPayout(server, earner, 'cut')).statusCode).toBe(201);
+  },
 };
 
 const ENTRY = `insert into journal_entries (kind, occurred_at, released_until)
   values ('release', now(), now() + interval '1 year') returning id`;
-
-let months = 0;
-
-/** The tenth day of a month that no other check uses: later than those before, and than what was released so far. */
-function nextMonth(): Date {
-  months += 1;
-  return new Date(Date.UTC(2030, months, 10));
-}

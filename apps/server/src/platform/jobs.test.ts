@@ -61,6 +61,19 @@ test('a run that fails is repeated', async () => {
   }
 }, 30_000);
 
+test('a process that is not heard of loses its job after a minute, in queues of earlier versions as well', async () => {
+  const queue = { name: 'old', cron: null, run: async () => undefined };
+  const found = async () =>
+    (await database.pool.query('select heartbeat_seconds as s from pgboss.queue where name = $1', ['old']))
+      .rows;
+  const start = async () => (await startJobs(database.url, log, [queue])).stop();
+  await start();
+  expect(await found()).toEqual([{ s: 60 }]);
+  await database.pool.query('update pgboss.queue set heartbeat_seconds = null');
+  await start();
+  expect(await found()).toEqual([{ s: 60 }]);
+});
+
 test('a schedule is kept in Berlin time', async () => {
   const jobs = await startJobs(database.url, log, [
     { name: 'daily', cron: '0 0 * * *', run: async () => undefined },

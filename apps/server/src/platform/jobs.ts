@@ -9,7 +9,8 @@ export async function installJobTables(url: string): Promise<void> {
 }
 
 /**
- * Work outside of a request. `run` must be safe to repeat: a job that was interrupted runs again.
+ * Work outside of a request. `run` must be safe to repeat: a job that was interrupted runs again, after two minutes at
+ * most where its process was killed.
  * At most one run of a name is under way and one waits, over all processes.
  */
 export interface JobDefinition {
@@ -34,6 +35,12 @@ export interface RunningJobs extends Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * How long nothing may be heard of the process that does a job until others take it for dead and the job is done again:
+ * longer than any computation keeps a process from being heard.
+ */
+const UNHEARD_SECONDS = 60;
+
 /** Starts the workers and schedules of `definitions`. Failed runs are repeated three times, each later than the one before. */
 export async function startJobs(
   url: string,
@@ -45,6 +52,8 @@ export async function startJobs(
   await boss.start();
   for (const { name, cron, run } of definitions) {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
+    // Creating a queue leaves one alone that is there already.
+    await boss.updateQueue(name, { heartbeatSeconds: UNHEARD_SECONDS });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
       const started = performance.now();
       await run();

@@ -9,13 +9,16 @@ export interface MailServer {
   readonly mails: { readonly to: string[]; readonly source: string }[];
   /** How many mails it refuses before it takes one. */
   refuse: number;
+  /** How many mails it leaves without an answer before it takes one, and how many it left so. */
+  ignore: number;
+  readonly ignored: number;
   close(): Promise<void>;
 }
 
 /** Starts a real SMTP server on a free port; it wants the user `blatt` with the password `werk`. */
 export async function startMailServer(): Promise<MailServer> {
   const received: MailServer['mails'] = [];
-  const state = { refuse: 0 };
+  const state = { refuse: 0, ignore: 0, ignored: 0 };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -25,6 +28,11 @@ export async function startMailServer(): Promise<MailServer> {
         : done(new Error('Invalid username or password')),
     onData: (stream, session, done) => {
       text(stream).then((source) => {
+        if (state.ignore > 0) {
+          state.ignore -= 1;
+          state.ignored += 1;
+          return;
+        }
         if (state.refuse > 0) {
           state.refuse -= 1;
           return done(Object.assign(new Error('mailbox is busy'), { responseCode: 450 }));
@@ -44,6 +52,15 @@ export async function startMailServer(): Promise<MailServer> {
     },
     set refuse(times) {
       state.refuse = times;
+    },
+    get ignore() {
+      return state.ignore;
+    },
+    set ignore(times) {
+      state.ignore = times;
+    },
+    get ignored() {
+      return state.ignored;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

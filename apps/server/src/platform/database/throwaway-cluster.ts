@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startInstalledPostgres } from './installed-postgres.ts';
 import { removeDataFolder } from './postgres/place.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
@@ -9,14 +10,18 @@ import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 export type ThrowawayCluster = { url: string; stop(): Promise<void> };
 
 /**
- * Starts an embedded server whose data goes away with it, or uses the running one that TEST_DATABASE_URL
- * names (a superuser's address), which is left running.
+ * Starts an embedded server whose data goes away with it. TEST_POSTGRES names the folder of another PostgreSQL that is
+ * installed on this machine, such as /usr/lib/postgresql/15, of which one is started instead; TEST_DATABASE_URL a running
+ * one (a superuser's address), which is left running.
  */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-cluster-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
+  const installed = process.env.TEST_POSTGRES;
+  const server = installed
+    ? await startInstalledPostgres(installed, dataDir)
+    : await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } });
   const stop = async () => {
     await server.stop();
     removeDataFolder(dataDir);

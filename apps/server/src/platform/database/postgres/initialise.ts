@@ -4,18 +4,18 @@ import { type Credentials, superuser } from './credentials.ts';
 import type { Place } from './place.ts';
 import { commandAs, runToEnd } from './run-as.ts';
 
-// initdb would otherwise take language and encoding from whoever happens to start it.
-const flags = [
-  '--encoding=UTF8',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--locale=C',
-  '--auth=scram-sha-256',
-  `--username=${superuser}`,
-];
+const flags = ['--encoding=UTF8', '--auth=scram-sha-256', `--username=${superuser}`];
+const builtinLocale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
-/** Creates the cluster unless it exists. What an interrupted attempt left is thrown away first. */
-export function initialiseCluster(place: Place, credentials: Credentials): void {
+/**
+ * Creates the cluster unless it exists. What an interrupted attempt left is thrown away first.
+ * @param locale what initdb would otherwise take from whoever happens to start it
+ */
+export function initialiseCluster(
+  place: Place,
+  credentials: Credentials,
+  locale: readonly string[] = builtinLocale,
+): void {
   if (existsSync(place.cluster)) return;
   const unfinished = `${place.cluster}.unfinished`;
   const passwordFile = join(dirname(place.cluster), 'postgres.initial-password');
@@ -23,7 +23,7 @@ export function initialiseCluster(place: Place, credentials: Credentials): void 
   writeFileSync(passwordFile, `${credentials.superuserPassword}\n`, { mode: 0o600 });
   if (place.runAs.kind === 'user') chownSync(passwordFile, place.runAs.uid, place.runAs.gid);
   const initdb = join(place.binaries.folder, 'bin/initdb');
-  const args = [...flags, `--pwfile=${passwordFile}`, '-D', unfinished];
+  const args = [...flags, ...locale, `--pwfile=${passwordFile}`, '-D', unfinished];
   const result = runToEnd(commandAs(place.runAs, initdb, args));
   rmSync(passwordFile, { force: true });
   if (result.status !== 0) {

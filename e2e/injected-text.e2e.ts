@@ -1,0 +1,110 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import {
+  allFields,
+  injectedFields,
+  injectedText,
+  injectInto,
+  shownFields,
+} from './support/injected-fields.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { tokenOf } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import { signIn } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
+
+shareBrowser();
+
+let instance: OwnInstance;
+let storageState: SignedIn;
+const ran: unknown[] = [];
+
+beforeAll(async () => {
+  instance = await startOwnInstance({ LOG_LEVEL: 'trace' });
+  storageState = await signInByCall(instance, anna);
+  await injectInto(instance, allFields);
+});
+afterAll(() => instance?.stop());
+beforeEach(() => {
+  ran.length = 0;
+});
+
+/** What injected text calls. */
+const listen = (context: BrowserContext) =>
+  context.exposeBinding('ran', (_source, field: unknown) => void ran.push(field));
+
+test('there are thirty fields and more', () => {
+  expect(allFields.length).toBeGreaterThanOrEqual(30);
+});
+
+for (const [path, fields] of Object.entries(injectedFields)) {
+  journeyOnAnyWidth(`${path} shows ${fields.join(', ')} as text, whatever it says`, async (open) => {
+    const { page } = await open({ storageState, prepare: listen });
+    await page.goto(`${instance.url}${path}`);
+    await expect.poll(() => shownFields(page)).toEqual(expect.arrayContaining([...fields]));
+    await settled(page);
+    // An image that is none would have been asked for by now, and a policy that forbids it would have been violated.
+    expect(ran).toEqual([]);
+    expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
+  });
+}
+
+journey(
+  'were such text taken for markup, the policy would keep it from running, and that is noticed',
+  async (open) => {
+    const { page, blocked, expectProblem } = await open({ storageState, prepare: listen });
+    expectProblem(/content security policy|404 GET .*\/x$|status of 404/i);
+    await page.goto(`${instance.url}/app/profile`);
+    await settled(page);
+    await page.evaluate(
+      (text) => document.body.insertAdjacentHTML('beforeend', text),
+      injectedText('users.phone'),
+    );
+    await expect
+      .poll(() => blocked.filter((text) => text.startsWith('script-src-attr')).length)
+      .toBeGreaterThan(0);
+    expect(ran).toEqual([]);
+  },
+);
+
+journey('each page has a nonce of its own, the one that its policy names', async (open) => {
+  const { page } = await open({ storageState });
+  const nonces = new Set<string>();
+  for (const path of ['/login', '/app/profile', '/app/profile', '/no/such/page']) {
+    const answer = await page.goto(`${instance.url}${path}`);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    const nonce = await page.evaluate(
+      () => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '',
+    );
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(4);
+});
+
+journey('the token is in no address and in no log, from the sign-in to its end', async (open) => {
+  const { page, requests } = await open();
+  await signIn(page, instance.url, anna);
+  const token = tokenOf(await page.context().storageState());
+  for (const path of [
+    '/dashboard',
+    '/app/notifications',
+    '/app/mediathek',
+    '/app/links/vouchers?voucher=1',
+  ]) {
+    await page.goto(`${instance.url}${path}`);
+    await settled(page);
+    expect(page.url()).not.toContain(token);
+  }
+  const answer = await fetch(`${instance.url}/logout`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(204);
+  const carried = requests.filter((request) => request.headers().authorization === `Bearer ${token}`);
+  expect(carried.length).toBeGreaterThan(0);
+  expect(requests.map((request) => request.url()).filter((url) => url.includes(token))).toEqual([]);
+  await expect.poll(() => instance.server.output()).toContain('"/logout"');
+  expect(instance.server.output()).not.toContain(token);
+});

@@ -1,0 +1,116 @@
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { count } from './support/counts.ts';
+import { type EventStream, listenTo } from './support/event-stream.ts';
+import { fileOf } from './support/order-file.ts';
+import { progressOf } from './support/progress.ts';
+import { startTwoServers, type TwoServers } from './support/two-servers.ts';
+
+const rounds = count(4, 200);
+const BOTH = [0, 1] as const;
+/** What comes too late is missing. */
+const PATIENCE = { timeout: 10_000, interval: 5 };
+
+let database: TestDatabase;
+let servers: TwoServers;
+let operatorToken: string;
+/** Two sponsors beside each other, and a customer of each. */
+let people: Record<'sponsor' | 'customer' | 'neighbour' | 'stranger', Planted>;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db, pool } = database;
+  const roles = ['ROLE_USER', 'ROLE_ADMIN'];
+  const operator = await plant(db, { name: 'Root', parent: null, roles });
+  const [sponsor, neighbour] = [
+    await plant(db, { name: 'Anna', parent: operator }),
+    await plant(db, { name: 'Bert', parent: operator }),
+  ];
+  const customer = await plant(db, { name: 'Cem', parent: sponsor });
+  const stranger = await plant(db, { name: 'Dora', parent: neighbour });
+  people = { sponsor, customer, neighbour, stranger };
+  await pool.query(
+    `insert into products (number, name, net_cents, vat_bp, qp) values ('P', 'Paket', 1000, 1900, 10)`,
+  );
+  servers = await startTwoServers({ DATABASE_URL: database.url });
+  operatorToken = await servers.signIn(operator.email);
+});
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.close()));
+});
+afterAll(async () => {
+  await servers?.stop();
+  await database?.drop();
+});
+
+/** A stream at each process, both of which listen. */
+async function listenAtBoth({ email }: Planted): Promise<EventStream[]> {
+  const token = await servers.signIn(email);
+  const opened = await Promise.all(BOTH.map((process) => listenTo(servers.url(process), token)));
+  streams.push(...opened);
+  await expect.poll(() => opened.every((stream) => stream.isReady()), PATIENCE).toBe(true);
+  return opened;
+}
+
+let orders = 0;
+
+/** Imports a paid order at one process; whoever stands above its buyer is told. */
+async function payOrder(process: number, { id }: Planted): Promise<void> {
+  orders += 1;
+  const now = new Date().toISOString();
+  const row = {
+    source: 'shop',
+    number: orders,
+    partner_id: id,
+    status: 'paid',
+    placed_at: now,
+    paid_at: now,
+  };
+  const answer = await servers.call(process, '/api/orders/import', {
+    method: 'POST',
+    token: operatorToken,
+    body: fileOf([{ ...row, line: 1, product: 'P', quantity: 1, net: '10,00' }]),
+  });
+  expect(await answer.json()).toMatchObject({ imported: 1, failed: 0 });
+}
+
+async function notificationsOf({ userId }: Planted): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'select id from notifications where user_id = $1 order by id',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test(`of ${rounds} events at either process each reaches whom it is for at both, once, and nobody else`, async () => {
+  const { sponsor, customer, neighbour, stranger } = people;
+  const own = await listenAtBoth(sponsor);
+  const others = await listenAtBoth(neighbour);
+  const tell = progressOf('live events', rounds);
+  for (let round = 1; round <= rounds; round += 1) {
+    await payOrder(round, customer);
+    const ids = await notificationsOf(sponsor);
+    expect(ids).toHaveLength(round);
+    for (const stream of own) await expect.poll(() => stream.ids(), PATIENCE).toEqual(ids);
+    tell(round);
+  }
+  // It does hear what is its own: all of that, and nothing before it.
+  await payOrder(rounds + 1, stranger);
+  const ids = await notificationsOf(neighbour);
+  expect(ids).toHaveLength(1);
+  for (const stream of others) await expect.poll(() => stream.ids(), PATIENCE).toEqual(ids);
+  expect(own.map((stream) => stream.ids().length)).toEqual([rounds, rounds]);
+});
+
+test('a burst of events at both processes at once reaches both streams whole', async () => {
+  const { sponsor, customer } = people;
+  const before = await notificationsOf(sponsor);
+  const own = await listenAtBoth(sponsor);
+  await Promise.all(Array.from({ length: 20 }, (_, turn) => payOrder(turn, customer)));
+  const ids = (await notificationsOf(sponsor)).slice(before.length);
+  expect(ids).toHaveLength(20);
+  for (const stream of own)
+    await expect.poll(() => stream.ids().toSorted((a, b) => a - b), PATIENCE).toEqual(ids);
+});

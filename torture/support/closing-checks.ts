@@ -1,0 +1,78 @@
+import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
+import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
+import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
+import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
+import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import { expect } from 'vitest';
+import { newPartner, nextMonth, outcomes } from './money-people.ts';
+
+const DAY = 86_400_000;
+
+const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T00:00:00Z`) + 5 * DAY);
+
+/** An open cycle in which a customer's order was paid that somebody earns by. */
+async function earningCycle(server: TestServer): Promise<StoredCycle> {
+  const { database } = server;
+  const paidAt = nextMonth();
+  const cycle = await ensureOpenCycle(database.db, paidAt);
+  const buyer = await newPartner(server, await newPartner(server));
+  await database.pool.query(
+    `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+     values ('test', gen_random_uuid(), $1, 'paid', $2, $2, $3, 100000, 119000, 500)`,
+    [buyer.id, paidAt, cycle.id],
+  );
+  return cycle;
+}
+
+async function countCredits({ database }: TestServer, cycle: StoredCycle): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*) as count from credits where cycle_id = $1',
+    [cycle.id],
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** What holds of closings and releases, each with people and months of its own. */
+export const closingChecks = {
+  'closings at once': async (server: TestServer) => {
+    const { database } = server;
+    const cycle = await ensureOpenCycle(database.db, nextMonth());
+    const over = afterEndOf(cycle);
+    const closings = Array.from({ length: 4 }, () => closeCycle(database, cycle, () => over));
+    const told = (await outcomes(closings)).map((one) =>
+      typeof one === 'string' || one === null ? one : 'closed',
+    );
+    expect(told.toSorted()).toEqual(['closed', null, null, null]);
+  },
+  'a closing that is cut off': async (server: TestServer) => {
+    const cycle = await earningCycle(server);
+    const close = (cutAt?: string) =>
+      closeCycle(
+        server.database,
+        cycle,
+        () => afterEndOf(cycle),
+        (step) => {
+          if (step === cutAt) throw new Error('cut off');
+        },
+      );
+    // Its credits are written by then, and not booked.
+    await expect(close('balances')).rejects.toThrow('cut off');
+    expect(await countCredits(server, cycle)).toBe(0);
+    expect(await close()).not.toBeNull();
+    expect(await countCredits(server, cycle)).toBeGreaterThan(0);
+  },
+  'releases at once': async (server: TestServer) => {
+    const { db } = server.database;
+    const partner = await newPartner(server);
+    const month = nextMonth().toISOString().slice(0, 8);
+    const closedAt = new Date(`${month}28T00:00:00Z`);
+    const availableAt = new Date(closedAt.getTime() + DAY);
+    await bookCycle(db, { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner.id }, [
+      { partner: partner.id, cents: 700, availableAt },
+    ]);
+    const moments = Array.from({ length: 8 }, (_, i) => new Date(availableAt.getTime() + i));
+    const released = await outcomes(moments.map((at) => releaseAt(db, at)));
+    expect(released.filter((count) => count !== 0)).toEqual([1]);
+    expect(await findAccounts(db, partner.id)).toMatchObject({ pendingCents: 0, availableCents: 700 });
+  },
+};

@@ -1,0 +1,113 @@
+import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
+import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
+import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import type { PoolClient } from 'pg';
+
+/** How many do the same at once. */
+export const AT_ONCE = 12;
+const DAY = 86_400_000;
+
+let people = 0;
+
+/** Somebody whom no other check knows. */
+export async function newPartner({ database }: TestServer, parent: Planted | null = null): Promise<Planted> {
+  people += 1;
+  return plant(database.db, { name: `Person ${people}`, parent });
+}
+
+export interface Earner {
+  readonly partner: Planted;
+  readonly token: string;
+}
+
+/** Somebody with 25 euros to be paid out, and a token of theirs. */
+export async function newEarner(server: TestServer): Promise<Earner> {
+  const partner = await newPartner(server);
+  await makeEligible(server.deps, partner);
+  await earn(server.database.db, server.deps.clock.now(), [{ partner: partner.id, cents: 2_500 }]);
+  return { partner, token: await server.signIn(partner.email) };
+}
+
+/** Asks for a payout, with a key if there is one. */
+export function requestPayout(
+  server: TestServer,
+  { partner, token }: Earner,
+  key?: string,
+): ReturnType<TestServer['call']> {
+  return server.call(token, {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: `/api/users/${partner.userId}` },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
+
+let months = 0;
+
+/** The tenth day of a month that no other check uses: later than those before, and than what was released so far. */
+export function nextMonth(): Date {
+  months += 1;
+  return new Date(Date.UTC(2030, months, 10));
+}
+
+/** An order of a closed cycle and the one who earned by it. */
+export interface EarningOrder {
+  readonly partner: Planted;
+  readonly order: number;
+  /** As the import names it; its source is `test`. */
+  readonly number: string;
+  /** What the order's credit came to: a tenth of its base. */
+  readonly cents: number;
+  readonly releasedAt: Date;
+}
+
+/** Somebody whose credit of an order was released in a month of its own. */
+export async function newEarningOrder(server: TestServer): Promise<EarningOrder> {
+  const { db } = server.database;
+  const partner = await newPartner(server);
+  const month = nextMonth().toISOString().slice(0, 8);
+  const closedAt = new Date(`${month}28T00:00:00Z`);
+  const releasedAt = new Date(closedAt.getTime() + DAY);
+  const cents = 1_000;
+  const { credits } = await bookCycle(
+    db,
+    { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner.id },
+    [{ partner: partner.id, cents, availableAt: releasedAt }],
+  );
+  await releaseAt(db, releasedAt);
+  const order = credits[0]?.order as number;
+  const { number } = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow();
+  return { partner, order, number, cents, releasedAt };
+}
+
+/** What each came to; of what failed its reason as text. */
+export async function outcomes<T>(all: readonly Promise<T>[]): Promise<(T | string)[]> {
+  return (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? one.value : String(one.reason),
+  );
+}
+
+/** What a statement is refused with, in a transaction that is undone whatever becomes of it. */
+export async function refusalOf(
+  { database }: TestServer,
+  work: (client: PoolClient) => Promise<unknown>,
+): Promise<string> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('set constraints all immediate');
+    return 'nothing';
+  } catch (error) {
+    return String(error);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
