@@ -92,9 +92,10 @@ async function boot(): Promise<void> {
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
     document.documentElement.dataset.dashboard = shown.as;
-    if (shown.as === 'own' && checklistState(user?.id) === 'open')
-      document.documentElement.dataset.checklist = '';
-    startEarlyCalls(token, firstCalls(partner.id, shown, lastCheck ?? 0, Date.now()));
+    const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
+    if (checklist) document.documentElement.dataset.checklist = '';
+    const first = { own: partner.id, shown, checklist, lastCheck: lastCheck ?? 0, now: Date.now() };
+    startEarlyCalls(token, firstCalls(first));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));
   const scripts = [
