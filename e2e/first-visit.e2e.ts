@@ -19,6 +19,7 @@ const phone = { width: 412, height: 823 };
 
 const VISITS = 3;
 
+// A seventh of it and more as long as the browser loaded its language data there.
 journey('evaluating one script takes a small part of the work of a first visit', async (open) => {
   const shares: number[] = [];
   for (let visit = 1; visit <= VISITS; visit += 1) {
@@ -30,7 +31,7 @@ journey('evaluating one script takes a small part of the work of a first visit',
     await context.close();
   }
   console.log(`the longest script's share: ${shares.map((share) => share.toFixed(3)).join(', ')}`);
-  expect(median(shares)).toBeLessThanOrEqual(0.1);
+  expect(median(shares)).toBeLessThanOrEqual(0.07);
 });
 
 journey('the language data are loaded before the application, which makes few formatters', async (open) => {
