@@ -7,6 +7,7 @@ import { reportMaintenance } from './api/connection.ts';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
 import { followOtherLocks } from './app/lock.ts';
+import { nextTask } from './app/next-task.ts';
 import { startOffline } from './app/offline/offline.ts';
 import { notePrinting } from './app/printed.ts';
 import { createQueryClient } from './app/query-client.ts';
@@ -29,12 +30,16 @@ const { maintenance } = document.documentElement.dataset;
 if (maintenance !== undefined && !getSession().roles.includes('ROLE_ADMIN'))
   reportMaintenance(maintenance || null);
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-startOffline(queryClient);
-
+/** Each step in a task of its own: the modules were evaluated just now, and a page answers between tasks only. */
 async function start(): Promise<void> {
-  await Promise.all([startI18n(getSession().user?.locale ?? null), router.load()]);
+  const queryClient = createQueryClient();
+  startOffline(queryClient);
+  await nextTask();
+  const router = createAppRouter(queryClient);
+  await nextTask();
+  const texts = startI18n(getSession().user?.locale ?? null);
+  await nextTask();
+  await Promise.all([texts, router.load()]);
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no root');
   const root = createRoot(container);

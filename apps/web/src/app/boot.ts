@@ -14,6 +14,7 @@ import { applySettings, keptFor, readSettings } from '../ui/settings/stored-sett
 import type { BootAssets } from './boot-assets.ts';
 import { checklistState } from './dashboard/checklist/checklist-state.ts';
 import { type DashboardOf, firstCalls } from './dashboard/dashboard-queries.ts';
+import { nextTask } from './next-task.ts';
 
 declare const bootAssets: BootAssets;
 
@@ -66,6 +67,14 @@ function firstPaint(): Promise<void> {
   });
 }
 
+/**
+ * Has the browser load what it knows of languages and time zones, which it does with the first formatter of a page and
+ * which takes as long as all of the application's modules: while the network is busy, nothing waits for it.
+ */
+function loadLanguageData(): void {
+  new Intl.DateTimeFormat().format();
+}
+
 async function boot(): Promise<void> {
   const session = stored<StoredSession>(localStorage, SESSION_KEY);
   const { token, partner, user, roles = [], lastCheck } = session;
@@ -83,9 +92,10 @@ async function boot(): Promise<void> {
   if (token !== undefined && partner !== undefined && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
     document.documentElement.dataset.dashboard = shown.as;
-    if (shown.as === 'own' && checklistState(user?.id) === 'open')
-      document.documentElement.dataset.checklist = '';
-    startEarlyCalls(token, firstCalls(partner.id, shown, lastCheck ?? 0, Date.now()));
+    const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
+    if (checklist) document.documentElement.dataset.checklist = '';
+    const first = { own: partner.id, shown, checklist, lastCheck: lastCheck ?? 0, now: Date.now() };
+    startEarlyCalls(token, firstCalls(first));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));
   const scripts = [
@@ -95,10 +105,10 @@ async function boot(): Promise<void> {
   for (const href of scripts.flat()) link('modulepreload', href);
   for (const href of screen === undefined ? [] : bootAssets.screens[screen].styles)
     link('preload', href, 'style');
-  await Promise.all([firstPaint(), ...styles]);
+  await Promise.all([firstPaint().then(loadLanguageData), ...styles]);
   for (const script of bootAssets.scripts) {
     await import(/* @vite-ignore */ script);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await nextTask();
   }
 }
 

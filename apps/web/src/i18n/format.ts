@@ -6,15 +6,27 @@ import type { Locale } from './locale.ts';
 const TIME_ZONE = 'Europe/Berlin';
 
 /** The numbers of an instant in Berlin, two digits each but the year's four. */
-const berlin = new Intl.DateTimeFormat('en-US', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const berlin = onDemand(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: TIME_ZONE,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+
+/** A formatter costs the browser far more to make than to use, and few of them are used on one page. */
+function onDemand<Formatter>(make: () => Formatter): () => Formatter {
+  let made: Formatter | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 /** What stands in for a value that is not known: never a zero. */
 export const UNKNOWN = '–';
@@ -59,25 +71,22 @@ export function createFormat(
   dates: DateLocale,
   dateStyle: Settings['dates'] = 'pattern',
 ): Format {
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const exactMoney = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 6,
-  });
-  const decimal = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: 2 });
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    onDemand(() => new Intl.NumberFormat(locale, options));
+  const calendar = (options: Intl.DateTimeFormatOptions) =>
+    onDemand(() => new Intl.DateTimeFormat(locale, options));
+  const money = numbers({ style: 'currency', currency: 'EUR' });
+  const exactMoney = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 6 });
+  const decimal = numbers({ useGrouping: false, minimumFractionDigits: 2 });
+  const rate = numbers({ style: 'percent', maximumFractionDigits: 2 });
+  const integer = numbers({ maximumFractionDigits: 0 });
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 0 });
   const clock = { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE } as const;
-  const time = new Intl.DateTimeFormat(locale, {
-    ...clock,
-    ...(dateStyle === 'pattern' && { hourCycle: 'h23' }),
-  });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const time = calendar({ ...clock, ...(dateStyle === 'pattern' && { hourCycle: 'h23' }) });
+  const weekday = calendar({ weekday: 'short', timeZone: 'UTC' });
+  const dayOfYear = calendar({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = calendar({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const list = onDemand(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   // The date format (specification, section 1): MMM dd, yyyy HH:mm.
   const pattern = ({ year, month: number, day: date }: Record<DayPart, string>) => {
     const index = (Number(number) - 1) as Parameters<typeof dates.localize.month>[0];
@@ -86,12 +95,12 @@ export function createFormat(
   };
   const country = dateStyle === 'country' && countryDates(locale);
   return {
-    money: (amount) => money.format(amount as Intl.StringNumericLiteral),
-    exactMoney: (amount) => exactMoney.format(amount as Intl.StringNumericLiteral),
-    decimal: (amount) => decimal.format(amount as Intl.StringNumericLiteral),
-    integer: (value) => integer.format(value),
-    percent: (share) => percent.format(share),
-    rate: (basisPoints) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
+    money: (amount) => money().format(amount as Intl.StringNumericLiteral),
+    exactMoney: (amount) => exactMoney().format(amount as Intl.StringNumericLiteral),
+    decimal: (amount) => decimal().format(amount as Intl.StringNumericLiteral),
+    integer: (value) => integer().format(value),
+    percent: (share) => percent().format(share),
+    rate: (basisPoints) => rate().format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     dateTime: (instant) => {
       const parts = inBerlin(Date.parse(instant));
       return `${pattern(parts)} ${parts.hour}:${parts.minute}`;
@@ -101,11 +110,11 @@ export function createFormat(
       const [year = '', number = '', date = ''] = text.slice(0, 10).split('-');
       return pattern({ year, month: number, day: date });
     },
-    shortDay: (day) => [weekday.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
-    dayOfYear: (day) => dayOfYear.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
-    month: (day) => month.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
-    time: (milliseconds) => time.format(milliseconds),
-    list: (names) => list.format(names),
+    shortDay: (day) => [weekday().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
+    dayOfYear: (day) => dayOfYear().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    month: (day) => month().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    time: (milliseconds) => time().format(milliseconds),
+    list: (names) => list().format(names),
     ...country,
   };
 }
@@ -113,19 +122,21 @@ export function createFormat(
 /** Days and times as the country writes them: `05.03.2026, 14:07`. */
 function countryDates(locale: Locale): Pick<Format, 'dateTime' | 'date' | 'day'> {
   const day = { dateStyle: 'medium', timeZone: TIME_ZONE } as const;
-  const date = new Intl.DateTimeFormat(locale, day);
-  const dateTime = new Intl.DateTimeFormat(locale, { ...day, timeStyle: 'short' });
+  const date = onDemand(() => new Intl.DateTimeFormat(locale, day));
+  const dateTime = onDemand(() => new Intl.DateTimeFormat(locale, { ...day, timeStyle: 'short' }));
   return {
-    dateTime: (instant) => dateTime.format(new Date(instant)),
-    date: (instant) => date.format(new Date(instant)),
-    day: (text) => date.format(new Date(`${text.slice(0, 10)}T12:00:00Z`)),
+    dateTime: (instant) => dateTime().format(new Date(instant)),
+    date: (instant) => date().format(new Date(instant)),
+    day: (text) => date().format(new Date(`${text.slice(0, 10)}T12:00:00Z`)),
   };
 }
 
 type DayPart = 'year' | 'month' | 'day';
 
 function inBerlin(milliseconds: number): Record<DayPart | 'hour' | 'minute', string> {
-  const parts = berlin.formatToParts(milliseconds).map(({ type, value }) => [type, value]);
+  const parts = berlin()
+    .formatToParts(milliseconds)
+    .map(({ type, value }) => [type, value]);
   return Object.fromEntries(parts);
 }
 

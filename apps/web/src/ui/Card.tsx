@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import css from './Card.module.css';
+import { useRegionName } from './region-name.ts';
 
 interface Props {
   title: string;
@@ -11,13 +12,10 @@ interface Props {
 
 /** A part of a page with a title of its own; its title is always real, only what changes may be missing. */
 export function Card({ title, className = '', aside, children }: Props) {
-  const id = useId();
   return (
-    <section className={`bw-card ${css.card} ${className}`} aria-labelledby={id}>
+    <section className={`bw-card ${css.card} ${className}`} aria-label={useRegionName(title)}>
       <div className={css.head}>
-        <h2 id={id} className={css.title}>
-          {title}
-        </h2>
+        <h2 className={css.title}>{title}</h2>
         {aside}
       </div>
       {children}

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { NameAdditions } from '../../ui/region-name.ts';
 import { answers, rowsAt } from './fixed-answers.ts';
 
 interface Props {
@@ -24,6 +26,9 @@ const answerOf = {
 
 /** Around components that read by themselves: they get the same answers always, from nowhere. */
 export function Fixed({ state = 'ready', children }: Props) {
+  const { t } = useTexts();
+  const outer = useContext(NameAdditions);
+  const additions = state === 'ready' ? outer : [...outer, t(`catalogue:state.${state}`)];
   const [client] = useState(
     () =>
       new QueryClient({
@@ -37,5 +42,9 @@ export function Fixed({ state = 'ready', children }: Props) {
         },
       }),
   );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <NameAdditions value={additions}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </NameAdditions>
+  );
 }

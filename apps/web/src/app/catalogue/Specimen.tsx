@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { NameAdditions } from '../../ui/region-name.ts';
 import css from './CataloguePage.module.css';
 
 const sources = import.meta.glob<string>('./examples/*.tsx', { query: '?raw', import: 'default' });
@@ -41,7 +42,9 @@ export function Specimen({ title, example: Example, file, wide = false }: Props)
         </Button>
       </div>
       <div className={css.content} data-wide={wide}>
-        <Example />
+        <NameAdditions value={[title]}>
+          <Example />
+        </NameAdditions>
       </div>
     </section>
   );

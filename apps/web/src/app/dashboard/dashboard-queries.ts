@@ -18,6 +18,7 @@ import {
   rankQuery,
   totalStatisticsQuery,
 } from '../../features/statistics/statistics.data.ts';
+import { checklistQueries } from './checklist/checklist-queries.ts';
 
 /** Whose dashboard it is, and how the viewer stands to them. */
 export type DashboardOf = Pick<Subject, 'partner' | 'as'>;
@@ -51,12 +52,26 @@ function ownQueries(partner: number) {
   ];
 }
 
+interface FirstSight {
+  /** The partner of whoever is signed in. */
+  own: number;
+  shown: DashboardOf;
+  /** The checklist has its place at the top. */
+  checklist: boolean;
+  /** When the server confirmed the session last, and now: milliseconds since 1970. */
+  lastCheck: number;
+  now: number;
+}
+
 /** The paths that a freshly opened dashboard reads, known before the application is there. */
-export function firstCalls(own: number, shown: DashboardOf, lastCheck: number, now: number): string[] {
-  const check = needsCheck(lastCheck, now) ? [currentUserQuery()] : [];
-  // The menu asks for it, wherever one's money may be seen.
-  const menu = shown.as === 'team' ? [] : [kickStartQuery(shown.partner)];
-  return [...dashboardQueries(shown), affiliateInfoQuery(own), unviewedQuery(), ...menu, ...check].map(
-    ({ queryKey }) => queryKey[0],
-  );
+export function firstCalls({ own, shown, checklist, lastCheck, now }: FirstSight): string[] {
+  return [
+    ...dashboardQueries(shown),
+    affiliateInfoQuery(own),
+    unviewedQuery(),
+    // The menu asks for it, wherever one's money may be seen.
+    ...(shown.as === 'team' ? [] : [kickStartQuery(shown.partner)]),
+    ...(checklist ? checklistQueries(shown.partner) : []),
+    ...(needsCheck(lastCheck, now) ? [currentUserQuery()] : []),
+  ].map(({ queryKey }) => queryKey[0]);
 }

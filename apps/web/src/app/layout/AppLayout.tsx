@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -25,13 +26,14 @@ export function AppLayout() {
   useQuery(affiliateInfoQuery(useOwnPartner()));
   useFocusOnNavigation();
   useIdleLock();
+  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   return (
     <>
       <a href="#content" className={css.skip}>
         {t('layout.skip')}
       </a>
       <div className="bw-app">
-        <Sidebar />
+        {!phone && <Sidebar />}
         <div className="bw-column">
           {viewed !== null && (
             <Suspense>

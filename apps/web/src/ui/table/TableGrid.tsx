@@ -5,6 +5,7 @@ import { Pending } from '../Pending.tsx';
 import type { Column, RowId } from './columns.ts';
 import type { Density } from './preferences.ts';
 import css from './TableGrid.module.css';
+import { TableScroll } from './TableScroll.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
 import { linkTo, useChange } from './use-table.ts';
 
@@ -39,7 +40,7 @@ export function TableGrid<Row>(props: Props<Row>) {
     change({ [openName]: id });
   };
   return (
-    <div className={css.scroll}>
+    <TableScroll title={title}>
       <table className={css.table} data-density={density} data-stale={stale} aria-busy={stale || !rows}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -80,7 +81,7 @@ export function TableGrid<Row>(props: Props<Row>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { placeOf, readinessQuery } from '../../../features/payouts/readiness.data.ts';
-import { linksPageQuery } from '../../../features/referrals/referrals.data.ts';
+import { placeOf } from '../../../features/payouts/readiness.data.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './ChecklistCard.module.css';
 import { checklistOf, stateOf, type Task } from './checklist.ts';
+import { checklistQueries } from './checklist-queries.ts';
 import { checklistMarks, keepChecklist } from './checklist-state.ts';
 
 interface Props {
@@ -21,8 +21,9 @@ interface Props {
 export function ChecklistCard({ partner, user, placed }: Props) {
   const { t } = useTexts();
   const [marks, setMarks] = useState(() => checklistMarks(user));
-  const readiness = useQuery(readinessQuery(partner)).data;
-  const links = useQuery(linksPageQuery(partner, 1)).data;
+  const [readinessOf, linksOf] = checklistQueries(partner);
+  const readiness = useQuery(readinessOf).data;
+  const links = useQuery(linksOf).data;
   const list =
     readiness === undefined || links === undefined
       ? undefined

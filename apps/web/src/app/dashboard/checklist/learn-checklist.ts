@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getSession } from '../../../api/session-store.ts';
-import { readinessQuery } from '../../../features/payouts/readiness.data.ts';
-import { linksPageQuery } from '../../../features/referrals/referrals.data.ts';
 import { checklistOf, stateOf } from './checklist.ts';
+import { checklistQueries } from './checklist-queries.ts';
 import { checklistMarks, keepChecklist } from './checklist-state.ts';
 
 /** The dashboard is not kept waiting for it any longer than this. */
@@ -16,9 +15,10 @@ export async function learnChecklist(client: QueryClient): Promise<void> {
   const { user, partner } = getSession();
   if (user === null || partner === null) return;
   const learn = async () => {
+    const [readinessOf, linksOf] = checklistQueries(partner.id);
     const [readiness, links] = await Promise.all([
-      client.fetchQuery(readinessQuery(partner.id)),
-      client.fetchQuery(linksPageQuery(partner.id, 1)),
+      client.fetchQuery(readinessOf),
+      client.fetchQuery(linksOf),
     ]);
     const marks = checklistMarks(user.id);
     const known = { missing: readiness.missing, payable: readiness.net, links: links.total };

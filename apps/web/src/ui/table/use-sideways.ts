@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Where more of a wide content is: before what is seen, and after it. */
+export interface Sideways {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** A screen with fractions of pixels may stop that much short of the end. */
+const ROUNDING_PX = 1;
+
+/** Whether the content of an area that scrolls is wider than the area, and on which sides the rest of it is. */
+export function useSideways(): [place: RefObject<HTMLDivElement | null>, more: Sideways] {
+  const place = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState<Sideways>({ before: false, after: false });
+  useEffect(() => {
+    const area = place.current;
+    if (area === null) return;
+    const look = () => {
+      const before = area.scrollLeft > ROUNDING_PX;
+      const after = area.scrollWidth - area.clientWidth - area.scrollLeft > ROUNDING_PX;
+      setMore((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    const sizes = new ResizeObserver(look);
+    for (const element of [area, ...area.children]) sizes.observe(element);
+    area.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      area.removeEventListener('scroll', look);
+    };
+  }, []);
+  return [place, more];
+}

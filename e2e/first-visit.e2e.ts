@@ -1,0 +1,80 @@
+import { beforeAll, expect, inject } from 'vitest';
+import { median } from '../bench/figure.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type LookerStates, signInLookers } from './support/lookers.ts';
+import { workOf } from './support/main-thread.ts';
+import { settled } from './support/settled.ts';
+
+shareBrowser();
+
+let url: string;
+let states: LookerStates;
+beforeAll(async () => {
+  url = inject('served').url;
+  states = await signInLookers(url);
+});
+
+/** As wide and high as the phone that the budgets are told for. */
+const phone = { width: 412, height: 823 };
+
+const VISITS = 3;
+
+// A seventh of it and more as long as the browser loaded its language data there.
+journey('evaluating one script takes a small part of the work of a first visit', async (open) => {
+  const shares: number[] = [];
+  for (let visit = 1; visit <= VISITS; visit += 1) {
+    const { page, context } = await open({ ...states.partner, viewport: phone });
+    const { all, evaluated } = await workOf(page, `${url}/dashboard`);
+    // Three files that every page has, the language's and the screen's.
+    expect(evaluated.length).toBeGreaterThanOrEqual(5);
+    shares.push(Math.max(...evaluated) / all);
+    await context.close();
+  }
+  console.log(`the longest script's share: ${shares.map((share) => share.toFixed(3)).join(', ')}`);
+  expect(median(shares)).toBeLessThanOrEqual(0.07);
+});
+
+journey('the language data are loaded before the application, which makes few formatters', async (open) => {
+  const { page } = await open({
+    ...states.partner,
+    viewport: phone,
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const made: string[] = [];
+        Object.assign(window, { made });
+        const noted = { construct: note, apply: note };
+        function note(make: new (...given: unknown[]) => object, given: unknown): object {
+          made.push(new Error().stack ?? '');
+          return new make(...(Array.isArray(given) ? given : []));
+        }
+        for (const kind of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'PluralRules'] as const)
+          Object.assign(Intl, { [kind]: new Proxy(Intl[kind], noted as object) });
+      }),
+  });
+  await page.goto(`${url}/dashboard`);
+  await settled(page);
+  const made = await page.evaluate(() => (window as unknown as { made: string[] }).made);
+  const byApplication = made.map((stack) => stack.includes('/assets/'));
+  // The document itself makes the first one.
+  expect(byApplication[0]).toBe(false);
+  // Of the dozen that a language has, and nothing that each card makes anew.
+  const count = byApplication.filter(Boolean).length;
+  console.log(`formatters made: ${count}`);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(8);
+});
+
+journey(
+  'the menu beside the content is there as soon as there is room for it, and not before',
+  async (open) => {
+    const { page } = await open({ ...states.partner, viewport: phone });
+    await page.goto(`${url}/dashboard`);
+    await settled(page);
+    const sidebar = page.locator('.bw-side');
+    expect(await sidebar.count()).toBe(0);
+    await page.setViewportSize({ width: 768, height: 823 });
+    await sidebar.getByRole('link', { name: 'Teamliste' }).waitFor();
+    await page.setViewportSize(phone);
+    await sidebar.waitFor({ state: 'detached' });
+  },
+);

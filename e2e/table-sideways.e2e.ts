@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, inject } from 'vitest';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type LookerStates, signInLookers } from './support/lookers.ts';
+
+shareBrowser();
+
+let url: string;
+let states: LookerStates;
+beforeAll(async () => {
+  url = inject('served').url;
+  states = await signInLookers(url);
+});
+
+/** Lists with more columns than a tablet has room for. */
+const wide = [
+  { path: '/app/Projekte/Projekte', title: 'Projekte' },
+  { path: '/app/feldgeraete', title: 'Feldgeräte' },
+];
+
+/** How strong the shadows are: at the window's edge, and beside the column that stays. */
+async function shadows(table: Locator): Promise<{ atEdge: boolean; atColumn: boolean }> {
+  return await table.evaluate((element) => {
+    const frame = element.closest('[data-after]') as HTMLElement;
+    const cell = element.querySelector('tbody td') as HTMLElement;
+    return {
+      atEdge: getComputedStyle(frame, '::after').opacity === '1',
+      atColumn: getComputedStyle(cell).boxShadow !== 'none',
+    };
+  });
+}
+
+async function openList(page: Page, path: string): Promise<Locator> {
+  await page.goto(url + path);
+  const table = page.getByRole('main').getByRole('table');
+  await table.locator('tbody a').first().waitFor();
+  return table;
+}
+
+for (const { path, title } of wide) {
+  journey(`${path}: a shadow tells where more of a wide table is, and keys reach it`, async (open) => {
+    const { page } = await open({ ...states.partner, viewport: { width: 1024, height: 800 } });
+    const table = await openList(page, path);
+    const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
+    await expect.poll(() => shadows(table)).toEqual({ atEdge: true, atColumn: false });
+    // The way of the keyboard: from the button before the table.
+    await page.getByRole('button', { name: 'CSV-Export' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await area.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => shadows(table)).toEqual({ atEdge: true, atColumn: true });
+    await area.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(() => shadows(table)).toEqual({ atEdge: false, atColumn: true });
+  });
+
+  journey(`${path}: a table that has room is no stop of the keyboard`, async (open) => {
+    const { page } = await open({ ...states.partner, viewport: { width: 1024, height: 800 } });
+    const table = await openList(page, path);
+    const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
+    await area.waitFor();
+    await page.setViewportSize({ width: 2000, height: 800 });
+    await area.waitFor({ state: 'detached' });
+    expect(await shadows(table)).toEqual({ atEdge: false, atColumn: false });
+  });
+}
