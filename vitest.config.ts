@@ -49,6 +49,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/shared-server.ts'],
           // Two at a time, however many cores: each has its browser, and they share server and database.
           maxWorkers: 2,
+          // Files that follow each other share their process, and with it the browser.
+          isolate: false,
           // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
           expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 120_000,
