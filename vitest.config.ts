@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tools/slow-first.ts';
 
 /** `npm run torture`: the tests in torture/ with their full counts take up to hours. */
 const isTorture = process.env.TORTURE === '1';
@@ -15,6 +16,7 @@ export default defineConfig({
     // By default one core is left idle; while a test waits for the database, another one runs.
     maxWorkers: '100%',
     globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
