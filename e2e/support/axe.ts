@@ -5,17 +5,26 @@ import { expect } from 'vitest';
 /** What axe is known by in a page. */
 type WithAxe = typeof globalThis & { axe?: typeof axe };
 
+interface Looking {
+  /** Only what a theme can break. */
+  readonly contrastOnly?: boolean;
+  /** Rules that cannot hold there. */
+  readonly except?: readonly string[];
+  /** Only what is in this element (a selector). */
+  readonly inside?: string;
+}
+
 /** What axe holds against a page, one line each. */
 export async function violations(
   page: Page,
-  { contrastOnly = false, except = [] }: { contrastOnly?: boolean; except?: readonly string[] } = {},
+  { contrastOnly = false, except = [], inside = 'html' }: Looking = {},
 ): Promise<string[]> {
   await bringAxe(page);
   const { found, passes } = await page.evaluate(
-    async ({ only, without }) => {
+    async ({ only, without, within }) => {
       const known = (globalThis as WithAxe).axe;
       if (!known) throw new Error('The page was left before axe looked at it.');
-      const { violations: all, passes: passed } = await known.run({
+      const { violations: all, passes: passed } = await known.run(within, {
         // Naming each element of what is in order takes twice as long as looking at it.
         resultTypes: ['violations'],
         rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
@@ -24,7 +33,7 @@ export async function violations(
       });
       return { found: all, passes: passed.length };
     },
-    { only: contrastOnly ? 'color-contrast' : null, without: [...except] },
+    { only: contrastOnly ? 'color-contrast' : null, without: [...except], within: inside },
   );
   // A check that looked at nothing proves nothing.
   expect(passes).toBeGreaterThan(0);
