@@ -38,6 +38,9 @@ export default defineConfig({
             'torture/**/*.test.ts',
           ],
           exclude: [...ignored, 'tools/tidy.test.ts'],
+          // Modules are evaluated once for each process instead of once for each file.
+          isolate: false,
+          setupFiles: ['tools/undo-stubs.ts'],
           testTimeout: isTorture ? 4 * 3_600_000 : 30_000,
           hookTimeout: 120_000,
         },
