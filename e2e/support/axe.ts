@@ -20,6 +20,7 @@ export async function violations(
   { contrastOnly = false, except = [], inside = 'html' }: Looking = {},
 ): Promise<string[]> {
   await bringAxe(page);
+  await transitionsOver(page);
   const { found, passes } = await page.evaluate(
     async ({ only, without, within }) => {
       const known = (globalThis as WithAxe).axe;
@@ -50,4 +51,11 @@ async function bringAxe(page: Page): Promise<void> {
     const isThere = await frame.evaluate(() => (globalThis as WithAxe).axe !== undefined);
     if (!isThere) await frame.evaluate(axe.source);
   }
+}
+
+/** A colour that is still on its way to another one has the contrast of neither. */
+async function transitionsOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );
 }
