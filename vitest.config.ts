@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tools/slow-first.ts';
 
 /** `npm run torture`: the tests in torture/ with their full counts take up to hours. */
 const isTorture = process.env.TORTURE === '1';
@@ -15,6 +16,7 @@ export default defineConfig({
     // By default one core is left idle; while a test waits for the database, another one runs.
     maxWorkers: '100%',
     globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
@@ -36,6 +38,9 @@ export default defineConfig({
             'torture/**/*.test.ts',
           ],
           exclude: [...ignored, 'tools/tidy.test.ts'],
+          // Modules are evaluated once for each process instead of once for each file.
+          isolate: false,
+          setupFiles: ['tools/undo-stubs.ts'],
           testTimeout: isTorture ? 4 * 3_600_000 : 30_000,
           hookTimeout: 120_000,
         },
@@ -49,6 +54,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/shared-server.ts'],
           // Two at a time, however many cores: each has its browser, and they share server and database.
           maxWorkers: 2,
+          // Files that follow each other share their process, and with it the browser.
+          isolate: false,
           // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
           expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 120_000,

@@ -3,7 +3,7 @@ import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journey, openVisit, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   states = await signInLookers(instance.url);
   const person = await addNamed(instance, 'Neele');
   await placeBelow(instance, person, null);
-  newcomer = await signedInState(instance.url, person.email);
+  newcomer = await deviceOf(person.email);
 });
 
 afterAll(() => instance.database.close());
@@ -35,6 +35,23 @@ function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void 
   console.log(
     `${name}: JS ${(jsBytes / KB).toFixed(1)} KB, CSS ${(cssBytes / KB).toFixed(1)} KB, ${requests} requests`,
   );
+}
+
+/** What the device of a newcomer keeps who has seen the whole dashboard: where the checklist stands from now on. */
+async function deviceOf(email: string): Promise<SignedIn> {
+  const { page, context } = await openVisit({
+    storageState: await signedInState(instance.url, email),
+    // As high as all of it: on a device that knows nothing yet it is looked up below everything else.
+    viewport: { width: 412, height: 6000 },
+  });
+  try {
+    await page.goto(`${instance.url}/dashboard`);
+    await page.getByTestId('checklist').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('blattwerk.checklist')?.includes('"state":"open"'));
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
 }
 
 /** Somebody for whom nothing is open, and somebody who has just begun and is told what comes first. */
@@ -150,7 +167,9 @@ const late = [
   { what: 'scripts', path: '**/assets/**', milliseconds: 150 },
 ];
 
-for (const [who, width] of lookers.flatMap((one) => [390, 768, 1280].map((px) => [one, px] as const))) {
+const widths = process.env.FULL === '1' ? [390, 768, 1280] : [390];
+
+for (const [who, width] of lookers.flatMap((one) => widths.map((px) => [one, px] as const))) {
   for (const { what, path, milliseconds } of late) {
     journey(`nothing moves on a ${who}’s dashboard of ${width} px whose ${what} come late`, async (open) => {
       const { page } = await open({
@@ -166,7 +185,8 @@ for (const [who, width] of lookers.flatMap((one) => [390, 768, 1280].map((px) =>
       await settled(page);
       await page.getByTestId('news-item').first().waitFor();
       await showChart(page);
-      expect(await page.getByTestId('checklist').count()).toBe(who === 'newcomer' ? 1 : 0);
+      if (who === 'newcomer') await page.getByTestId('checklist').waitFor();
+      else expect(await page.getByTestId('checklist').count()).toBe(0);
       const { total, moved } = await layoutShift(page);
       console.log(`/dashboard of a ${who}, ${width} px, late ${what}: layout shift ${total.toFixed(4)}`);
       expect(total, moved.join('\n')).toBeLessThanOrEqual(0.01);

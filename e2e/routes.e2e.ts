@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
 import { sharedInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { menuGroups, type RouteRow, routeTable, ungrouped } from './support/route-table.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textsOf } from './support/texts.ts';
+import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
@@ -35,26 +37,34 @@ async function layoutOf(page: Page): Promise<RouteRow['layout']> {
   return shown.some(Boolean) ? 'something else' : 'full';
 }
 
-for (const row of routeTable) {
-  const { path, login, layout, title } = row;
-  journey(
-    `${path}: ${login ? 'for those who are signed in' : 'open to everybody'}, ${layout}`,
-    async (open) => {
-      const address = await addressOf(row);
-      const visitor = await open();
-      await visitor.page.goto(`${instance.url}${address}`);
-      if (login) await visitor.page.waitForURL('**/login');
-      await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(new URL(visitor.page.url()).pathname).toBe(login ? '/login' : address);
+const windowOf = keepWindows((by: 'visitor' | 'partner') => (by === 'partner' ? { storageState } : {}));
 
-      const { page } = await open({ storageState });
-      await page.goto(`${instance.url}${address}`);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expect.poll(() => page.title()).toBe(`${title} · Blattwerk`);
-      expect(new URL(page.url()).pathname).toBe(path === '/login' ? '/dashboard' : address);
-      if (path !== '/login') expect(await layoutOf(page)).toBe(layout);
-    },
-  );
+async function expectForVisitor({ page }: Visit, { login }: RouteRow, address: string): Promise<void> {
+  await page.goto(`${instance.url}${address}`);
+  if (login) await page.waitForURL('**/login');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(login ? '/login' : address);
+}
+
+async function expectForPartner({ page }: Visit, row: RouteRow, address: string): Promise<void> {
+  await page.goto(`${instance.url}${address}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect.poll(() => page.title()).toBe(`${row.title} · Blattwerk`);
+  expect(new URL(page.url()).pathname).toBe(row.path === '/login' ? '/dashboard' : address);
+  if (row.path !== '/login') expect(await layoutOf(page)).toBe(row.layout);
+}
+
+for (const row of routeTable) {
+  const { path, login, layout } = row;
+  test(`${path}: ${login ? 'for those who are signed in' : 'open to everybody'}, ${layout}`, async ({
+    task,
+  }) => {
+    const address = await addressOf(row);
+    const visitor = await windowOf('visitor');
+    await walkIn(visitor, `${task.name}-visitor`, () => expectForVisitor(visitor, row, address));
+    const partner = await windowOf('partner');
+    await walkIn(partner, `${task.name}-partner`, () => expectForPartner(partner, row, address));
+  });
 }
 
 journey('the root leads to the dashboard', async (open) => {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import type { Instance } from './support/instance.ts';
@@ -130,8 +130,7 @@ journeyOnAnyWidth(
     if (!phone) await sheet.getByRole('radio', { name: 'Kompakt' }).check();
     // Cards have no rows whose height one could choose.
     expect(await sheet.getByRole('radio').count()).toBe(phone ? 0 : densities.length);
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violations(page, { inside: 'dialog' })).toEqual([]);
     await page.keyboard.press('Escape');
     const chosen = ['Name', 'QP', 'Stufe', 'Kontoart', 'Ebene', 'Land', 'Dabei seit', 'Letzte Anmeldung'];
     const onCards = chosen.filter((name) => !['Land', 'Dabei seit'].includes(name));
@@ -272,8 +271,7 @@ journey(
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
     await sheet.getByLabel('Kontoart').selectOption('Premium-Partner');
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violations(page, { inside: 'dialog' })).toEqual([]);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(200);

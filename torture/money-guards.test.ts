@@ -5,6 +5,9 @@ import type { moneyChecks } from './support/money-checks.ts';
 import { type MoneyGuard, moneyGuards } from './support/money-guards.ts';
 import type { UniqueRow } from './support/same-row.ts';
 
+// What another file of tests has evaluated in this process would keep its guards.
+vi.hoisted(() => vi.resetModules());
+
 const source = join(import.meta.dirname, '../apps/server/src');
 
 /** The function that is gone for the moment. */
@@ -25,11 +28,13 @@ function guarded(file: string, module: Module): Module {
   return { ...module, ...Object.fromEntries(switched) };
 }
 
+/** The modules in which a guard can be gone. */
+const guarding = new Set(
+  Object.entries(moneyGuards).flatMap(([key, guard]) => ('gone' in guard ? [key.split(' ')[0] ?? ''] : [])),
+);
+
 beforeAll(async () => {
-  const files = Object.entries(moneyGuards).flatMap(([key, guard]) =>
-    'gone' in guard ? [key.split(' ')[0] ?? ''] : [],
-  );
-  for (const file of new Set(files))
+  for (const file of guarding)
     vi.doMock(join(source, file), async (original) => guarded(file, await original<Module>()));
   const { startTestServer } = await import('@blattwerk/server/platform/testing/test-server.ts');
   checks = (await import('./support/money-checks.ts')).moneyChecks;
@@ -37,7 +42,11 @@ beforeAll(async () => {
   await (await import('./support/money-rows.ts')).growMoneyRows(server);
   await makeLocksRemovable();
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await server?.close();
+  for (const file of guarding) vi.doUnmock(join(source, file));
+  vi.resetModules();
+});
 
 /**
  * Puts functions before those of PostgreSQL that take a lock unless it is listed as missing. Connections that were

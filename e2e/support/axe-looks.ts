@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
-import { type OpenOptions, openVisit } from './journey.ts';
+import type { OpenOptions } from './journey.ts';
+import { keepWindows, walkIn } from './kept-windows.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './lookers.ts';
 import { pages, untilRead } from './pages.ts';
 import type { Visit } from './visit.ts';
@@ -33,27 +34,12 @@ export function lookAtPages(looks: readonly Look[]): void {
   for (const look of looks) {
     const { locale, width } = look;
     describe(`${locale}, ${width} px, ${themesOf(look)}`, () => {
-      const windows = new Map<Looker, Visit>();
-      const windowOf = async (by: Looker) => {
-        const visit = windows.get(by) ?? (await openVisit({ ...optionsOf(look), ...states[by] }));
-        windows.set(by, visit);
-        return visit;
-      };
-      afterAll(async () => {
-        for (const { context } of windows.values()) await context.close();
-      });
+      const windowOf = keepWindows((by: Looker) => ({ ...optionsOf(look), ...states[by] }));
       for (const page of pages) {
         const name = `axe finds nothing: ${page.path}${titleOf[page.by]}, ${locale}, ${width} px, ${themesOf(look)}`;
         test(name, async ({ task }) => {
           const visit = await windowOf(page.by);
-          const before = visit.problems().length;
-          try {
-            await lookAtPage(visit, { ...page, url: url + page.path, look });
-            expect(visit.problems().slice(before)).toEqual([]);
-          } catch (error) {
-            await visit.keep(task.name);
-            throw error;
-          }
+          await walkIn(visit, task.name, () => lookAtPage(visit, { ...page, url: url + page.path, look }));
         });
       }
     });

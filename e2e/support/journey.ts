@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Visit, watch } from './visit.ts';
 
@@ -11,16 +11,13 @@ export interface OpenOptions extends BrowserContextOptions {
 /** Opens a window in a browser context of its own: nothing of other windows is known there. */
 export type Open = (options?: OpenOptions) => Promise<Visit>;
 
+/** Ends with the process that it was started by. */
 let browser: Browser | undefined;
 
-/** Starts the browser that all journeys of a file share; to be called once, at the file's top. */
+/** Starts the browser that all journeys of a process share; to be called once, at a file's top. */
 export function shareBrowser(): void {
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browser'));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    browser = undefined;
+    if (browser?.isConnected() !== true) browser = await launchBrowser(inject('browser'));
   });
 }
 

@@ -27,7 +27,11 @@ export async function addPerson({ database }: Instance, name: string): Promise<O
 }
 
 /** Signs in by the API, and hands out what the browser would keep. */
-export async function signInByCall({ url }: Instance, email: string, word = password): Promise<SignedIn> {
+export async function signInByCall(
+  { url }: Pick<Instance, 'url'>,
+  email: string,
+  word = password,
+): Promise<SignedIn> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,8 +8,12 @@ import type { MarkedNetwork } from './testing/grow-network.ts';
 import { type Guard, goneOf, type Module, policyGuards } from './testing/guards.ts';
 import { otherGuards } from './testing/other-guards.ts';
 
+// What another file of tests has evaluated in this process would keep its guards.
+vi.hoisted(() => vi.resetModules());
+
 const guards: Readonly<Record<string, Guard>> = { ...policyGuards, ...otherGuards };
 const source = join(import.meta.dirname, '..');
+const guarding = new Set(Object.keys(guards).map((key) => join(source, key.split(' ')[0] ?? '')));
 
 /** The guard that is gone for the moment. Only here can one be: the server's modules are replaced. */
 let missing: string | null = null;
@@ -31,8 +35,9 @@ function guarded(file: string, module: Module): Module {
 }
 
 beforeAll(async () => {
-  for (const file of new Set(Object.keys(guards).map((key) => key.split(' ')[0] ?? ''))) {
-    vi.doMock(join(source, file), async (original) => guarded(file, await original<Module>()));
+  for (const path of guarding) {
+    const file = relative(source, path);
+    vi.doMock(path, async (original) => guarded(file, await original<Module>()));
   }
   const { growMarkedNetwork } = await import('./testing/grow-network.ts');
   const { checkAccess, checkOwnCredits } = await import('./testing/access-checks.ts');
@@ -48,6 +53,8 @@ afterEach(reviveAccounts);
 afterAll(async () => {
   console.log(`guards:\n${shown.join('\n')}`);
   await network.server.close();
+  for (const path of guarding) vi.doUnmock(path);
+  vi.resetModules();
 });
 
 /** While nobody was kept out, people may have disabled and logged out each other. */

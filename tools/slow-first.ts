@@ -1,0 +1,50 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Test files that take longest, by a run on two cores. Vitest begins with the files of most bytes: a small one among
+ * these would begin last, and all other cores would wait for it.
+ */
+export const slowFiles: readonly string[] = [
+  'e2e/budgets.e2e.ts',
+  'e2e/offline.e2e.ts',
+  'e2e/offline-writes.e2e.ts',
+  'e2e/accessibility-pages.e2e.ts',
+  'e2e/accessibility-languages.e2e.ts',
+  'e2e/routes.e2e.ts',
+  'e2e/accessibility.e2e.ts',
+  'e2e/view-partner.e2e.ts',
+  'e2e/pictures.e2e.ts',
+  'e2e/notifications-live.e2e.ts',
+  'e2e/durability.e2e.ts',
+  'apps/server/src/backup/backup.test.ts',
+  'apps/server/src/platform/database/postgres/start-embedded-postgres.test.ts',
+  'apps/server/src/demo/demo-loading.test.ts',
+  'apps/server/src/walls/access-matrix.test.ts',
+  'apps/server/src/demo/load-demo.test.ts',
+  'torture/simulator.test.ts',
+  'apps/server/src/platform/jobs.test.ts',
+  'tools/setup.test.ts',
+  'apps/server/src/messages/told-events.test.ts',
+  'apps/server/src/operations/maintenance.test.ts',
+  'torture/commission-run.test.ts',
+  'torture/import.test.ts',
+  'torture/overload.test.ts',
+];
+
+/** Begins each project with its slow files, so that all workers end about together. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => slowFirst(sorted.filter((file) => file.project === project)));
+  }
+}
+
+function slowFirst(files: readonly TestSpecification[]): TestSpecification[] {
+  const place = ({ moduleId, project }: TestSpecification) => {
+    const index = slowFiles.indexOf(relative(project.config.root, moduleId).replaceAll('\\', '/'));
+    return index < 0 ? slowFiles.length : index;
+  };
+  return files.toSorted((one, other) => place(one) - place(other));
+}
