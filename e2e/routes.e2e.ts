@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { menuGroups, type RouteRow, routeTable, ungrouped } from './support/route-table.ts';
 import { signedInState } from './support/sessions.ts';
@@ -11,15 +10,12 @@ import { textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
 });
-
-afterAll(() => instance.database.close());
 
 /** The address of a row, with the number of something that is there. */
 async function addressOf({ path, from }: RouteRow): Promise<string> {
