@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isValid } from '../memberships/memberships.queries.ts';
-import { contains } from '../platform/database/contains.ts';
+import { contains } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
 import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-call.ts';

@@ -40,11 +40,7 @@ export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise
 
 const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, now: Date]>(
   (partner, now) => sql`
-    select figures.leg_value as "legValue", figures.qp
-    from (${runningCycle(now)}) as running
-    join tree_nodes as child on child.parent_id = ${partner}
-    join partner_statistics as figures
-      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`,
+    select figures.leg_value as "legValue", figures.qp ${legsOf(partner, now)}`,
 );
 
 /** What each leg of a partner counts in the running cycle, and the direct child's own QP. */
@@ -53,6 +49,15 @@ export async function findLegs(
   { partner, now }: At,
 ): Promise<{ legValue: number; qp: number }[]> {
   return readLegs(db, partner, now);
+}
+
+/** From rows `child` of the tree directly below a partner, with `figures` of theirs in the cycle `running`. */
+export function legsOf(partner: Given<number>, now: Given<Date>) {
+  return sql`
+    from (${runningCycle(now)}) as running
+    join tree_nodes as child on child.parent_id = ${partner}
+    join partner_statistics as figures
+      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`;
 }
 
 /** The cycle that this moment lies in, as rows of `cycles`: one, or none. */

@@ -2,7 +2,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { contains } from '../platform/database/contains.ts';
+import { allOf, contains, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
 import { levelRange } from './level-range.ts';
@@ -131,12 +131,12 @@ function conditions(input: Input): RawBuilder<unknown> {
       ? sql`member.depth >= ${root.depth + from}`
       : sql`member.depth between ${root.depth + from} and ${root.depth + to}`,
   );
-  const all: RawBuilder<unknown>[] = [];
-  if (depths.length > 0) all.push(sql`(${sql.join(depths, sql` or `)})`);
-  if (displayName !== undefined) all.push(contains(sql`partner.display_name`, displayName));
-  if (accountType) all.push(sql`${accountTypeAt(now)} = any(${accountType}::text[])`);
-  if (country) all.push(sql`address.country_iso = any(${country}::text[])`);
-  if (list.filters.level) all.push(sql`${currentLevel} = any(${list.filters.level}::bigint[])`);
-  all.push(...flags(input));
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+  return allOf([
+    depths.length > 0 ? sql`(${sql.join(depths, sql` or `)})` : undefined,
+    when(displayName, (text) => contains(sql`partner.display_name`, text)),
+    when(accountType, (types) => sql`${accountTypeAt(now)} = any(${types}::text[])`),
+    when(country, (codes) => sql`address.country_iso = any(${codes}::text[])`),
+    when(list.filters.level, (levels) => sql`${currentLevel} = any(${levels}::bigint[])`),
+    ...flags(input),
+  ]);
 }
