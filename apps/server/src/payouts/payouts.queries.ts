@@ -197,15 +197,6 @@ export async function insertPayout(db: Kysely<DB>, payout: Insertable<DB['payout
   return id;
 }
 
-/** Keeps what a payout said when it was requested. */
-export async function keepParticulars(
-  db: Kysely<DB>,
-  payout: number,
-  { taxKind, particulars }: { taxKind: DB['payouts']['tax_kind']; particulars: Buffer },
-): Promise<void> {
-  await db.updateTable('payouts').set({ tax_kind: taxKind, particulars }).where('id', '=', payout).execute();
-}
-
 /** All payouts of a partner, oldest first. */
 export function findAllPayouts(db: Kysely<DB>, partner: number): Promise<PayoutRow[]> {
   return payouts(db).select(columns).where('payout.partner_id', '=', partner).orderBy('payout.id').execute();
