@@ -1,5 +1,5 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 
@@ -71,3 +71,17 @@ export function runningCycle(now: Given<Date>) {
 /** The number of the latest cycle that is closed. */
 export const lastClosedCycle = sql`
   select id from cycles where closed_at is not null order by date_from desc limit 1`;
+
+/**
+ * Joins of a partner's statistics, by an expression for its id: `figures` of the running cycle, whose id the other one
+ * tells, and `closed` of the last one that is closed.
+ */
+export function joinStatistics(
+  partner: RawBuilder<unknown>,
+  running: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    left join partner_statistics as figures on figures.partner_id = ${partner} and figures.cycle_id = ${running}
+    left join partner_statistics as closed on closed.partner_id = ${partner}
+      and closed.cycle_id = (${lastClosedCycle})`;
+}

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { allOf, contains, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 import { levelRange } from './level-range.ts';
 import { currentLevel, reasonsToCall } from './reasons-to-call.ts';
 import { downlineOf, type Place } from './subtree.queries.ts';
@@ -90,11 +90,7 @@ function joinsAt(now: Date): Record<Join, RawBuilder<unknown>> {
   return {
     partner: sql`join partners as partner on partner.id = member.partner_id`,
     owner: sql`join users as owner on owner.id = partner.user_id`,
-    figures: sql`
-      left join partner_statistics as figures on figures.partner_id = member.partner_id
-        and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
-      left join partner_statistics as closed on closed.partner_id = member.partner_id
-        and closed.cycle_id = (${lastClosedCycle})`,
+    figures: joinStatistics(sql`member.partner_id`, sql`(select id from (${runningCycle(now)}) as running)`),
     account: sql`
       left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}`,
     address: sql`
