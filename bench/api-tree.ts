@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
+import type pg from 'pg';
 import type { Reads } from './api-bare.ts';
 import type { BareRead } from './api-bare-process.ts';
 import { fire, percentile, type Shot } from './api-load.ts';
@@ -27,9 +28,7 @@ export async function measureTree(
   { url, databaseUrl, reads }: Tree,
   report: (line: string) => void,
 ): Promise<Figure[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return onDatabase(databaseUrl, async (client) => {
     const { partner, members, token } = await signInLeader(client);
     report(`tree: partner ${partner} leads ${members}`);
     const session = await p50Of({ url: `${url}/api/user/`, token });
@@ -53,9 +52,7 @@ export async function measureTree(
       });
     }
     return figures;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function p50Of(shot: Shot): Promise<number> {

@@ -1,11 +1,11 @@
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
 import type { ClientBase } from 'pg';
 import {
   addedUp,
   copyIn,
   copyOut,
   holdRows,
-  onServer,
   readingQueries,
   type WrittenTable,
   writtenByClosing,
@@ -33,12 +33,12 @@ interface Held extends WrittenTable {
  * @param closed address of the database in which the cycle was closed
  */
 export async function measureCopies(server: string, closed: string, report: Report): Promise<Copies> {
-  const [closing, release] = await onServer(closed, async (client) => [
+  const [closing, release] = await onDatabase(closed, async (client) => [
     await hold(client, await writtenByClosing(client)),
     await hold(client, await writtenByRelease(client)),
   ]);
   const url = await createDatabase(server, 'raw', 'network');
-  const copies = await onServer(url, async (client) => {
+  const copies = await onDatabase(url, async (client) => {
     const out = await copyOut(client, readingQueries);
     report(`COPY of the same rows: out ${out.toFixed(2)}`);
     const rows = await copyAll(client, closing, report);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** SQL: the cycle that is measured is the last one. */
@@ -102,14 +102,4 @@ export async function copyIn(client: ClientBase, target: string, blocks: readonl
   const stream = client.query(copyFrom(`copy ${target} from stdin (format binary)`));
   await pipeline(Readable.from(blocks), stream);
   return (performance.now() - started) / 1000;
-}
-
-export async function onServer<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

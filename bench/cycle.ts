@@ -7,8 +7,9 @@ import {
   dropDatabase,
   startThrowawayCluster,
 } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
 import { type Copies, measureCopies } from './cycle-copies.ts';
-import { copyOut, onServer, projection } from './cycle-copy.ts';
+import { copyOut, projection } from './cycle-copy.ts';
 import { addOneOrder, type CycleSizes, createCycleNetwork } from './cycle-network.ts';
 import type { CycleRun, CycleWork } from './cycle-process.ts';
 import { type Figure, median } from './figure.ts';
@@ -29,7 +30,7 @@ export async function measureCycle(report: Report): Promise<Figure[]> {
   try {
     const network = await createDatabase(cluster.url, 'network');
     await migrate(network, { info: () => undefined });
-    await onServer(network, async (client) => {
+    await onDatabase(network, async (client) => {
       await client.query('alter system set autovacuum = off');
       await client.query('select pg_reload_conf()');
     });
@@ -77,8 +78,8 @@ async function measureOpenCycle(network: string, closing: CycleRun, report: Repo
   const preview = await measure('preview', network, report);
   if (preview.outcome !== closing.outcome) throw new Error('the preview was another one than the closing');
   await measure('project', network, report);
-  await onServer(network, addOneOrder);
-  const stored = await onServer(network, (client) => copyOut(client, projection));
+  await onDatabase(network, addOneOrder);
+  const stored = await onDatabase(network, (client) => copyOut(client, projection));
   const again = await measure('project', network, report);
   await measure('close', network, report);
   return [

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
@@ -15,15 +14,12 @@ import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
 });
-
-afterAll(() => instance.database.close());
 
 const german = (text: string) => text;
 const overlays = [help, bell, whatIf];

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, messagesTo, signInByCall } from './support/own-person.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 journeyOnAnyWidth(
   'an IBAN is grouped and checked while it is typed, masked afterwards, changed only after a question',

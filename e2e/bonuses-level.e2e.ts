@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { card, missingFor, needsShown } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { germanInteger } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
 import { signedInState } from './support/sessions.ts';
@@ -14,17 +13,14 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let expected: ExpectedFigures;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   expected = await expectedFigures(instance.database.query, await partnerOf(instance, anna));
 });
-
-afterAll(() => instance.database.close());
 
 async function openAt(open: Open, page: string): Promise<Page> {
   const visit = await open({ storageState });

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
 import { card, missingFor, needsShown } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
@@ -17,20 +16,17 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let credits: ExpectedCredit[];
 let expected: ExpectedFigures;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   const partner = await partnerOf(instance, anna);
   credits = await expectedCredits(instance.database.query, partner);
   expected = await expectedFigures(instance.database.query, partner);
 });
-
-afterAll(() => instance.database.close());
 
 async function openAt(open: Open, page: string): Promise<Page> {
   const visit = await open({ storageState });

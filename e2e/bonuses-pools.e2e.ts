@@ -1,25 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { addBronzeLeader } from './support/bonus-people.ts';
 import { germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let leaders: OwnPerson[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   leaders = [];
   for (const name of ['Lea', 'Leo', 'Lia']) leaders.push(await addBronzeLeader(instance, name));
 });
-
-afterAll(() => instance.database.close());
 
 async function visit(open: Open, person: OwnPerson): Promise<Page> {
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });

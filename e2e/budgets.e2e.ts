@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, openVisit, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
@@ -17,19 +16,16 @@ import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let states: LookerStates;
 let newcomer: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   states = await signInLookers(instance.url);
   const person = await addNamed(instance, 'Neele');
   await placeBelow(instance, person, null);
   newcomer = await deviceOf(person.email);
 });
-
-afterAll(() => instance.database.close());
 
 function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void {
   console.log(

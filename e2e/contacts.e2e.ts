@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -20,12 +19,11 @@ interface Person {
   isAway: boolean;
 }
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let firstLine: Person[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   firstLine = await instance.database.query<Person>(
     `select partners.id, display_name as name, email, phone,
@@ -38,8 +36,6 @@ beforeAll(async () => {
     [await partnerOf(instance, anna)],
   );
 });
-
-afterAll(() => instance.database.close());
 
 async function openContacts(open: Open, search = '', width = 1440): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width, height: 900 } });

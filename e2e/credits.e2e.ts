@@ -1,12 +1,11 @@
 import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { monthBefore } from './support/month-before.ts';
@@ -19,17 +18,14 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let credits: ExpectedCredit[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   credits = await expectedCredits(instance.database.query, await partnerOf(instance, anna));
 });
-
-afterAll(() => instance.database.close());
 
 const pending = () => credits.filter((credit) => credit.pending);
 const available = () => credits.filter((credit) => !credit.pending && !credit.taken);

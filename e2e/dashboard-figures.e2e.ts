@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { figure, readClicks, readCountdown, readFigures } from './support/dashboard-screen.ts';
 import { anna, others } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { expectedTexts } from './support/expected-texts.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { openCycle } from './support/raw-network.ts';
 import { signIn } from './support/sign-in.ts';
@@ -12,17 +11,14 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let partner: number;
 let expected: ExpectedFigures;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   partner = await partnerOf(instance, anna);
   expected = await expectedFigures(instance.database.query, partner);
 });
-
-afterAll(() => instance.database.close());
 
 journey('Anna signs in and sees numbers that come out of the raw orders and placements', async (open) => {
   const { page } = await open();

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { figure, figureNames, readFigures } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
@@ -16,17 +15,14 @@ shareBrowser();
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let expected: ExpectedFigures;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   expected = await expectedFigures(instance.database.query, await partnerOf(instance, anna));
 });
-
-afterAll(() => instance.database.close());
 
 /** How far the page is wider than its window: a phone would scroll sideways by that. */
 function overflow(page: Page): Promise<number> {

@@ -1,8 +1,7 @@
 import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
@@ -10,13 +9,7 @@ import { addReferralCode } from './support/referral-code.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 /** A page on which somebody who may do everything is signed in. */
 async function openAs(open: Open, name: string, path: string): Promise<Page> {

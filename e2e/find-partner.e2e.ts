@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { operator, password } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
@@ -13,15 +12,12 @@ import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, operator);
 });
-
-afterAll(() => instance.database.close());
 
 const looks = [
   { theme: 'light', width: 1280 },

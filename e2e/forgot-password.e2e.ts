@@ -1,8 +1,8 @@
 import { codeIn } from '@blattwerk/server/messages/testing/read-mail.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
-import { type SharedInstance, sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
 import { addPerson } from './support/own-person.ts';
@@ -11,13 +11,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: SharedInstance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 const word = 'Birnbaum-am-Bach';
 const wrong = 'Dieser Code ist falsch oder gilt nicht mehr.';

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import { appCode } from '@blattwerk/server/session/testing/app-code.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addHead, button, openByKeys } from './support/keys.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -12,13 +11,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
   const person = await addHead(instance);

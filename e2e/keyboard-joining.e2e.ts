@@ -1,8 +1,8 @@
 import { codeIn, linkIn } from '@blattwerk/server/messages/testing/read-mail.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
-import { type SharedInstance, sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addHead, button, hasFocus, Keys, openByKeys } from './support/keys.ts';
 import { newestMail } from './support/mailbox.ts';
@@ -11,13 +11,7 @@ import { addReferralCode } from './support/referral-code.ts';
 
 shareBrowser();
 
-let instance: SharedInstance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 const word = 'Apfelbaum-am-Hang';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();

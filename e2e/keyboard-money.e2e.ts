@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addHead, button, hasFocus, openByKeys } from './support/keys.ts';
 import { payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
@@ -10,13 +9,7 @@ import { textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 journeyOnAnyWidth('keys alone: the way of a payout is chosen, and everything is requested', async (open) => {
   const person = await takePayablePartner(instance);

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addHead, button, hasFocus, openByKeys } from './support/keys.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -8,13 +7,7 @@ import { column, isPhone, readRows, tableShows } from './support/team-table-scre
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 journeyOnAnyWidth('keys alone: a referral link is made, and somebody is invited', async (open) => {
   const person = await addHead(instance);

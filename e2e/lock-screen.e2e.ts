@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { tokenOf } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
@@ -10,13 +9,7 @@ import { tableShows } from './support/team-table-screen.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 const MINUTE = 60_000;
 const locked = (page: Page) => page.getByRole('heading', { name: 'Sitzung gesperrt' }).waitFor();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { violations } from './support/axe.ts';
 import { operator } from './support/demo-logins.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
@@ -16,7 +16,7 @@ shareBrowser();
 /** A process of its own beside the shared one, on the same database: only this one is worked on. */
 let server: ServerProcess;
 let dataDir: string;
-const shared = sharedInstance();
+const shared = shareInstance();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-maintenance-'));
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
-  await shared.database.close();
 });
 
 const file = () => join(dataDir, 'maintenance');

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import { addressOf } from './support/team-table-screen.ts';
@@ -10,19 +9,16 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let media: { id: number; type: number; name: string; tags: string[] }[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   media = await instance.database.query(
     `select id, type, name, array(select tag.name from media_taggings
        join media_tags as tag on tag.id = tag_id where media_id = media.id) as tags
      from media order by created_at desc, id desc`,
   );
 });
-
-afterAll(() => instance.database.close());
 
 const cards = (page: Page) => page.getByTestId('media-card');
 const names = (page: Page) => textsOf(cards(page).locator('a:not([aria-hidden]):not([aria-label])'));

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
@@ -12,7 +11,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 /** What every reader can read, newest first. */
 let news: { id: number; title: string; day: string }[];
@@ -35,7 +34,6 @@ const ids: number[] = [];
 const LONG_AGO = '2001-01-01T12:00:00Z';
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   news = await instance.database.query(
     `select id, title, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from news
@@ -52,10 +50,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await instance.database.query('delete from news where id = any($1)', [ids]);
-  await instance.database.close();
-});
+afterAll(() => instance.database.query('delete from news where id = any($1)', [ids]));
 
 const cards = (page: Page) => page.getByTestId('news-card');
 const titles = (page: Page) => textsOf(cards(page).getByRole('heading'));

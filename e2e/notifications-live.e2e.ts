@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestConnection } from './support/database.ts';
 import { anna, operator } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
-import { sharedInstance, startBesideShared } from './support/instances.ts';
+import { shareInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { asking, bellOf, listening, listensIn, tellOfPartner } from './support/live.ts';
 import { importOrder } from './support/orders-file.ts';
@@ -19,22 +18,18 @@ shareBrowser();
 /** How late an event may reach an open browser. */
 const LATEST_MS = 2_000;
 
-let database: TestConnection;
+const shared = shareInstance();
+const { database } = shared;
 let second: ServerProcess;
 let instances: readonly [Instance, Instance];
 
 /** The process that all journeys share, and another one beside it on the same database. */
 beforeAll(async () => {
-  const shared = sharedInstance();
   second = await startBesideShared();
-  database = shared.database;
   instances = [shared, { url: second.url, database }];
 });
 
-afterAll(async () => {
-  await database?.close();
-  await second?.stop();
-});
+afterAll(() => second?.stop());
 
 async function addSponsor(): Promise<{ sponsor: PlacedPerson; customer: PlacedPerson }> {
   const [a] = instances;

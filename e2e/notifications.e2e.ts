@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { bellOf } from './support/live.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -11,13 +10,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 const bell = /^Benachrichtigungen/;
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { beforeAll, expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { tellOfPartner } from './support/live.ts';
 import { lockedState } from './support/lookers.ts';
@@ -15,20 +14,17 @@ shareBrowser();
 
 const REASON = 'Ohne Verbindung kann nichts gespeichert werden.';
 
-let instance: Instance;
+const instance = shareInstance();
 let person: OwnPerson;
 let partner: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   person = await addNamed(instance, 'Ohle');
   await signInByCall(instance, person.email);
   partner = await signInByCall(instance, person.email);
   await tellOfPartner(instance, person.user, 'Nora Wald');
   for (const street of ['Lindenweg 4', 'Seestraße 1']) await addAddress(street);
 });
-
-afterAll(() => instance.database.close());
 
 async function addAddress(street: string): Promise<void> {
   const answer = await fetch(`${instance.url}/api/billing_addresses`, {

@@ -4,11 +4,10 @@ import {
   schemaFaults,
 } from '@blattwerk/server/payouts/testing/en16931.ts';
 import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
@@ -16,13 +15,7 @@ import { tokenOf } from './support/sessions.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 async function send(method: string, path: string, token: string, body?: object): Promise<Response> {
   const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -15,13 +14,7 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads back', async (open, phone) => {
   const { page, context } = await open({ storageState: await signInByCall(instance, anna) });

@@ -1,9 +1,8 @@
 import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect, inject, test } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, type PayablePartner, payoutsOf, takePayablePartner } from './support/payable-partner.ts';
@@ -11,13 +10,7 @@ import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 const request = (page: Page) => page.getByRole('button', { name: 'Auszahlung anfordern' });
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
@@ -13,13 +12,7 @@ import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 /** Somebody who may invite: with a place, at the top of a tree of their own. */
 async function addInviter(): Promise<OwnPerson> {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './support/lookers.ts';
 import { overflows } from './support/overflow.ts';
@@ -13,15 +12,12 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let lookers: LookerStates;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   lookers = await signInLookers(instance.url);
 });
-
-afterAll(() => instance.database.close());
 
 const overlays = [palette, help, settings, everythingElse, bell, whatIf];
 

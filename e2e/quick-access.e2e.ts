@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
@@ -11,13 +10,7 @@ import { signIn } from './support/sign-in.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 /** Somebody with one partner of the team and an order of it, whose dashboard is open. */
 async function openDashboard(open: Open): Promise<{ page: Page; partner: number; child: string }> {

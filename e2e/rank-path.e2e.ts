@@ -1,10 +1,9 @@
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanInteger } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -15,15 +14,12 @@ shareBrowser();
 type Answer = AnswerOf<typeof getRankPath>;
 type Step = Answer['paths'][number]['steps'][number];
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
 });
-
-afterAll(() => instance.database.close());
 
 /** The step in German, word for word. */
 function sentenceOf({ kind, leg, qualificationPoints, levelName, partnerMissing }: Step): string {

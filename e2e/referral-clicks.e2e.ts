@@ -1,8 +1,7 @@
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { beforeAll, expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -15,7 +14,7 @@ shareBrowser();
 const TODAY = berlinDay(Date.now());
 const dayBefore = (days: number) => addDays(TODAY, -days);
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let codes: [string, string];
 
@@ -40,7 +39,6 @@ function counted(from: number, to: number, link?: number): number {
 }
 
 beforeAll(async () => {
-  instance = sharedInstance();
   const person = await addPerson(instance, 'Karla');
   codes = [await addReferralCode(instance, person), await addReferralCode(instance, person)];
   for (const { link, daysAgo, count } of clicks) {
@@ -55,8 +53,6 @@ beforeAll(async () => {
   }
   storageState = await signInByCall(instance, person.email);
 });
-
-afterAll(() => instance.database.close());
 
 async function openClicks(open: Open, search = ''): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 1000 } });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { menuGroups, type RouteRow, routeTable, ungrouped } from './support/route-table.ts';
@@ -13,15 +12,12 @@ import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
 });
-
-afterAll(() => instance.database.close());
 
 /** The address of a row, with the number of something that is there. */
 async function addressOf({ path, from }: RouteRow): Promise<string> {

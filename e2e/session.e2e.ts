@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { addPerson } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
@@ -13,13 +12,7 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 /** Everything that the browser keeps for the page, as one text. */
 function kept(page: Page): Promise<string> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkIn } from '@blattwerk/server/messages/testing/read-mail.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { type SharedInstance, sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
 import { addPerson } from './support/own-person.ts';
@@ -13,13 +13,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: SharedInstance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 const word = 'Apfelbaum-am-Hang';
 const someone = () => `nora-${randomBytes(5).toString('hex')}@journey.example`;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { expectedCredits } from './support/expected-credits.ts';
 import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
@@ -14,16 +14,13 @@ import { exported } from './support/team-table-screen.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 /** Somebody with credits, a balance and statements, which are only read here. */
 let earner: OwnPerson;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   earner = await takePayablePartner(instance);
 });
-
-afterAll(() => instance.database.close());
 
 /** Whose table it is, how it is filtered, and what its file has to say. */
 interface Expected {

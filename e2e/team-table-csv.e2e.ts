@@ -3,12 +3,11 @@ import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { plant } from '@blattwerk/server/team/testing/plant.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
@@ -17,17 +16,14 @@ import { exported, newestFirst, readPersons, tableShows } from './support/team-t
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let team: ExpectedMember[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
 });
-
-afterAll(() => instance.database.close());
 
 async function openTable(open: Open): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });

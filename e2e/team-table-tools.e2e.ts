@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
 import { signedInState } from './support/sessions.ts';
@@ -29,17 +28,14 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let team: ExpectedMember[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
 });
-
-afterAll(() => instance.database.close());
 
 async function openTable(open: Open, search = '', width = 1440): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width, height: 900 } });

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -22,17 +21,14 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let team: ExpectedMember[];
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
 });
-
-afterAll(() => instance.database.close());
 
 async function openTable(open: Open, search = ''): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
@@ -14,13 +13,7 @@ const MOST = 500;
 
 const MANY = 5000;
 
-let instance: Instance;
-
-beforeAll(() => {
-  instance = sharedInstance();
-});
-
-afterAll(() => instance.database.close());
+const instance = shareInstance();
 
 async function addHead(name: string): Promise<PlacedPerson> {
   const head = await addNamed(instance, name);

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -12,20 +11,17 @@ import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let partner: number;
 let members: Map<number, ExpectedMember>;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   partner = await partnerOf(instance, anna);
   const team = await expectedTeam(instance.database.query, partner);
   members = new Map(team.map((member) => [member.id, member]));
 });
-
-afterAll(() => instance.database.close());
 
 async function openTree(open: Open): Promise<Page> {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addBuilding } from './support/technical-data.ts';
@@ -9,12 +8,7 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-beforeAll(() => {
-  instance = sharedInstance();
-});
-afterAll(() => instance.database.close());
-
+const instance = shareInstance();
 async function aPerson(devices?: number) {
   const person = await addPerson(instance, 'Tilda');
   const building = devices === undefined ? undefined : await addBuilding(instance, person, devices);

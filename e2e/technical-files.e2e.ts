@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addBuilding } from './support/technical-data.ts';
@@ -10,12 +9,7 @@ import { textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
-beforeAll(() => {
-  instance = sharedInstance();
-});
-afterAll(() => instance.database.close());
-
+const instance = shareInstance();
 async function aBuilding(devices: number) {
   const person = await addPerson(instance, 'Tammo');
   const building = await addBuilding(instance, person, devices);

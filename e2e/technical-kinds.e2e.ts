@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Instance } from './support/instance.ts';
-import { sharedInstance } from './support/instances.ts';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
@@ -9,12 +8,7 @@ import { addBuilding } from './support/technical-data.ts';
 
 shareBrowser();
 
-let instance: Instance;
-beforeAll(() => {
-  instance = sharedInstance();
-});
-afterAll(() => instance.database.close());
-
+const instance = shareInstance();
 /** A kind of technical data: where its list stands, and how a row of it is made, found and changed. */
 interface Kind {
   readonly path: string;

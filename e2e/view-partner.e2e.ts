@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna, operator, others } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { lookAt } from './support/look-at.ts';
 import { followMenu, openMenu } from './support/menu.ts';
@@ -16,21 +15,18 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-let instance: Instance;
+const instance = shareInstance();
 let annas: SignedIn;
 let operators: SignedIn;
 let team: ExpectedMember[];
 let own: number;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   annas = await signedInState(instance.url, anna);
   operators = await signedInState(instance.url, operator);
   own = await partnerOf(instance, anna);
   team = await expectedTeam(instance.database.query, own);
 });
-
-afterAll(() => instance.database.close());
 
 /** Somebody of the second line with a team of their own. */
 function secondLine(): ExpectedMember {

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
-import type { Instance } from './support/instance.ts';
-import { partnerOf, sharedInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { signedInState } from './support/sessions.ts';
@@ -16,21 +15,18 @@ shareBrowser();
 
 type Answer = AnswerOf<typeof computeWhatIf>;
 
-let instance: Instance;
+const instance = shareInstance();
 let storageState: SignedIn;
 let partner: number;
 let token: string;
 
 beforeAll(async () => {
-  instance = sharedInstance();
   storageState = await signedInState(instance.url, anna);
   partner = await partnerOf(instance, anna);
   const stored = storageState.origins.flatMap(({ localStorage }) => localStorage);
   const session = stored.find(({ name }) => name === 'blattwerk.session')?.value ?? '{}';
   token = JSON.parse(session).token;
 });
-
-afterAll(() => instance.database.close());
 
 /** What the server itself computes, from the same orders. */
 async function askServer(scenario: object): Promise<Answer> {

@@ -5,7 +5,7 @@ import {
   type NaiveOrder,
   type NaivePartner,
   naiveCycle,
-} from '@blattwerk/plan/cycle/naive-cycle.ts';
+} from '@blattwerk/plan/cycle/testing/naive-cycle.ts';
 import { cycleEnd, cycleStart, dayNumber } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { NO_PARENT } from '@blattwerk/plan/network/breadth-first.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { connect } from './database.ts';
 import type { Instance } from './instance.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -12,10 +12,12 @@ export interface SharedInstance extends Instance {
   readonly mailFolder: string;
 }
 
-/** The instance that all journeys which only read share; close its `database` when done. */
-export function sharedInstance(): SharedInstance {
+/** The instance that all journeys which only read share; to be called once, at the file's top. */
+export function shareInstance(): SharedInstance {
   const { url, databaseUrl, mailFolder } = inject('served');
-  return { url, database: connect(databaseUrl), mailFolder };
+  const database = connect(databaseUrl);
+  afterAll(() => database.close());
+  return { url, database, mailFolder };
 }
 
 /** Starts another process beside the shared one, on its database and its data folder; to be stopped by whoever started it. */

@@ -4,7 +4,7 @@
  */
 
 /** Basis points of the whole: 100 %. */
-const WHOLE_BP = 10_000;
+export const WHOLE_BP = 10_000;
 
 /**
  * numerator / denominator, rounded half away from zero: what "rounded" means in the programme.

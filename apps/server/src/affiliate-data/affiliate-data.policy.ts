@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { isOperator, requireOwn } from '../team/team.policy.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
 
 type Given = z.output<(typeof changeAffiliateData)['body']>;
@@ -23,7 +23,7 @@ export async function writableFields(
   const { taxStatus, ...own } = given;
   return {
     ...(partner === session.partner.id ? own : {}),
-    ...(session.roles.includes('ROLE_ADMIN') ? { taxStatus } : {}),
+    ...(isOperator(session) ? { taxStatus } : {}),
   };
 }
 

@@ -13,7 +13,8 @@ import { openFiles } from '../platform/files/files.ts';
 import { allFiles } from '../platform/files/testing/all-files.ts';
 import { startBucket } from '../platform/files/testing/bucket.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
-import { contentsOf, onDatabase, ownDatabase, relationsLeft, run, schemaOf, start } from './testing/drill.ts';
+import { onDatabase } from '../platform/testing/on-database.ts';
+import { contentsOf, ownDatabase, relationsLeft, run, schemaOf, start } from './testing/drill.ts';
 
 const cluster = inject('testCluster');
 const key = randomBytes(32);

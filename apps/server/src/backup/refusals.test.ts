@@ -10,11 +10,12 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import { openFiles } from '../platform/files/files.ts';
 import { allFiles } from '../platform/files/testing/all-files.ts';
 import { fingerprintOf, secretsWith } from '../platform/secrets/secrets.ts';
+import { onDatabase } from '../platform/testing/on-database.ts';
 import { plant } from '../team/testing/plant.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
 import { type Head, readContents, writeEnd, writeHead } from './contents.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { onDatabase, ownDatabase, relationsLeft, run } from './testing/drill.ts';
+import { ownDatabase, relationsLeft, run } from './testing/drill.ts';
 import { writeBackup } from './write-backup.ts';
 
 const cluster = inject('testCluster');

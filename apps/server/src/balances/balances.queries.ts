@@ -1,6 +1,7 @@
 import type { listBalances } from '@blattwerk/contract/balances/balances.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 type BalanceList = ListRequest<(typeof listBalances)['answer']['list']>;
@@ -111,9 +112,8 @@ function orderOf({ order }: BalanceList): RawBuilder<unknown> {
 }
 
 function conditions({ filters }: BalanceList): RawBuilder<unknown> {
-  const status = filters['status.name'];
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  if (status) all.push(sql`status = any(${status}::text[])`);
-  if (filters.cycle !== undefined) all.push(sql`cycle = ${filters.cycle}`);
-  return sql.join(all, sql` and `);
+  return allOf([
+    when(filters['status.name'], (names) => sql`status = any(${names}::text[])`),
+    when(filters.cycle, (id) => sql`cycle = ${id}`),
+  ]);
 }

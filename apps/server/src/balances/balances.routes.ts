@@ -6,14 +6,13 @@ import {
   listBalances,
 } from '@blattwerk/contract/balances/balances.contract.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import type { Kysely } from 'kysely';
 import { findAccounts } from '../books/accounts.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
+import { requireOwnUser } from '../users/user.policy.ts';
 import { presentBalance } from './balance.presenter.ts';
 import {
   type BalanceRow,
@@ -50,9 +49,7 @@ export function balanceRoutes(route: Route): void {
   });
 
   route(getPartnerBalance, async ({ params, session }, deps) => {
-    const partner = await findPartnerOfUser(deps.db, params.userId);
-    if (partner === undefined) throw notFound();
-    await requireOwn(deps, session, partner);
+    const partner = await requireOwnUser(deps, session, params.userId);
     const accounts = await findAccounts(deps.db, partner);
     return {
       balance: formatCents(accounts.availableCents),
@@ -72,9 +69,4 @@ async function requireOwnBalance(deps: Deps, session: Session, id: number): Prom
   const balance = await findBalance(deps.db, { partner, id });
   if (!balance) throw notFound();
   return balance;
-}
-
-async function findPartnerOfUser(db: Kysely<DB>, user: number): Promise<number | undefined> {
-  const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
-  return row?.id;
 }

@@ -1,12 +1,9 @@
 import type { Network } from '@blattwerk/plan/network/network.ts';
-import { type Orders, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
+import { type Orders, PAID, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { withRefundTimes } from '../cycles/cycle-orders.ts';
 import type { DB } from '../platform/database/database-types.ts';
-
-const paid = orderStatuses.indexOf('paid');
-const refunded = orderStatuses.indexOf('refunded');
 
 interface OrderRow {
   readonly id: number;
@@ -54,7 +51,7 @@ export async function loadStoredOrders(
   };
   const orders: Orders = {
     partner: Int32Array.from(rows, ({ partner }) => network.indexOf(partner)),
-    status: Uint8Array.from(rows, ({ isRefunded }) => (isRefunded ? refunded : paid)),
+    status: Uint8Array.from(rows, ({ isRefunded }) => (isRefunded ? REFUNDED : PAID)),
     paidAt: Float64Array.from(rows, ({ paidAt }) => paidAt.getTime()),
     baseCents: Float64Array.from(rows, ({ baseCents }) => baseCents),
     qp: Float64Array.from(rows, ({ qp }) => qp),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { PartnerAccount } from './journal.ts';
 
@@ -44,8 +45,7 @@ const readSums = prepared<Sums, [partner: number]>(
 
 /** The accounts of a partner as the books hold them now. */
 export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Accounts> {
-  const [row] = await readSums(db, partner);
-  if (!row) throw new Error('a query of sums answered no row');
+  const row = onlyRow(await readSums(db, partner));
   const { pending = 0, available = 0, debt = 0, in_payout = 0, paid = 0 } = row.sums;
   return {
     pendingCents: pending,

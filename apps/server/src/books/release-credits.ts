@@ -11,9 +11,8 @@ import { type Change, settleAccounts } from './settle-accounts.ts';
  * @returns the number of credits released
  */
 export async function releaseCredits(db: Kysely<DB>, until: Date): Promise<number> {
-  const since = await findReleasedUntil(db);
-  if (since && until <= since) return 0;
-  const after = since ?? new Date(0);
+  const after = await findReleasedUntil(db);
+  if (until <= after) return 0;
   if (!(await isAnythingDue(db, { after, until }))) return 0;
   const entry = await addEntry(db, { kind: 'release', occurred_at: until, released_until: until });
   const { count, left } = await releaseUndisputed(db, entry, { after, until });

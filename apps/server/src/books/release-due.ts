@@ -11,7 +11,7 @@ import { bookingTime, findReleasedUntil } from './release-time.ts';
  * @returns the number of credits released
  */
 export async function releaseDue(database: Database, now: () => Date): Promise<number> {
-  const after = (await findReleasedUntil(database.db)) ?? new Date(0);
+  const after = await findReleasedUntil(database.db);
   if (!(await isAnythingDue(database.db, { after, until: now() }))) return 0;
   // A million accounts take longer than a request may.
   return database.bulk(async (client) => {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
-/** Up to when credits were released so far; null before the first release. */
-export async function findReleasedUntil(db: Kysely<DB>): Promise<Date | null> {
+/** Up to when credits were released so far; before the first release the beginning of time, 1970. */
+export async function findReleasedUntil(db: Kysely<DB>): Promise<Date> {
   const { rows } = await sql<{ until: Date | null }>`
     select max(released_until) as until from journal_entries`.execute(db);
-  return rows[0]?.until ?? null;
+  return rows[0]?.until ?? new Date(0);
 }
 
 /**
@@ -15,5 +15,5 @@ export async function findReleasedUntil(db: Kysely<DB>): Promise<Date | null> {
  */
 export async function bookingTime(db: Kysely<DB>, now: Date): Promise<Date> {
   const until = await findReleasedUntil(db);
-  return until && until >= now ? new Date(until.getTime() + 1) : now;
+  return until >= now ? new Date(until.getTime() + 1) : now;
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { isValid } from '../memberships/memberships.queries.ts';
-import { contains } from '../platform/database/contains.ts';
+import { contains } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-call.ts';
 
 /** How somebody is reached. */
@@ -78,10 +79,7 @@ export async function findCallsToday(
       join partners as partner on partner.id = member.partner_id
       join users as owner on owner.id = partner.user_id
       left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
-      left join partner_statistics as figures on figures.partner_id = member.partner_id
-        and figures.cycle_id = (select id from running)
-      left join partner_statistics as closed on closed.partner_id = member.partner_id
-        and closed.cycle_id = (${lastClosedCycle})
+      ${joinStatistics(sql`member.partner_id`, sql`(select id from running)`)}
       where member.parent_id = ${partner}
     ),
     asked as (
@@ -92,7 +90,6 @@ export async function findCallsToday(
     select (select jsonb_agg(asked) from asked) as calls,
            (select jsonb_build_object(${counts}, 'all', count(*) filter (where reasons <> '{}')) from called) as counts
   `.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('a query of counts answered no row');
+  const found = onlyRow(rows);
   return { calls: found.calls ?? [], counts: found.counts };
 }

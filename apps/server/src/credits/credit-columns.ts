@@ -1,5 +1,6 @@
 import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { sql } from 'kysely';
+import { isValid } from '../memberships/memberships.queries.ts';
 
 export type CreditStatus = 'pending' | 'available' | 'in_payout' | 'paid';
 
@@ -57,7 +58,7 @@ export const creditColumns = sql`
   credit.available_at as "availableAt", credit.order_id as "order", placed.number as "orderNumber",
   placed.placed_at as "placedAt", placed.qp as "orderQp", credit.source_partner_id as source, buyer.display_name as "sourceName",
   coalesce(original.base_cents, credit.base_cents) as "orderBaseCents",
-  credit.depth is not null and credit.depth = 1 and account.affiliate is not true as "ofCustomer"`;
+  credit.depth is not null and credit.depth = 1 and type.affiliate is not true as "ofCustomer"`;
 
 /** Account types are read at the cycle's one instant: its last millisecond, or that of the computation while it runs. */
 export const creditJoins = sql`
@@ -71,5 +72,5 @@ export const creditJoins = sql`
     select least(coalesce(period.as_of, period.closed_at, credit.created_at),
                  (period.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond') as instant
   ) as one
-  left join account_types as account on account.partner_id = credit.source_partner_id
-    and account.valid_from <= one.instant and (account.valid_to is null or account.valid_to > one.instant)`;
+  left join account_types as type on type.partner_id = credit.source_partner_id
+    and ${isValid(sql<Date>`one.instant`)}`;

@@ -1,5 +1,6 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { allOf, when } from '../platform/database/conditions.ts';
 import { creditRows, creditStatus, isUnreleased, statusSources, type UnclosedCycle } from './credit-rows.ts';
 
 /** Which of a partner's credits are meant; what is absent leaves all. Several values are alternatives. */
@@ -37,20 +38,22 @@ export function rowsOf(
 
 /** The filters on rows `credit` of `rowsOf`. */
 export function conditions(filters: CreditFilters): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
   const { bonus, cycle, payout, releaseDay } = filters;
   const status = filters['status.name'];
-  const names = filters['bonus.name'];
-  const order = filters['order.id'];
-  if (status?.some((name) => name !== 'pending')) all.push(sql`${creditStatus} = any(${status}::text[])`);
-  if (names) all.push(sql`credit.bonus = any(${names}::text[])`);
-  if (bonus !== undefined) all.push(sql`credit.bonus = ${bonusNames[bonus - 1] ?? null}`);
-  if (cycle !== undefined) all.push(sql`credit.cycle_id = ${cycle}`);
-  if (order !== undefined) all.push(sql`credit.order_id = ${order}`);
-  if (releaseDay) all.push(releasedOn(releaseDay));
-  if (payout !== undefined)
-    all.push(sql`exists (select from payout_credits where payout_id = ${payout} and credit_id = credit.id)`);
-  return sql.join(all, sql` and `);
+  // What is pending alone is told apart by `rowsOf`.
+  const asked = status?.some((name) => name !== 'pending') ? status : undefined;
+  return allOf([
+    when(asked, (names) => sql`${creditStatus} = any(${names}::text[])`),
+    when(filters['bonus.name'], (names) => sql`credit.bonus = any(${names}::text[])`),
+    when(bonus, (id) => sql`credit.bonus = ${bonusNames[id - 1] ?? null}`),
+    when(cycle, (id) => sql`credit.cycle_id = ${id}`),
+    when(filters['order.id'], (id) => sql`credit.order_id = ${id}`),
+    when(releaseDay, releasedOn),
+    when(
+      payout,
+      (id) => sql`exists (select from payout_credits where payout_id = ${id} and credit_id = credit.id)`,
+    ),
+  ]);
 }
 
 /** From each Berlin day's first instant to the next one's; nothing for what is no day. */

@@ -2,7 +2,7 @@ import type { getCreditExplanation } from '@blattwerk/contract/credits/explanati
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
-import { formatCents, multiplyDivideFloor, shareOf } from '@blattwerk/plan/money.ts';
+import { formatCents, multiplyDivideFloor, shareOf, WHOLE_BP } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import { creditAddress, creditIdOf, presentCreditedOrder, presentPeriod } from './credit.presenter.ts';
@@ -10,9 +10,6 @@ import type { CreditRow } from './credit-columns.ts';
 import type { ExplanationFacts } from './explanation.queries.ts';
 
 type Explanation = HandlerAnswer<typeof getCreditExplanation>;
-
-/** Basis points of the whole. */
-const WHOLE_BP = 10_000;
 
 /** How the amount of a credit comes about, as codes and numbers. */
 export function presentExplanation(plan: Plan, credit: CreditRow, facts: ExplanationFacts): Explanation {

@@ -2,13 +2,10 @@ import type { CommissionInput } from '@blattwerk/plan/bonuses/compute-commission
 import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import {
-  type MembershipKind,
-  type Memberships,
-  membershipKinds,
-} from '@blattwerk/plan/volumes/membership.ts';
+import { type Memberships, membershipKinds } from '@blattwerk/plan/volumes/membership.ts';
 import { countOrders, type PickedOrders } from '@blattwerk/plan/volumes/orders.ts';
 import type { ClientBase } from 'pg';
+import { storedKinds } from '../memberships/stored-kinds.ts';
 import { copyColumns } from '../platform/database/copy-columns.ts';
 import { loadEarlierOrders, loadHistory } from './commission-history.ts';
 import { loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
@@ -67,17 +64,12 @@ async function loadNetwork(client: ClientBase, window: CycleWindow): Promise<Net
   return createNetwork({ ids, parentIds, affiliate, companyFree });
 }
 
-const kindOfRow: Record<MembershipKind, string> = {
-  businessBox: 'business-box',
-  homeDelivery: 'home-delivery',
-};
-
 async function loadMemberships(
   client: ClientBase,
   window: CycleWindow,
   network: Network,
 ): Promise<Memberships> {
-  const kinds = membershipKinds.map((kind, i) => `when '${kindOfRow[kind]}' then ${i}`).join(' ');
+  const kinds = membershipKinds.map((kind, i) => `when '${storedKinds[kind]}' then ${i}`).join(' ');
   const [partnerIds, kind, qp, startDay, expiryDay] = await copyColumns(
     client,
     // Days since 1970-01-01, as the engine counts them.

@@ -1,12 +1,9 @@
 import type { Network } from '@blattwerk/plan/network/network.ts';
-import { type Orders, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
+import { type Orders, PAID, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../platform/database/copy-columns.ts';
 import { positionIn } from './position-in.ts';
-
-const paid = orderStatuses.indexOf('paid');
-const refunded = orderStatuses.indexOf('refunded');
 
 /**
  * Reads the paid orders that a condition on `orders` picks, by ascending ids: whatever lies on the disk in
@@ -29,7 +26,7 @@ export async function loadOrders(
   const status = new Uint8Array(ids.length);
   for (let i = 0; i < ids.length; i++) {
     partner[i] = network.indexOf(partnerIds[i] as number);
-    status[i] = isRefunded[i] === 1 ? refunded : paid;
+    status[i] = isRefunded[i] === 1 ? REFUNDED : PAID;
   }
   return [ids, { partner, status, paidAt, baseCents, qp }];
 }

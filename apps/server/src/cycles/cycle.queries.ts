@@ -46,18 +46,10 @@ export async function listUnclosedCycles(db: Kysely<DB>): Promise<StoredCycle[]>
 }
 
 /**
- * The plan that a cycle is computed with: the one stored with it, whatever is in force today.
+ * The plan that a cycle, or a credit, was computed with: the one stored with it, whatever is in force today.
  * @throws RangeError for a version that this product does not know.
  */
 export function planOf({ planVersion }: Pick<StoredCycle, 'planVersion'>): Plan {
-  return planOfVersion(planVersion);
-}
-
-/**
- * A plan by the version that cycles and credits name.
- * @throws RangeError for a version that this product does not know.
- */
-export function planOfVersion(version: string): Plan {
-  if (version === defaultPlan.planVersion) return defaultPlan;
-  throw new RangeError(`unknown plan version ${version}`);
+  if (planVersion === defaultPlan.planVersion) return defaultPlan;
+  throw new RangeError(`unknown plan version ${planVersion}`);
 }

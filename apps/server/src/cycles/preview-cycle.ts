@@ -1,3 +1,4 @@
+import { findDisplayNames } from '../partners/partners.queries.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
@@ -53,18 +54,9 @@ export async function findMovers(
         Math.abs(b.cents - b.beforeCents) - Math.abs(a.cents - a.beforeCents) || a.partner - b.partner,
     )
     .slice(0, count);
-  if (changes.length === 0) return [];
-  const names = await db
-    .selectFrom('partners')
-    .select(['id', 'display_name'])
-    .where(
-      'id',
-      'in',
-      changes.map(({ partner }) => partner),
-    )
-    .execute();
-  const nameOf = new Map(names.map(({ id, display_name }) => [id, display_name]));
-  return changes.map((change) => ({ ...change, displayName: nameOf.get(change.partner) ?? '' }));
+  const ids = changes.map(({ partner }) => partner);
+  const names = await findDisplayNames(db, ids);
+  return changes.map((change) => ({ ...change, displayName: names.get(change.partner) ?? '' }));
 }
 
 /** What the last closing before a day credited to each partner. */

@@ -7,6 +7,7 @@ import {
 import { audit } from '../platform/audit.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import { isOperator } from '../team/team.policy.ts';
 import { requireOwnUser } from '../users/user.policy.ts';
 import {
   type DeletionRequest,
@@ -49,7 +50,7 @@ export function exportRoutes(route: Route): void {
 
   route(listDeletionRequests, async ({ list, session }, deps) => {
     const { user } = list.filters;
-    const seesAll = session.roles.includes('ROLE_ADMIN') && user === undefined;
+    const seesAll = isOperator(session) && user === undefined;
     const of = user ?? session.user.id;
     if (seesAll)
       await audit(deps.db, { user: session.user.id, action: 'look', subject: '/api/deletion_requests' });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { insertAcceptance } from '../legal-documents/legal-documents.queries.ts';
 import {
   type Channel,
+  everyEvent,
   findWantedChannels,
   saveMessageFlags,
 } from '../message-settings/message-settings.queries.ts';
@@ -91,9 +92,7 @@ async function place(
 
 async function saveChannels(db: Transaction<DB>, user: number, wanted: readonly Channel[]): Promise<void> {
   for (const channel of ['mail', 'sms'] as const) {
-    const flag = wanted.includes(channel);
-    const flags = { newPartner: flag, firstChildrenOrder: flag, newCustomer: flag, newUserLogin: flag };
-    await saveMessageFlags(db, { user, channel }, { ...flags, registrationSuccess: flag });
+    await saveMessageFlags(db, { user, channel }, everyEvent(wanted.includes(channel)));
   }
 }
 

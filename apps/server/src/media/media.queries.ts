@@ -1,7 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { findPage } from '../platform/database/find-page.ts';
 
 type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
 type Locale = DB['media_captions']['locale'];
@@ -46,8 +48,14 @@ export async function findMediaPage(
   db: Kysely<DB>,
   list: MediaList,
 ): Promise<{ rows: MediaRow[]; total: number }> {
-  const from = sql`from media where ${ofType('media', list.filters.type)} and ${tagged(list)}`;
-  return findPage<MediaRow>(db, mediaColumns, from, sql.ref('media'), list);
+  return findPage<MediaRow, MediaList['order'][number]['field']>(db, {
+    columns: mediaColumns,
+    from: sql`from media`,
+    where: [ofType('media', list.filters.type), tagged(list)],
+    sorting: sortingOf('media'),
+    id: sql`media.id`,
+    list,
+  });
 }
 
 /** One item of the media library. */
@@ -72,45 +80,38 @@ const tagColumns = sql`
 
 /** A page of the tags, and how many the filters leave. */
 export async function findTagPage(db: Kysely<DB>, list: TagList): Promise<{ rows: TagRow[]; total: number }> {
-  const from = sql`from media_tags as tag where ${ofType('tag', list.filters.type)}`;
-  return findPage<TagRow>(db, tagColumns, from, sql.ref('tag'), list);
+  return findPage<TagRow, TagList['order'][number]['field']>(db, {
+    columns: tagColumns,
+    from: sql`from media_tags as tag`,
+    where: [ofType('tag', list.filters.type)],
+    sorting: sortingOf('tag'),
+    id: sql`tag.id`,
+    list,
+  });
 }
 
-async function findPage<Row>(
-  db: Kysely<DB>,
-  columns: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  table: RawBuilder<unknown>,
-  { order, page, size }: Pick<MediaList, 'order' | 'page' | 'size'>,
-): Promise<{ rows: Row[]; total: number }> {
-  const keys = order.map(({ field, direction }) => {
-    const column = field === 'name' ? sql`${table}.name collate de_names` : sql`${table}.created_at`;
-    return sql`${column} ${sql.raw(direction)}`;
-  });
-  const last = sql`${table}.id ${sql.raw(order[0]?.direction ?? 'asc')}`;
-  const [found, counted] = await Promise.all([
-    sql<Row>`
-      select ${columns} ${from} order by ${sql.join([...keys, last])}
-      limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
-  ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+function sortingOf(table: string) {
+  return {
+    name: sql`${sql.ref(`${table}.name`)} collate de_names`,
+    createdAt: sql.ref(`${table}.created_at`),
+  };
 }
 
 /** Type 0 means all (specification, section 3). */
-function ofType(table: string, types: readonly number[] | undefined): RawBuilder<unknown> {
-  if (types === undefined || types.includes(0)) return sql`true`;
+function ofType(table: string, types: readonly number[] | undefined): RawBuilder<unknown> | undefined {
+  if (types === undefined || types.includes(0)) return undefined;
   return sql`${sql.ref(`${table}.type`)} = any(${types}::bigint[])`;
 }
 
-function tagged({ filters }: MediaList): RawBuilder<unknown> {
+function tagged({ filters }: MediaList): RawBuilder<unknown> | undefined {
   const ids = filters.tag?.flatMap((text) => /^(?:\/api\/media_tags\/)?(\d{1,15})$/.exec(text)?.[1] ?? []);
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (ids && ids.length > 0) conditions.push(sql`tag.id = any(${ids}::bigint[])`);
   const names = filters['tag.name'];
-  if (names) conditions.push(sql`tag.name = any(${names}::text[])`);
-  if (conditions.length === 1) return sql`true`;
+  if (!ids?.length && !names) return undefined;
+  const asked = allOf([
+    when(ids?.length ? ids : undefined, (some) => sql`tag.id = any(${some}::bigint[])`),
+    when(names, (some) => sql`tag.name = any(${some}::text[])`),
+  ]);
   return sql`exists (
     select from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
-    where tagging.media_id = media.id and ${sql.join(conditions, sql` and `)})`;
+    where tagging.media_id = media.id and ${asked})`;
 }

@@ -1,6 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 
 /** A partner's account type and what grants premium, at one instant. */
@@ -34,9 +35,7 @@ const readAccount = prepared<Account, [partner: number, now: Date]>(
 
 /** The account of a partner now. Whoever has no account type yet is basic. */
 export async function findAccount(db: Kysely<DB>, { partner, now }: At): Promise<Account> {
-  const [account] = await readAccount(db, partner, now);
-  if (!account) throw new Error('a query of one row answered none');
-  return account;
+  return onlyRow(await readAccount(db, partner, now));
 }
 
 /** The membership of a kind that counts now: of several the one that expires last. */
@@ -65,7 +64,8 @@ export function isActiveBox(now: Given<Date>) {
     and membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date)`;
 }
 
-/** Condition on rows of `account_types as type`: the one that is valid. */
-export function isValid(now: Given<Date>) {
-  return sql<boolean>`(type.valid_from <= ${now} and (type.valid_to is null or type.valid_to > ${now}))`;
+/** Condition on rows of a table with a history, account types unless said otherwise: the one that is valid at an instant. */
+export function isValid(at: Given<Date> | RawBuilder<Date>, alias: 'type' | 'place' = 'type') {
+  const [from, to] = [sql.ref(`${alias}.valid_from`), sql.ref(`${alias}.valid_to`)];
+  return sql<boolean>`(${from} <= ${at} and (${to} is null or ${to} > ${at}))`;
 }

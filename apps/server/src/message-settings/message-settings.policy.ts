@@ -2,6 +2,7 @@ import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
+import { findUserOf } from '../users/users.queries.ts';
 
 /**
  * Whose settings may be read: the own ones without `partner`; ROLE_ADMIN reads everybody's.
@@ -14,13 +15,7 @@ export async function requireReadableUser(
 ): Promise<number> {
   if (partner === undefined) return session.user.id;
   await requireOwn(deps, session, partner);
-  const owner = await deps.db
-    .selectFrom('partners')
-    .select('user_id')
-    .where('id', '=', partner)
-    .executeTakeFirst();
-  if (!owner) throw notFound();
-  return owner.user_id;
+  return findUserOf(deps.db, partner);
 }
 
 /**

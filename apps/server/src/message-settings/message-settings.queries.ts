@@ -16,16 +16,20 @@ export interface MessageFlags {
   readonly registrationSuccess: boolean;
 }
 
+/** All events wanted, or none. */
+export function everyEvent(isWanted: boolean): MessageFlags {
+  return {
+    newPartner: isWanted,
+    firstChildrenOrder: isWanted,
+    newCustomer: isWanted,
+    newUserLogin: isWanted,
+    registrationSuccess: isWanted,
+  };
+}
+
 /** Who saved nothing yet gets every message by mail and none as text message. */
 function unsaved(channel: Channel): MessageFlags {
-  const flag = channel === 'mail';
-  return {
-    newPartner: flag,
-    firstChildrenOrder: flag,
-    newCustomer: flag,
-    newUserLogin: flag,
-    registrationSuccess: flag,
-  };
+  return everyEvent(channel === 'mail');
 }
 
 /** The flags of a user's messages on one channel. */

@@ -49,12 +49,7 @@ export async function findOrderExplanationFacts(
   const instant = new Date(window.instant);
   const counted = await findCountedBase(db, order, new Date(computedAt));
   if (counted.reason !== null) return { ...none, instant, reason: counted.reason };
-  const upline = await findUplineAt(db, {
-    partner: order.partner,
-    instant,
-    cycle,
-    ...(upTo === null ? {} : { upTo }),
-  });
+  const upline = await findUplineAt(db, { partner: order.partner, instant, cycle, upTo });
   const reversals = await findReversals(db, order.id);
   return { ...counted, instant, upline, reversals };
 }

@@ -2,11 +2,12 @@ import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
+import { isOperator } from '../team/team.policy.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 
 /** Whether the caller sees every order and everybody's credits of it. */
 export function seesAllOrders(session: Session): boolean {
-  return session.roles.includes('ROLE_ADMIN');
+  return isOperator(session);
 }
 
 /**
@@ -18,10 +19,10 @@ export async function requireVisibleOrder(
   session: Session,
   id: number,
 ): Promise<OrderRow> {
-  const isOperator = seesAllOrders(session);
-  const view = isOperator ? 'all' : { partner: session.partner.id };
+  const seesAll = seesAllOrders(session);
+  const view = seesAll ? 'all' : { partner: session.partner.id };
   const order = await findOrder(db, { id, view, now: clock.now() });
   if (!order) throw notFound();
-  if (isOperator) await audit(db, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` });
+  if (seesAll) await audit(db, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` });
   return order;
 }

@@ -2,7 +2,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listOrders } from '@blattwerk/contract/orders/orders.contract.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { contains } from '../platform/database/contains.ts';
+import { allOf, contains, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { type OrderView, ordersOf, visibleOrders } from './visible-orders.ts';
 
@@ -143,10 +143,10 @@ function orderOf(list: OrderList): RawBuilder<unknown> {
 }
 
 function conditions({ filters }: OrderList): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
   const { status, cycle, number } = filters;
-  if (status) all.push(sql`placed.status = any(${status}::text[])`);
-  if (cycle !== undefined) all.push(sql`placed.cycle_id = ${cycle}`);
-  if (number !== undefined) all.push(contains(sql`placed.number`, number));
-  return sql.join(all, sql` and `);
+  return allOf([
+    when(status, (names) => sql`placed.status = any(${names}::text[])`),
+    when(cycle, (id) => sql`placed.cycle_id = ${id}`),
+    when(number, (text) => contains(sql`placed.number`, text)),
+  ]);
 }

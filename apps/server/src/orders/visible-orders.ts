@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isValid } from '../memberships/memberships.queries.ts';
 
 /**
  * The one instant at which the cycle of rows `placed` (orders, beside `period`, their cycle) reads the tree:
@@ -14,6 +15,7 @@ function instantOf(now: Date): RawBuilder<Date> {
  * customer at the one instant of the order's cycle.
  */
 export function visibleOrders(partner: number, now: Date): RawBuilder<unknown> {
+  const instant = sql<Date>`one.instant`;
   return sql`
     select placed.* from orders as placed where placed.partner_id = ${partner}
     union all
@@ -25,11 +27,10 @@ export function visibleOrders(partner: number, now: Date): RawBuilder<unknown> {
     where exists (
       select from placements as place
       where place.partner_id = placed.partner_id and place.parent_id = ${partner}
-        and place.valid_from <= one.instant and (place.valid_to is null or place.valid_to > one.instant)
+        and ${isValid(instant, 'place')}
     ) and not exists (
       select from account_types as type
-      where type.partner_id = placed.partner_id and type.affiliate
-        and type.valid_from <= one.instant and (type.valid_to is null or type.valid_to > one.instant)
+      where type.partner_id = placed.partner_id and type.affiliate and ${isValid(instant)}
     )`;
 }
 

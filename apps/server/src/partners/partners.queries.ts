@@ -24,6 +24,13 @@ export async function findDisplayName(db: Kysely<DB>, partner: number): Promise<
   return found?.display_name;
 }
 
+/** The display names of a few partners, by their ids. */
+export async function findDisplayNames(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, display_name as name from partners where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Tree info of a partner: QP of the running cycle, the user, and the billing addresses, default first. */
 export async function findTreeInfo(
   db: Kysely<DB>,

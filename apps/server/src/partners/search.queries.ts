@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { contains } from '../platform/database/contains.ts';
+import { contains } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { isNamed } from '../team/is-named.ts';
 import { downlineOf, type Place } from '../team/subtree.queries.ts';

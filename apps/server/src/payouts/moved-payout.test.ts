@@ -3,8 +3,8 @@ import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
-import { sealParticulars } from './particulars.ts';
-import { insertPayout, keepParticulars } from './payouts.queries.ts';
+import { keepParticulars } from './particulars.ts';
+import { insertPayout } from './payouts.queries.ts';
 import { earn } from './testing/earn.ts';
 import { sampleNote } from './testing/sample-note.ts';
 
@@ -46,8 +46,8 @@ async function requested(cents: number, type: 'bank' | 'shopping'): Promise<numb
     await lockAccounts(transaction, own.id);
     const id = await insertPayout(transaction, payout);
     const { particulars } = sampleNote({ netCents: cents });
-    const sealed = sealParticulars(server.deps.secrets, id, particulars);
-    await keepParticulars(transaction, id, { taxKind: 'standard', particulars: sealed });
+    const deps = { db: transaction, secrets: server.deps.secrets };
+    await keepParticulars(deps, id, { taxKind: 'standard', particulars });
     const booking = { payout: id, partner: own.id, at: NOW };
     await bookPayout(transaction, booking, await findPayable(transaction, own.id));
     return id;

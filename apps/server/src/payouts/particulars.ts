@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { Issuer } from './issuer.ts';
+import type { TaxKind } from './tax.ts';
 
 /** Where the money of a payout goes. */
 export type Target =
@@ -35,9 +36,21 @@ export interface Particulars {
 /** Sealed for one payout, it does not open in the row of another. */
 const ownerOf = (payout: number) => `payouts.particulars:${payout}`;
 
-/** Seals what a payout says. */
-export function sealParticulars(secrets: Secrets, payout: number, particulars: Particulars): Buffer {
+function sealed(secrets: Secrets, payout: number, particulars: Particulars): Buffer {
   return secrets.seal(JSON.stringify(particulars), ownerOf(payout));
+}
+
+/** Keeps what a payout says when it is requested, and why its tax is what it is: neither is there without the other. */
+export async function keepParticulars(
+  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  payout: number,
+  { taxKind, particulars }: { readonly taxKind: TaxKind; readonly particulars: Particulars },
+): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ tax_kind: taxKind, particulars: sealed(secrets, payout, particulars) })
+    .where('id', '=', payout)
+    .execute();
 }
 
 /** Opens what a payout said; null for one that kept nothing. */
@@ -61,7 +74,7 @@ export async function replaceParticulars(
 ): Promise<void> {
   await db
     .updateTable('payouts')
-    .set({ particulars: sealParticulars(secrets, payout, particulars) })
+    .set({ particulars: sealed(secrets, payout, particulars) })
     .where('id', '=', payout)
     .where('number', 'is', null)
     .execute();

@@ -8,6 +8,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
 import { type ReadAhead, readsAhead } from '../session/session.queries.ts';
@@ -178,30 +179,22 @@ function conditions(
   partner: number | 'everybody',
   { status, type, 'status.name': names }: PayoutList['filters'],
 ): RawBuilder<boolean> {
-  const all: RawBuilder<boolean>[] = [sql`true`];
-  if (partner !== 'everybody') all.push(sql`payout.partner_id = ${partner}`);
-  if (status) all.push(sql`payout.status = any(${status}::bigint[])`);
-  if (names)
-    all.push(
-      sql`payout.status = any(array(select id from payout_statuses where name = any(${names}::text[])))`,
-    );
-  if (type) all.push(sql`payout.type = any(${type}::text[])`);
-  return sql.join(all, sql` and `) as RawBuilder<boolean>;
+  return allOf([
+    partner === 'everybody' ? undefined : sql`payout.partner_id = ${partner}`,
+    when(status, (ids) => sql`payout.status = any(${ids}::bigint[])`),
+    when(
+      names,
+      (some) =>
+        sql`payout.status = any(array(select id from payout_statuses where name = any(${some}::text[])))`,
+    ),
+    when(type, (types) => sql`payout.type = any(${types}::text[])`),
+  ]);
 }
 
 /** Writes a payout's row and answers its id. */
 export async function insertPayout(db: Kysely<DB>, payout: Insertable<DB['payouts']>): Promise<number> {
   const { id } = await db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow();
   return id;
-}
-
-/** Keeps what a payout said when it was requested. */
-export async function keepParticulars(
-  db: Kysely<DB>,
-  payout: number,
-  { taxKind, particulars }: { taxKind: DB['payouts']['tax_kind']; particulars: Buffer },
-): Promise<void> {
-  await db.updateTable('payouts').set({ tax_kind: taxKind, particulars }).where('id', '=', payout).execute();
 }
 
 /** All payouts of a partner, oldest first. */

@@ -13,13 +13,11 @@ import {
 import { payoutStatus } from '../books/book-payout.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import type { CallOf, Route } from '../platform/http/route.ts';
+import { isOperator, requireOwn } from '../team/team.policy.ts';
 import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
 import { findUserOf } from '../users/users.queries.ts';
 import { balanceInfo } from './balance-info.ts';
-import type { Destination } from './eligibility.ts';
 import { requireFreshLogin } from './fresh-login.ts';
 import { movePayout } from './move-payout.ts';
 import { notifyMoved } from './notify-moved.ts';
@@ -64,7 +62,7 @@ export function payoutRoutes(route: Route): void {
     listPayouts,
     async ({ list, session }, deps) => {
       const { user } = list.filters;
-      const seesAll = session.roles.includes('ROLE_ADMIN') && user === undefined;
+      const seesAll = isOperator(session) && user === undefined;
       const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
       if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
       const isAhead = partner === session.partner.id && session.ahead !== undefined;
@@ -100,24 +98,19 @@ export function payoutRoutes(route: Route): void {
   paperRoutes(route);
 }
 
+/** What a payout would come to, with the documents that are there and without them. */
 function balanceInfoRoutes(route: Route): void {
-  const info = async (deps: Deps, session: Session, partner: number, destination: Destination) => {
+  type Call = Pick<CallOf<typeof getBalanceInfoWithDocuments>, 'params' | 'query' | 'session'>;
+  const info = async ({ params, query, session }: Call, deps: Deps, withDocuments: boolean) => {
+    const { partner, x: asked } = params;
     await requireOwn(deps, session, partner);
     const user = await findUserOf(deps.db, partner);
-    return { partner, user, destination, now: deps.clock.now() };
+    const destination = { type: query.type, shop: query.shop ?? null };
+    const claim = { partner, user, destination, now: deps.clock.now() };
+    return balanceInfo(deps, claim, { asked, withDocuments });
   };
-
-  route(getBalanceInfoWithDocuments, async ({ params, query, session }, deps) => {
-    const destination = { type: query.type, shop: query.shop ?? null };
-    const claim = await info(deps, session, params.partner, destination);
-    return balanceInfo(deps, claim, { asked: params.x, withDocuments: true });
-  });
-
-  route(getBalanceInfoWithoutDocuments, async ({ params, query, session }, deps) => {
-    const destination = { type: query.type, shop: query.shop ?? null };
-    const claim = await info(deps, session, params.partner, destination);
-    return balanceInfo(deps, claim, { asked: params.x, withDocuments: false });
-  });
+  route(getBalanceInfoWithDocuments, (call, deps) => info(call, deps, true));
+  route(getBalanceInfoWithoutDocuments, (call, deps) => info(call, deps, false));
 }
 
 /** What a payout list saves and prints. */

@@ -6,9 +6,9 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Claim } from './eligibility.ts';
 import { findIssuer } from './issuer.ts';
 import { findUnsettled } from './paper/refund-corrections.queries.ts';
-import { sealParticulars } from './particulars.ts';
+import { keepParticulars } from './particulars.ts';
 import { requireEligible } from './payouts.policy.ts';
-import { insertPayout, keepParticulars } from './payouts.queries.ts';
+import { insertPayout } from './payouts.queries.ts';
 import { priceOf } from './price.ts';
 
 /** Charged for a payout (specification, section 9). */
@@ -47,8 +47,8 @@ export async function requestPayout(
     created_at: now,
     status_changed_at: now,
   });
-  const sealed = sealParticulars(secrets, payout, { ...particulars, issuer: await findIssuer(db) });
-  await keepParticulars(db, payout, { taxKind: tax.kind, particulars: sealed });
+  const kept = { taxKind: tax.kind, particulars: { ...particulars, issuer: await findIssuer(db) } };
+  await keepParticulars({ db, secrets }, payout, kept);
   await bookPayout(db, { payout, partner, at: now }, payable);
   return payout;
 }

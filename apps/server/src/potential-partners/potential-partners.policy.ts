@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requireOwnUser } from '../users/user.policy.ts';
 import { findPotentialPartner, type PotentialPartnerRow } from './potential-partners.queries.ts';
 
 /**
@@ -13,14 +13,8 @@ export async function requireReadableInviter(
   session: Session,
   user: number | undefined,
 ): Promise<number> {
-  if (user === undefined || user === session.user.id) return session.user.id;
-  const partner = await deps.db
-    .selectFrom('partners')
-    .select('id')
-    .where('user_id', '=', user)
-    .executeTakeFirst();
-  // For nobody's id as for a foreign one.
-  await requireOwn(deps, session, partner?.id ?? 0);
+  if (user === undefined) return session.user.id;
+  await requireOwnUser(deps, session, user);
   return user;
 }
 

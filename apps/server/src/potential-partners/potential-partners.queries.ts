@@ -1,7 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPotentialPartners } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { findPage } from '../platform/database/find-page.ts';
 
 type List = ListRequest<(typeof listPotentialPartners)['answer']['list']>;
 
@@ -41,20 +43,22 @@ const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknow
 export async function findPotentialPartners(
   db: Kysely<DB>,
   { user, now }: { user: number; now: Date },
-  { filters, order, page, size }: List,
+  list: List,
 ): Promise<{ rows: PotentialPartnerRow[]; total: number }> {
-  const status = filters.status ? sql`status = any(${filters.status}::int[])` : sql`true`;
-  const emails = filters.email?.map((email) => email.trim().toLowerCase());
-  const email = emails ? sql`lower(email) = any(${emails}::text[])` : sql`true`;
-  const from = sql`from (${invitations(now)} where user_id = ${user} and ${email}) as invited where ${status}`;
-  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
-  const [found, counted] = await Promise.all([
-    sql<PotentialPartnerRow>`
-      select * ${from} order by ${sql.join([...keys, sql`id desc`])}
-      limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+  const emails = list.filters.email?.map((email) => email.trim().toLowerCase());
+  const own = allOf([
+    sql`user_id = ${user}`,
+    when(emails, (wanted) => sql`lower(email) = any(${wanted}::text[])`),
   ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  return findPage<PotentialPartnerRow, List['order'][number]['field']>(db, {
+    columns: sql`*`,
+    from: sql`from (${invitations(now)} where ${own}) as invited`,
+    where: [when(list.filters.status, (numbers) => sql`status = any(${numbers}::int[])`)],
+    sorting,
+    id: sql`id`,
+    idDirection: 'desc',
+    list,
+  });
 }
 
 /** One invitation, whosever it is. */

@@ -2,10 +2,11 @@ import { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
+import { findDisplayNames } from '../partners/partners.queries.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireFigures } from '../statistics/statistics.policy.ts';
 import { presentRankPath } from './rank-path.presenter.ts';
-import { findNames, findPathStanding } from './standing.queries.ts';
+import { findPathStanding } from './standing.queries.ts';
 
 /** How a partner reaches a level with as little as possible. */
 export function rankPathRoutes(route: Route): void {
@@ -20,7 +21,7 @@ export function rankPathRoutes(route: Route): void {
     const paths = rankPaths(plan, standing, target);
     const named = paths.flatMap(({ steps }) => steps.map(({ where }) => where));
     const ids = named.flatMap((where) => (typeof where === 'number' ? [legs[where] as number] : []));
-    const names = await findNames(deps.db, ids);
+    const names = await findDisplayNames(deps.db, ids);
     return presentRankPath(figures, { plan, row: levelRow(plan, target), standing, legs, paths, names });
   });
 }

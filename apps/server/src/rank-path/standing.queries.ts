@@ -73,13 +73,3 @@ function affiliateOf(partner: ReturnType<typeof sql>, now: Date) {
     select from account_types as type
     where type.partner_id = ${partner} and type.affiliate and ${isValid(now)})`;
 }
-
-/** The names of a few partners, by their ids. */
-export async function findNames(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('partners')
-    .select(['id', 'display_name'])
-    .where('id', 'in', [-1, ...ids])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.display_name]));
-}

@@ -3,6 +3,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listReferralLinks } from '@blattwerk/contract/referrals/referral-links.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { isUniqueViolation } from '../platform/database/violations.ts';
 
 type List = ListRequest<(typeof listReferralLinks)['answer']['list']>;
 
@@ -78,8 +79,6 @@ export async function insertReferralLink(
   return rows[0]?.id;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Gives a link another code; false if it is taken. */
 export async function updateCode(
   db: Kysely<DB>,
@@ -89,7 +88,7 @@ export async function updateCode(
     await db.updateTable('referral_links').set({ code }).where('id', '=', id).execute();
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

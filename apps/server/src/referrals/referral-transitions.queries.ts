@@ -2,7 +2,9 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listReferralTransitions } from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { findPage } from '../platform/database/find-page.ts';
 
 type List = ListRequest<(typeof listReferralTransitions)['answer']['list']>;
 
@@ -32,22 +34,23 @@ const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknow
 export async function findReferralTransitions(
   db: Kysely<DB>,
   partner: number,
-  { filters, order, page, size }: List,
+  list: List,
 ): Promise<{ rows: ReferralTransitionRow[]; total: number }> {
-  const link = filters.link === undefined ? sql`true` : sql`link.id = ${filters.link}`;
-  const first = midnightOf(filters.start);
-  const after = midnightOf(filters.end, 1);
-  const since = first ? sql`transition.date >= ${first}` : sql`true`;
-  const until = after ? sql`transition.date < ${after}` : sql`true`;
-  const from = sql`${transitions} where link.partner_id = ${partner} and ${link} and ${since} and ${until}`;
-  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
-  const [found, counted] = await Promise.all([
-    sql<ReferralTransitionRow>`
-      select ${columns} ${from} order by ${sql.join([...keys, sql`transition.id desc`])}
-      limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
-  ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  const { link, start, end } = list.filters;
+  return findPage<ReferralTransitionRow, List['order'][number]['field']>(db, {
+    columns,
+    from: transitions,
+    where: [
+      sql`link.partner_id = ${partner}`,
+      when(link, (id) => sql`link.id = ${id}`),
+      when(midnightOf(start), (first) => sql`transition.date >= ${first}`),
+      when(midnightOf(end, 1), (after) => sql`transition.date < ${after}`),
+    ],
+    sorting,
+    id: sql`transition.id`,
+    idDirection: 'desc',
+    list,
+  });
 }
 
 /** When a Berlin day begins, or so many days later; undefined for none, or for what is none. */

@@ -1,5 +1,5 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import { derived, type Given, prepared } from '../platform/database/prepared.ts';
 
@@ -40,11 +40,7 @@ export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise
 
 const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, now: Date]>(
   (partner, now) => sql`
-    select figures.leg_value as "legValue", figures.qp
-    from (${runningCycle(now)}) as running
-    join tree_nodes as child on child.parent_id = ${partner}
-    join partner_statistics as figures
-      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`,
+    select figures.leg_value as "legValue", figures.qp ${legsOf(partner, now)}`,
 );
 
 /** What each leg of a partner counts in the running cycle, and the direct child's own QP. */
@@ -53,6 +49,15 @@ export async function findLegs(
   { partner, now }: At,
 ): Promise<{ legValue: number; qp: number }[]> {
   return readLegs(db, partner, now);
+}
+
+/** From rows `child` of the tree directly below a partner, with `figures` of theirs in the cycle `running`. */
+export function legsOf(partner: Given<number>, now: Given<Date>) {
+  return sql`
+    from (${runningCycle(now)}) as running
+    join tree_nodes as child on child.parent_id = ${partner}
+    join partner_statistics as figures
+      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`;
 }
 
 /** The cycle that this moment lies in, as rows of `cycles`: one, or none. */
@@ -66,3 +71,17 @@ export function runningCycle(now: Given<Date>) {
 /** The number of the latest cycle that is closed. */
 export const lastClosedCycle = sql`
   select id from cycles where closed_at is not null order by date_from desc limit 1`;
+
+/**
+ * Joins of a partner's statistics, by an expression for its id: `figures` of the running cycle, whose id the other one
+ * tells, and `closed` of the last one that is closed.
+ */
+export function joinStatistics(
+  partner: RawBuilder<unknown>,
+  running: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    left join partner_statistics as figures on figures.partner_id = ${partner} and figures.cycle_id = ${running}
+    left join partner_statistics as closed on closed.partner_id = ${partner}
+      and closed.cycle_id = (${lastClosedCycle})`;
+}

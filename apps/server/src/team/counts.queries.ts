@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
 import { accountCopies, accountOfNode } from '../tree/account-copies.ts';
 import { downlineByPath, downlineOf, findPlace, hasPath } from './subtree.queries.ts';
@@ -69,9 +70,4 @@ function countTypes(nodes: RawBuilder<unknown>, now: Given<Date>): RawBuilder<Ty
     select count(*) as total, ${count('premiumAffiliate')} as "premiumAffiliate",
            ${count('affiliate')} as affiliate, ${count('basic')} as basic
     from (select ${accountOfNode(now)} as account from (${nodes}) as node offset 0) as counted`;
-}
-
-function onlyRow([counts]: TypeCounts[]): TypeCounts {
-  if (!counts) throw new Error('a query of counts answered no row');
-  return counts;
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
-import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 
 /** A partner of the tree with all that lists and tree show of one. */
 export interface Member {
@@ -51,10 +51,7 @@ function nodesOf(ids: Given<readonly number[]>, now: Given<Date>): RawBuilder<un
     join tree_nodes as node on node.partner_id = asked.partner_id
     join partners as partner on partner.id = node.partner_id
     left join account_types as type on type.partner_id = node.partner_id and ${isValid(now)}
-    left join partner_statistics as figures on figures.partner_id = node.partner_id
-      and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
-    left join partner_statistics as closed on closed.partner_id = node.partner_id
-      and closed.cycle_id = (${lastClosedCycle})`;
+    ${joinStatistics(sql`node.partner_id`, sql`(select id from (${runningCycle(now)}) as running)`)}`;
 }
 
 const readTreeMembers = prepared<TreeMember, [ids: readonly number[], now: Date]>(

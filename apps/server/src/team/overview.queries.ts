@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 import {
   currentLevel,
   expiringPartners,
@@ -65,10 +66,7 @@ export async function findOverview(
       join users as owner on owner.id = partner.user_id
       left join boxes as box on box.partner_id = member.partner_id
       left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
-      left join partner_statistics as figures on figures.partner_id = member.partner_id
-        and figures.cycle_id = (select id from running)
-      left join partner_statistics as closed on closed.partner_id = member.partner_id
-        and closed.cycle_id = (${lastClosedCycle})
+      ${joinStatistics(sql`member.partner_id`, sql`(select id from running)`)}
     ),
     counted as (
       select level, count(*) filter (where kind = 'basic') as basic,
@@ -88,7 +86,5 @@ export async function findOverview(
            array(select id from team join (${expiringPartners(now)}) as soon on soon.partner_id = id
                  where is_expiring order by soon.ends, id limit ${size}) as expiring
     from counted`.execute(db);
-  const [overview] = rows;
-  if (!overview) throw new Error('a query of counts answered no row');
-  return overview;
+  return onlyRow(rows);
 }

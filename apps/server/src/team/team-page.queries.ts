@@ -2,8 +2,9 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
+import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 import { isNamed } from './is-named.ts';
 import { levelRange } from './level-range.ts';
 import { currentLevel, reasonsToCall } from './reasons-to-call.ts';
@@ -90,11 +91,7 @@ function joinsAt(now: Date): Record<Join, RawBuilder<unknown>> {
   return {
     partner: sql`join partners as partner on partner.id = member.partner_id`,
     owner: sql`join users as owner on owner.id = partner.user_id`,
-    figures: sql`
-      left join partner_statistics as figures on figures.partner_id = member.partner_id
-        and figures.cycle_id = (select id from (${runningCycle(now)}) as running)
-      left join partner_statistics as closed on closed.partner_id = member.partner_id
-        and closed.cycle_id = (${lastClosedCycle})`,
+    figures: joinStatistics(sql`member.partner_id`, sql`(select id from (${runningCycle(now)}) as running)`),
     account: sql`
       left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}`,
     address: sql`
@@ -131,12 +128,12 @@ function conditions(input: Input): RawBuilder<unknown> {
       ? sql`member.depth >= ${root.depth + from}`
       : sql`member.depth between ${root.depth + from} and ${root.depth + to}`,
   );
-  const all: RawBuilder<unknown>[] = [];
-  if (depths.length > 0) all.push(sql`(${sql.join(depths, sql` or `)})`);
-  if (displayName !== undefined) all.push(isNamed(displayName));
-  if (accountType) all.push(sql`${accountTypeAt(now)} = any(${accountType}::text[])`);
-  if (country) all.push(sql`address.country_iso = any(${country}::text[])`);
-  if (list.filters.level) all.push(sql`${currentLevel} = any(${list.filters.level}::bigint[])`);
-  all.push(...flags(input));
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+  return allOf([
+    depths.length > 0 ? sql`(${sql.join(depths, sql` or `)})` : undefined,
+    when(displayName, isNamed),
+    when(accountType, (types) => sql`${accountTypeAt(now)} = any(${types}::text[])`),
+    when(country, (codes) => sql`address.country_iso = any(${codes}::text[])`),
+    when(list.filters.level, (levels) => sql`${currentLevel} = any(${levels}::bigint[])`),
+    ...flags(input),
+  ]);
 }

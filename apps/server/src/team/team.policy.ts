@@ -61,7 +61,8 @@ export async function noteOwnTeam({ db }: PolicyDeps, session: Session, partner:
   await audit(db, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}/team` });
 }
 
-function isOperator(session: Session): boolean {
+/** Whether the caller is an operator, who sees everybody (specification, section 1: ROLE_ADMIN). */
+export function isOperator(session: Session): boolean {
   return session.roles.includes('ROLE_ADMIN');
 }
 

@@ -46,8 +46,8 @@ afterAll(() => database.drop());
 
 /** "name depth level", customers in brackets. */
 async function upline(of: Name, instant: Date, cycle: number, upTo?: Name): Promise<string[]> {
-  const bound = upTo === undefined ? {} : { upTo: people[upTo].id };
-  const found = await findUplineAt(database.db, { partner: people[of].id, instant, cycle, ...bound });
+  const at = { partner: people[of].id, instant, cycle, upTo: upTo === undefined ? null : people[upTo].id };
+  const found = await findUplineAt(database.db, at);
   return found.map(({ displayName, depth, level, affiliate }) => {
     const row = `${displayName} ${depth} ${level}`;
     return affiliate ? row : `(${row})`;
@@ -75,7 +75,8 @@ test('nobody is named to a partner who did not stand above', async () => {
 test('the root, whoever was not placed yet, and unknown partners have no upline', async () => {
   expect(await upline('root', MARCH, march)).toEqual([]);
   expect(await upline('dora', new Date('2024-01-01'), march)).toEqual([]);
-  expect(await findUplineAt(database.db, { partner: 999_999, instant: MARCH, cycle: march })).toEqual([]);
+  const unknown = { partner: 999_999, instant: MARCH, cycle: march, upTo: null };
+  expect(await findUplineAt(database.db, unknown)).toEqual([]);
 });
 
 test('a circle of placements that were dated back ends', async () => {
@@ -85,7 +86,7 @@ test('a circle of placements that were dated back ends', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 4, day));
   await placePartner(db, { partner: two.id, parent: people.root.id, branch: 0, at: at(20) });
   await placePartner(db, { partner: one.id, parent: two.id, branch: 0, at: at(10) });
-  const found = await findUplineAt(db, { partner: one.id, instant: at(15), cycle: april });
+  const found = await findUplineAt(db, { partner: one.id, instant: at(15), cycle: april, upTo: null });
   expect(found.map(({ displayName }) => displayName)).toEqual(['two']);
 });
 
@@ -108,7 +109,7 @@ test('a chain of 5,000', async () => {
     (await db.selectFrom('partners').select('id').where('display_name', '=', name).executeTakeFirstOrThrow())
       .id;
   const last = await idOf('5001');
-  const all = await findUplineAt(db, { partner: last, instant: MARCH, cycle: march });
+  const all = await findUplineAt(db, { partner: last, instant: MARCH, cycle: march, upTo: null });
   expect(all.map(({ displayName }) => Number(displayName))).toEqual(
     Array.from({ length: 5000 }, (_, i) => 5000 - i),
   );

@@ -19,8 +19,8 @@ interface UplineInput {
   readonly instant: Date;
   /** Whose levels are meant. */
   readonly cycle: number;
-  /** The last one to be named. Nobody is where this partner does not stand above. */
-  readonly upTo?: number;
+  /** The last one to be named: nobody is where this partner does not stand above. Null: up to the root. */
+  readonly upTo: number | null;
 }
 
 interface Row extends Omit<UplineMember, 'depth'> {
@@ -36,11 +36,11 @@ export async function findUplineAt(
   const { rows } = await sql<Row>`
     with recursive upline(partner_id, parent_id) as (
       select partner_id, parent_id from placements as place
-      where partner_id = ${partner} and ${isPlacedAt(instant)}
+      where partner_id = ${partner} and ${isValid(instant, 'place')}
       union
       select place.partner_id, place.parent_id
-      from upline join placements as place on place.partner_id = upline.parent_id and ${isPlacedAt(instant)}
-      where upline.partner_id is distinct from ${upTo ?? null}::bigint
+      from upline join placements as place on place.partner_id = upline.parent_id and ${isValid(instant, 'place')}
+      where upline.partner_id is distinct from ${upTo}::bigint
     )
     select upline.partner_id as id, upline.parent_id as parent, partner.display_name as "displayName",
            coalesce(type.affiliate, false) as affiliate, coalesce(figures.level, 0) as level
@@ -50,11 +50,7 @@ export async function findUplineAt(
     left join partner_statistics as figures
       on figures.partner_id = upline.partner_id and figures.cycle_id = ${cycle}`.execute(db);
   const upline = inOrder(rows, partner);
-  return upTo === undefined || upline.at(-1)?.id === upTo ? upline : [];
-}
-
-function isPlacedAt(instant: Date) {
-  return sql<boolean>`(place.valid_from <= ${instant} and (place.valid_to is null or place.valid_to > ${instant}))`;
+  return upTo === null || upline.at(-1)?.id === upTo ? upline : [];
 }
 
 /** Follows the parents from the partner upward. */

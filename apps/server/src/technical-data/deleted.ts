@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
-import { isForeignKeyViolation, isUniqueViolation } from './refusals.ts';
 
 /** Tables whose rows can be taken back. */
 export type Deletable = 'projects' | 'aks' | 'cable_types' | 'field_devices';

@@ -1,7 +1,5 @@
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** 422 for one field. */
 export function invalid(propertyPath: string, message: string): ApiError {
@@ -36,20 +34,6 @@ export async function unlessUsed(
   } catch (error) {
     throw isForeignKeyViolation(error) ? new ApiError(409, await explain()) : error;
   }
-}
-
-/** Whether a write would have made a second of its kind. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === UNIQUE_VIOLATION;
-}
-
-/** Whether a write would have left a reference that leads nowhere. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === FOREIGN_KEY_VIOLATION;
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 /** "1 field device", "14 field devices". */

@@ -15,7 +15,7 @@ import type { DB } from '../platform/database/database-types.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { findPlace } from '../team/subtree.queries.ts';
-import { requireVisible } from '../team/team.policy.ts';
+import { isOperator, requireVisible } from '../team/team.policy.ts';
 import { createQueue } from './in-turn.ts';
 import { lockTree, placePartner } from './place-partner.ts';
 import { PlacementError } from './require-place.ts';
@@ -41,7 +41,7 @@ export function treeRoutes(route: Route): void {
       if (before === undefined) await tellOfFirstPlace({ messages }, transaction, { partner, at });
       if (stays || position !== undefined)
         await orderChildren(transaction, { parent, child: partner, position: position ?? branch });
-      if (session.roles.includes('ROLE_ADMIN'))
+      if (isOperator(session))
         await audit(transaction, {
           user: session.user.id,
           action: 'write',
@@ -71,7 +71,7 @@ export function treeRoutes(route: Route): void {
   });
 
   route(listUnplacedPartners, async ({ query, session }, { db, clock }) => {
-    const sponsor = session.roles.includes('ROLE_ADMIN') ? null : session.partner.id;
+    const sponsor = isOperator(session) ? null : session.partner.id;
     return findUnplaced(db, { sponsor, page: query.page, size: TABLE_PAGE_SIZE, now: clock.now() });
   });
 }

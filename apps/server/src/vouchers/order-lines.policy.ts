@@ -2,7 +2,7 @@ import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { isOperator, requireOwn } from '../team/team.policy.ts';
 import { findOrderLine, type LineView, type OrderLineRow, seesBuyer } from './order-lines.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
@@ -19,7 +19,7 @@ export async function requireLineView(
 ): Promise<LineView> {
   const viewer = session.partner.id;
   if (buyer === undefined || buyer === viewer) return { viewer };
-  if (session.roles.includes('ROLE_ADMIN')) {
+  if (isOperator(session)) {
     await requireOwn(deps, session, buyer);
     return { buyer };
   }
@@ -36,11 +36,11 @@ export async function requireVisibleLine(
   session: Session,
   id: number,
 ): Promise<OrderLineRow> {
-  const isOperator = session.roles.includes('ROLE_ADMIN');
-  const view = isOperator ? 'all' : { viewer: session.partner.id };
+  const seesAll = isOperator(session);
+  const view = seesAll ? 'all' : { viewer: session.partner.id };
   const line = await findOrderLine(db, { id, view, now: clock.now() });
   if (!line) throw notFound();
-  if (isOperator && line.partner !== session.partner.id)
+  if (seesAll && line.partner !== session.partner.id)
     await audit(db, { user: session.user.id, action: 'look', subject: `/api/order_details/${id}` });
   return line;
 }

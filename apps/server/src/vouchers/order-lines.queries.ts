@@ -2,7 +2,9 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listOrderDetails } from '@blattwerk/contract/vouchers/order-details.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleOrders } from '../orders/visible-orders.ts';
+import { when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { findPage } from '../platform/database/find-page.ts';
 
 type LineList = ListRequest<(typeof listOrderDetails)['answer']['list']>;
 
@@ -40,6 +42,10 @@ function ordersOf(view: LineView, now: Date): RawBuilder<unknown> {
   return visibleOrders(view.viewer, now);
 }
 
+function linesOf(view: LineView, now: Date): RawBuilder<unknown> {
+  return sql`from (${ordersOf(view, now)}) as placed join order_lines as line on line.order_id = placed.id`;
+}
+
 const columns = sql`
   line.id, placed.id as order, placed.number, placed.placed_at as "placedAt", placed.partner_id as partner,
   buyer.display_name as "displayName", product.id as product, product.number as "productNumber",
@@ -66,18 +72,22 @@ export async function findOrderLines(
   db: Kysely<DB>,
   { view, list, now }: { view: LineView; list: LineList; now: Date },
 ): Promise<{ rows: OrderLineRow[]; total: number }> {
-  const from = sql`
-    from (${ordersOf(view, now)}) as placed join order_lines as line on line.order_id = placed.id`;
-  const where = sql`where ${conditions(list)}`;
-  const keys = list.order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
-  const [found, counted] = await Promise.all([
-    sql<OrderLineRow>`
-      select ${columns} ${from} ${joins} ${where}
-      order by ${sql.join([...keys, sql`line.id ${sql.raw(list.order[0]?.direction ?? 'desc')}`])}
-      limit ${list.size} offset ${(list.page - 1) * list.size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from} ${where}`.execute(db),
-  ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  const { product, voucher, redeemedVoucher, 'order.partner': buyer, 'order.id': orders } = list.filters;
+  return findPage<OrderLineRow, LineList['order'][number]['field']>(db, {
+    columns,
+    from: linesOf(view, now),
+    joins,
+    where: [
+      when(buyer, (id) => sql`placed.partner_id = ${id}`),
+      when(orders, (ids) => sql`placed.id = any(${ids}::bigint[])`),
+      when(product, (id) => sql`line.product_id = ${id}`),
+      when(voucher, (id) => sql`line.voucher_id = ${id}`),
+      when(redeemedVoucher, (is) => (is ? sql`line.voucher_id is not null` : sql`line.voucher_id is null`)),
+    ],
+    sorting,
+    id: sql`line.id`,
+    list,
+  });
 }
 
 /** One line, if it is among those of the view. */
@@ -86,9 +96,7 @@ export async function findOrderLine(
   { id, view, now }: { id: number; view: LineView; now: Date },
 ): Promise<OrderLineRow | undefined> {
   const { rows } = await sql<OrderLineRow>`
-    select ${columns}
-    from (${ordersOf(view, now)}) as placed join order_lines as line on line.order_id = placed.id ${joins}
-    where line.id = ${id}`.execute(db);
+    select ${columns} ${linesOf(view, now)} ${joins} where line.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -102,17 +110,4 @@ export async function seesBuyer(
       or exists (select from (${visibleOrders(viewer, now)}) as placed where placed.partner_id = ${buyer}) as seen
     `.execute(db);
   return rows[0]?.seen === true;
-}
-
-function conditions({ filters }: LineList): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  const { product, voucher, redeemedVoucher } = filters;
-  const { 'order.partner': buyer, 'order.id': orders } = filters;
-  if (buyer !== undefined) all.push(sql`placed.partner_id = ${buyer}`);
-  if (orders) all.push(sql`placed.id = any(${orders}::bigint[])`);
-  if (product !== undefined) all.push(sql`line.product_id = ${product}`);
-  if (voucher !== undefined) all.push(sql`line.voucher_id = ${voucher}`);
-  if (redeemedVoucher !== undefined)
-    all.push(redeemedVoucher ? sql`line.voucher_id is not null` : sql`line.voucher_id is null`);
-  return sql.join(all, sql` and `);
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
+import { requireOwnUser } from '../users/user.policy.ts';
 import { findVoucher, type VoucherRow, type VoucherView } from './vouchers.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
@@ -16,15 +17,8 @@ export async function requireVoucherView(
   user: number | undefined,
 ): Promise<VoucherView> {
   const now = deps.clock.now();
-  if (user === undefined || user === session.user.id) return { viewer: session.partner.id, now };
-  const partner = await deps.db
-    .selectFrom('partners')
-    .select('id')
-    .where('user_id', '=', user)
-    .executeTakeFirst();
-  // For nobody's id as for a foreign one.
-  await requireOwn(deps, session, partner?.id ?? 0);
-  return { viewer: partner?.id ?? 0, now };
+  if (user === undefined) return { viewer: session.partner.id, now };
+  return { viewer: await requireOwnUser(deps, session, user), now };
 }
 
 /**

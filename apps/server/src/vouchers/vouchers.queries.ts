@@ -2,7 +2,9 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listVouchers } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { findPage } from '../platform/database/find-page.ts';
 
 type VoucherList = ListRequest<(typeof listVouchers)['answer']['list']>;
 
@@ -53,21 +55,19 @@ const sorting: Readonly<Record<VoucherList['order'][number]['field'], RawBuilder
 export async function findVoucherPage(
   db: Kysely<DB>,
   view: VoucherView,
-  { filters, order, page, size }: VoucherList,
+  list: VoucherList,
 ): Promise<{ rows: VoucherRow[]; total: number }> {
-  const status = filters.status ? sql`status = any(${filters.status}::text[])` : sql`true`;
-  const from = sql`
-    from (${vouchersOf(view)}
-      where voucher.owner_id = ${view.viewer} or voucher.partner_id = ${view.viewer}) as seen
-    where ${status}`;
-  const keys = order.map(({ field, direction }) => sql`${sorting[field]} ${sql.raw(direction)}`);
-  const [found, counted] = await Promise.all([
-    sql<VoucherRow>`
-      select * ${from} order by ${sql.join([...keys, sql`id desc`])}
-      limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
-  ]);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  return findPage<VoucherRow, VoucherList['order'][number]['field']>(db, {
+    columns: sql`*`,
+    from: sql`
+      from (${vouchersOf(view)}
+        where voucher.owner_id = ${view.viewer} or voucher.partner_id = ${view.viewer}) as seen`,
+    where: [when(list.filters.status, (names) => sql`status = any(${names}::text[])`)],
+    sorting,
+    id: sql`id`,
+    idDirection: 'desc',
+    list,
+  });
 }
 
 /** One voucher, whosever it is. */

@@ -1,17 +1,14 @@
 import type { CommissionInput } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { type CycleWindow, cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts';
-import {
-  type MembershipKind,
-  type Memberships,
-  membershipKinds,
-} from '@blattwerk/plan/volumes/membership.ts';
+import { type Memberships, membershipKinds } from '@blattwerk/plan/volumes/membership.ts';
 import { countEarlierOrders, countOrders } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { loadKickStartHistory, ofPartnerAndCustomers } from '../bonuses/kick-start.queries.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
 import { loadStoredOrders } from '../bonuses/stored-orders.queries.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
+import { storedKinds } from '../memberships/stored-kinds.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { downlineOf, findPlace } from '../team/subtree.queries.ts';
 
@@ -72,11 +69,6 @@ async function loadTeam(
   });
 }
 
-const positionOf: Readonly<Record<DB['memberships']['kind'], MembershipKind>> = {
-  'business-box': 'businessBox',
-  'home-delivery': 'homeDelivery',
-};
-
 async function loadMemberships(
   db: Kysely<DB>,
   network: Network,
@@ -98,7 +90,9 @@ async function loadMemberships(
       and membership.start_date <= ${today} and membership.expiry_date > ${today}`.execute(db);
   return {
     partner: Int32Array.from(rows, ({ partner }) => network.indexOf(partner)),
-    kind: Uint8Array.from(rows, ({ kind }) => membershipKinds.indexOf(positionOf[kind])),
+    kind: Uint8Array.from(rows, ({ kind }) =>
+      membershipKinds.findIndex((name) => storedKinds[name] === kind),
+    ),
     qp: Float64Array.from(rows, ({ qp }) => qp),
     startDay: Int32Array.from(rows, ({ startDay }) => startDay),
     expiryDay: Int32Array.from(rows, ({ expiryDay }) => expiryDay),

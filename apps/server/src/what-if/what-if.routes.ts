@@ -4,9 +4,9 @@ import { type Purchase, type Scenario, whatIf } from '@blattwerk/plan/what-if/wh
 import type { z } from 'zod';
 import { requireStanding } from '../bonuses/bonuses.policy.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
+import { findDisplayNames } from '../partners/partners.queries.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
-import { findNames } from '../rank-path/standing.queries.ts';
 import { compactTeam } from './large-teams.queries.ts';
 import { presentFacts, presentWhatIf } from './what-if.presenter.ts';
 import { findWhatIfFacts } from './what-if-facts.queries.ts';
@@ -28,7 +28,7 @@ export function whatIfRoutes(route: Route): void {
     const plan = planOf(standing);
     const found = await findWhatIfFacts(deps.db, plan, { partner, standing, now: deps.clock.now() });
     const compact = compactTeam(plan, found);
-    const names = await findNames(deps.db, compact.legs);
+    const names = await findDisplayNames(deps.db, compact.legs);
     return presentFacts(standing, { ...compact, asOf: found.asOf, names });
   });
 }

@@ -78,35 +78,46 @@ export function computeCommissions(plan: Plan, input: CommissionInput): Commissi
   };
   return {
     ...figures,
-    ...computeKickStart(plan, input, figures),
+    ...computeClosingCredits(plan, input, figures),
     levelCredits: computeLevelBonus(network, rateBp, orders),
   };
 }
 
 type Figures = Pick<CommissionResult, 'cycle' | 'baseCents' | 'kickStart' | 'builderStage'>;
 
-function computeKickStart(
+function computeClosingCredits(
   plan: Plan,
   input: CommissionInput,
-  figures: Figures,
+  { cycle, baseCents, kickStart, builderStage }: Figures,
 ): Pick<CommissionResult, 'kickStartStatus' | 'closingCredits'> {
-  const { window, network, history } = input;
+  const { network, history } = input;
   const credits = new ClosingCreditList();
+  addStepUps(plan, network, history, cycle, credits);
+  const kickStartStatus = addKickStarts(plan, input, kickStart, credits);
+  addBuilders(plan, builderStage, credits);
+  for (const pool of ['infinity', 'balancing'] as const) {
+    addPoolCredits(plan, pool, network, cycle.level, baseCents, credits);
+  }
+  return { kickStartStatus, closingCredits: credits.toColumns() };
+}
+
+/** Answers everybody's status besides, by the partners' indexes: both follow from the same facts. */
+function addKickStarts(
+  plan: Plan,
+  { window, network, history }: CommissionInput,
+  kickStart: KickStartCounts,
+  credits: ClosingCreditList,
+): Uint8Array {
   const status = new Uint8Array(network.size);
-  addStepUps(plan, network, history, figures.cycle, credits);
   for (let i = 0; i < network.size; i++) {
     if (Number.isNaN(history.affiliateSince[i])) continue;
-    const facts = kickStartFacts(network, history, figures.kickStart, i);
+    const facts = kickStartFacts(network, history, kickStart, i);
     status[i] = kickStartStatus(plan, facts, window.instant);
     for (const phase of payableKickStart(plan, facts, window.firstMs)) {
       credits.add('kick-start', i, kickStartPhases.indexOf(phase) + 1, plan.kickStart[phase].amountCents);
     }
   }
-  addBuilders(plan, figures.builderStage, credits);
-  for (const pool of ['infinity', 'balancing'] as const) {
-    addPoolCredits(plan, pool, network, figures.cycle.level, figures.baseCents, credits);
-  }
-  return { kickStartStatus: status, closingCredits: credits.toColumns() };
+  return status;
 }
 
 function addStepUps(

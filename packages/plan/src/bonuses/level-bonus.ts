@@ -1,3 +1,4 @@
+import { levelRow } from '../levels/level-table.ts';
 import { easyShareOf, isEasyToShare, shareOf } from '../money.ts';
 import type { Network } from '../network/network.ts';
 import type { Plan } from '../plan.ts';
@@ -13,11 +14,13 @@ export function levelBonusCents(baseCents: number, rateBp: number, belowRateBp: 
   return rateBp > belowRateBp ? shareOf(baseCents, rateBp - belowRateBp) : 0;
 }
 
-/** The rate of an account type and a level: customers have none, whatever the table says. */
+/**
+ * The rate of an account type and a level: customers have none, whatever the table says.
+ * @throws RangeError if there is no such level
+ */
 export function levelRateBp(plan: Plan, affiliate: boolean, level: number): number {
-  const row = plan.levels[level];
-  if (!row) throw new RangeError(`No level ${level} in plan ${plan.planVersion}`);
-  return affiliate ? row.percentBp : 0;
+  const { percentBp } = levelRow(plan, level);
+  return affiliate ? percentBp : 0;
 }
 
 /** Everybody's rate in basis points, by the partners' indexes. */

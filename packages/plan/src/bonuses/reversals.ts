@@ -1,4 +1,4 @@
-import { shareOf } from '../money.ts';
+import { levelBonusCents } from './level-bonus.ts';
 
 /** What a level-bonus credit was computed with; a refund is computed with the same, whatever holds today. */
 export interface CreditRates {
@@ -16,5 +16,5 @@ export function reversingCents(
   remainingBaseCents: number,
   creditedCents: number,
 ): number {
-  return shareOf(remainingBaseCents, credit.rateBp - credit.belowRateBp) - creditedCents;
+  return levelBonusCents(remainingBaseCents, credit.rateBp, credit.belowRateBp) - creditedCents;
 }

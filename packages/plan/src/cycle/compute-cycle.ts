@@ -19,7 +19,6 @@ export interface CycleInput {
 
 /** What a cycle comes to, by the partners' indexes in the network. */
 export interface CycleResult {
-  readonly planVersion: string;
   /** Personal sales volume: base of own orders and of direct customers' orders. */
   readonly psvCents: Float64Array;
   /** QP of own orders, of direct customers' orders and of own memberships. */
@@ -59,7 +58,7 @@ export function computeCycle(plan: Plan, input: CycleInput): CycleResult {
   climb(levelRules(plan), network, own, volumes);
   requireExactTotals(network, volumes);
   const counts = countPartners(network, own);
-  return { planVersion: plan.planVersion, ...volumes, premium: own.premium, counts };
+  return { ...volumes, premium: own.premium, counts };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Orders, orderStatuses, type PickedOrders } from '../volumes/orders.ts';
+import { type Orders, type PickedOrders, REFUNDED } from '../volumes/orders.ts';
 import type { Refunds } from '../volumes/refunds.ts';
 
 /** What remained of a counted order's base after one refund that came after the closing. */
@@ -14,8 +14,6 @@ interface Event {
   /** Infinity for a whole refund. */
   readonly baseCents: number;
 }
-
-const REFUNDED = orderStatuses.indexOf('refunded');
 
 /**
  * The refunds of counted orders between two moments, the first exclusive and the second inclusive, in the

@@ -5,8 +5,8 @@ import { type Refunded, type Refunds, refundedUntil } from './refunds.ts';
 export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-const PAID = orderStatuses.indexOf('paid');
-const REFUNDED = orderStatuses.indexOf('refunded');
+export const PAID = orderStatuses.indexOf('paid');
+export const REFUNDED = orderStatuses.indexOf('refunded');
 
 /** In `Orders.countsIn`: the order belongs to the cycle that it was paid in. */
 export const BY_PAYMENT = 0;

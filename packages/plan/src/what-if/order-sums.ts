@@ -1,7 +1,7 @@
+import { WHOLE_BP } from '../money.ts';
 import type { Plan } from '../plan.ts';
 import type { WhatIfOrders } from './what-if-facts.ts';
 
-const WHOLE_BP = 10_000;
 const MORE_THAN_RATES = 2 ** 16;
 
 interface Sum {

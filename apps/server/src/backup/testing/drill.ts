@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
 import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
+import { onDatabase } from '../../platform/testing/on-database.ts';
 import { findTables } from '../tables.ts';
 
 /** How a process of the product ended. */
@@ -60,17 +60,6 @@ export async function ownDatabase(
       await onDatabase(serverUrl, (client) => client.query(`drop role ${owner}`));
     },
   };
-}
-
-/** A connection of its own. */
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Every table with its number of rows and a hash over them, every sequence with its last value. */

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import type { ImportFault } from './fault.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
-import { type FileHeader, readFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 import { tellFirstOrders } from './tell-first-orders.ts';
@@ -54,7 +54,7 @@ export async function importOrders(
     const staged = await StagedRows.create(session);
     try {
       const counts = new Counts();
-      for await (const row of readFile(file, (header) => counts.take(header))) {
+      for await (const row of readFile(file, (columns) => counts.ignore(columns))) {
         counts.rows += 1;
         if (row.source === '' || row.number === '') counts.fail(row.faults);
         else await staged.add(row);
@@ -84,8 +84,8 @@ class Counts {
   readonly #errors: ImportFault[] = [];
   #ignored: readonly string[] = [];
 
-  take({ ignored }: FileHeader): void {
-    this.#ignored = ignored;
+  ignore(columns: readonly string[]): void {
+    this.#ignored = columns;
   }
 
   fail(faults: readonly ImportFault[]): void {

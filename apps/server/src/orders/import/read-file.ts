@@ -13,26 +13,20 @@ export interface FileRow extends WaitingRow {
   readonly number: string;
 }
 
-/** What the header says of a file. */
-export interface FileHeader {
-  readonly columns: string;
-  /** Columns that nobody knows; they are not read. */
-  readonly ignored: readonly string[];
-}
-
 /**
  * Reads the rows of an order file, whichever of the known column sets it has.
+ * @param onIgnored is told the columns that nobody knows and that are not read, before the first row comes
  * @throws UnreadableFileError for a file without a usable header, or one that ends unexpectedly
  */
 export async function* readFile(
   bytes: AsyncIterable<Uint8Array>,
-  onHeader: (header: FileHeader) => void,
+  onIgnored: (columns: readonly string[]) => void,
 ): AsyncGenerator<FileRow> {
   const records = readRecords(bytes);
   const first = await records.next();
   if (first.done) throw new UnreadableFileError(1, 'The file is empty.');
   const { set, positions, ignored } = readHeader(first.value);
-  onHeader({ columns: set.name, ignored });
+  onIgnored(ignored);
   const width = first.value.cells.length;
   for await (const record of records) yield readRow(set, positions, width, record);
 }

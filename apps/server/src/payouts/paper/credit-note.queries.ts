@@ -1,4 +1,6 @@
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, sql } from 'kysely';
+import { payoutStatus } from '../../books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
@@ -31,16 +33,14 @@ export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<Bo
     left join lateral (
       select other.payout_id
       from payout_credits as other
-      join payouts on payouts.id = other.payout_id
-      join payout_statuses as status on status.id = payouts.status
-      where other.credit_id = credit.reverses_id and other.payout_id < ${payout} and status.name <> 'rejected'
+      join payouts on payouts.id = other.payout_id and payouts.status <> ${payoutStatus.rejected}
+      where other.credit_id = credit.reverses_id and other.payout_id < ${payout}
       order by other.payout_id desc limit 1
     ) as earlier on credit.reverses_id is not null
     left join payout_papers as paper on paper.payout_id = earlier.payout_id and paper.kind = 'credit-note'
     where taken.payout_id = ${payout} and taken.corrected_by is null
     group by credit.bonus, earlier.payout_id, paper.number, paper.issued_at
-    order by earlier.payout_id nulls first,
-      array_position(array['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'], credit.bonus)`.execute(
+    order by earlier.payout_id nulls first, array_position(${[...bonusNames]}::text[], credit.bonus)`.execute(
     db,
   );
   return rows;

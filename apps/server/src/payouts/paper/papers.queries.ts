@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { nextPayoutNumber } from '../payout-number.ts';
 
 /** `correction` cancels a credit note, `refund-correction` takes back a part of one that was paid. */
@@ -124,7 +125,7 @@ export async function putOff(
       next_attempt_at = ${now}::timestamptz
         + make_interval(mins => (${WAITS_MINUTES}::int[])[least(failure.attempts + 1, ${WAITS_MINUTES.length})])
     returning attempts, next_attempt_at as "nextAttemptAt"`.execute(db);
-  return rows[0] as (typeof rows)[number];
+  return onlyRow(rows);
 }
 
 /** How many papers have no PDF yet, and how many of them could not be made so far. */

@@ -43,6 +43,12 @@ describe.each([
     await expect(files.read(key)).rejects.toThrow();
   });
 
+  test('of a file that is empty nothing is read', async () => {
+    const files = await open();
+    await files.put('media/leer.txt', new Uint8Array(0), 'text/plain');
+    expect(await files.read('media/leer.txt')).toEqual(Buffer.alloc(0));
+  });
+
   test('of a range only its bytes are read', async () => {
     const files = await open();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7) % 251));

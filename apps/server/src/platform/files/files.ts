@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Config } from '../config.ts';
@@ -46,7 +47,8 @@ export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise
   return {
     put: async (key, bytes, type) => disk.put(checked(key), bytes, { contentType: type }),
     open: async (key, range) => (range ? openRange(checked(key), range) : disk.getStream(checked(key))),
-    read: async (key) => Buffer.from(await disk.getBytes(checked(key))),
+    // Not the disk's own `getBytes`: of a file that is just being written it answers memory that nobody wrote.
+    read: async (key) => buffer(await disk.getStream(checked(key))),
     remove: async (key) => disk.delete(checked(key)),
     exists: async (key) => disk.exists(checked(key)),
     putStream: async (key, body, size) => disk.putStream(checked(key), body, { contentLength: size }),

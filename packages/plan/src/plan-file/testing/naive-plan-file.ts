@@ -3,7 +3,7 @@
  * engine, with numbers of its own, slowly, one partner and one order after another, money as BigInt. It
  * shares nothing with what it is held against; volumes and levels come from the naive cycle.
  */
-import { type NaivePartner, naiveCycle } from '../../cycle/naive-cycle.ts';
+import { type NaivePartner, naiveCycle } from '../../cycle/testing/naive-cycle.ts';
 import type { PlanFile, PlanFileCredit, PlanFileOrder, PlanFilePartner } from '../plan-file.ts';
 
 const PERCENT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23];
