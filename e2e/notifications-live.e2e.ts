@@ -180,7 +180,7 @@ for (const streams of proxies) {
       try {
         const { sponsor } = await addSponsor();
         const visit = await open({
-          storageState: await signInByCall({ url: proxy.url, database }, sponsor.email),
+          storageState: await signInByCall(proxy, sponsor.email),
         });
         visit.expectProblem(/stream/);
         const { page, requests } = visit;

@@ -42,14 +42,7 @@ export function openLanes(
 ): Lanes {
   const lanes = new Set<Lane>();
   let ofThisTurn: Lane | undefined;
-  const alone = new pg.Pool({
-    ...config,
-    max: countAlone,
-    idleTimeoutMillis: 30_000,
-    onConnect: (client) => client.query(PLAN_ONCE),
-  });
-  alone.on('connect', (client) => client.on('error', onLost));
-  alone.on('error', () => undefined);
+  const alone = openAlone(config, { count: countAlone, onLost });
 
   const lose = (lane: Lane) => {
     lanes.delete(lane);
@@ -59,12 +52,8 @@ export function openLanes(
 
   const open = (): Lane => {
     const client = new pg.Client({ ...config, pipeline: true });
-    const lane: Lane = {
-      client,
-      ready: client.connect().then(() => client.query(PLAN_ONCE)),
-      isReady: false,
-      waiting: 0,
-    };
+    const ready = client.connect().then(() => client.query(PLAN_ONCE));
+    const lane: Lane = { client, ready, isReady: false, waiting: 0 };
     lanes.add(lane);
     client.on('error', (error) => {
       lose(lane);
@@ -114,6 +103,22 @@ export function openLanes(
       await Promise.all([alone.end(), ...[...lanes].map(({ client }) => client.end())]);
     },
   };
+}
+
+/** Connections that read one after the other, planning each statement once. */
+function openAlone(
+  config: pg.ClientConfig,
+  { count, onLost }: { count: number; onLost: (error: Error) => void },
+): pg.Pool {
+  const alone = new pg.Pool({
+    ...config,
+    max: count,
+    idleTimeoutMillis: 30_000,
+    onConnect: (client) => client.query(PLAN_ONCE),
+  });
+  alone.on('connect', (client) => client.on('error', onLost));
+  alone.on('error', () => undefined);
+  return alone;
 }
 
 /** Keeps what is written until this turn of the event loop has read all that has arrived. */
