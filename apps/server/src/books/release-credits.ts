@@ -32,6 +32,7 @@ interface Span {
   readonly until: Date;
 }
 
+/** Whether any credit becomes available in a span. */
 export async function isAnythingDue(db: Kysely<DB>, { after, until }: Span): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from credits where available_at > ${after} and available_at <= ${until}) as due`.execute(

@@ -1,9 +1,9 @@
 import type { listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
-import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { payoutStatus } from '../books/book-payout.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { bonusOrder } from './bonus-order.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
 import { conditions, filterSources, rowsOf } from './credit-filters.ts';
 import { creditRows, creditStatus, findUnclosed, statusSources, type UnclosedCycle } from './credit-rows.ts';
@@ -93,7 +93,7 @@ const sortKeys: Readonly<Record<Field, RawBuilder<unknown>>> = {
   createdAt: sql`credit.created_at`,
   availableAt: sql`credit.available_at`,
   amount: sql`credit.amount_cents`,
-  bonus: sql`array_position(${[...bonusNames]}::text[], credit.bonus)`,
+  bonus: bonusOrder(sql`credit.bonus`),
   cycle: sql`cycle.date_from`,
   id: sql`credit.id`,
 };

@@ -1,6 +1,7 @@
-import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { bonusOrder } from './bonus-order.ts';
 import { type CreditFilters, conditions, filterSources, rowsOf } from './credit-filters.ts';
 import { findUnclosed } from './credit-rows.ts';
 
@@ -50,7 +51,7 @@ const keys: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
 };
 
 const orders: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
-  bonus: sql`array_position(${[...bonusNames]}::text[], sums.key)`,
+  bonus: bonusOrder(sql`sums.key`),
   cycle: sql`cycle.date_from desc`,
   releaseDay: sql`sums.key`,
 };

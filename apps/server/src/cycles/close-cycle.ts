@@ -1,10 +1,10 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import type { ClientBase } from 'pg';
 import { bookClosing } from '../books/book-closing.ts';
-import { closingLockKey } from '../books/books-lock.ts';
 import { releaseDue } from '../books/release-due.ts';
 import { bookingTime } from '../books/release-time.ts';
 import type { Database } from '../platform/database/database.ts';
+import { lockKeys } from '../platform/database/lock-keys.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
@@ -58,7 +58,7 @@ export async function closeCycle(
     async (client) => {
       return closeInTransaction(client, cycle, await closingTime(client, cycle.id, now()), onStep);
     },
-    [closingLockKey],
+    [lockKeys.closing],
   );
   onStep('release', 0);
   await releaseDue(database, now);

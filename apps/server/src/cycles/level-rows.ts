@@ -28,6 +28,7 @@ export interface LevelRows {
   fillListed(columns: WrittenColumns<LevelColumn>, rows: Int32Array): void;
 }
 
+/** The level bonus of a computed cycle as rows of `credits`, made only when they are asked for. */
 export function levelRowsOf({ input, result }: Pick<ComputedCycle, 'input' | 'result'>): LevelRows {
   const { network, orders, orderIds } = input;
   const { levelCredits, rateBp } = result;

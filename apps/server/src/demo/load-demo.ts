@@ -7,6 +7,7 @@ import { recomputeInTransaction } from '../cycles/recompute-cycle.ts';
 import { withoutIndexes } from '../platform/database/bulk-load.ts';
 import { copyRows } from '../platform/database/copy-rows.ts';
 import type { Database } from '../platform/database/database.ts';
+import { lockKeys } from '../platform/database/lock-keys.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { hashPassword } from '../session/password.ts';
@@ -40,9 +41,6 @@ export class DemoError extends Error {
     this.code = code;
   }
 }
-
-/** Any constant will do, as long as every process of the product uses the same one. */
-const demoLockKey = 7_201_940_116;
 
 /** Each payout of the past looks its owner's address up. */
 const readWhileLoading: readonly string[] = ['billing_addresses'];
@@ -81,7 +79,7 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
   const tables = createDemoTables(time, sizes, sources);
   await database.bulk(async (client) => {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [demoLockKey]);
+    await client.query('select pg_advisory_xact_lock($1)', [lockKeys.demo]);
     await requireEmpty(client);
     const progress = countProgress(stepsOf(time, tables), sizes, options.onProgress ?? (() => undefined));
     const load = () => loadTables(client, { time, secrets }, tables, progress);

@@ -1,24 +1,13 @@
 import { type Kysely, sql } from 'kysely';
+import type { AffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
+import type { MessageFlags } from '../message-settings/message-settings.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { prepared } from '../platform/database/prepared.ts';
 
 /** A partner's user, affiliate data and message settings. */
 export interface AffiliateInfo {
-  readonly affiliate: {
-    readonly id: number;
-    readonly ust: string | null;
-    readonly fileRegistration: string | null;
-    readonly fileAgree: string | null;
-    readonly smallBusiness: boolean;
-    readonly taxStatus: 'unproven' | 'proven';
-  };
-  readonly messageSettings: {
-    readonly newPartner: boolean;
-    readonly firstChildrenOrder: boolean;
-    readonly newCustomer: boolean;
-    readonly newUserLogin: boolean;
-    readonly registrationSuccess: boolean;
-  };
+  readonly affiliate: AffiliateData & { readonly id: number };
+  readonly messageSettings: MessageFlags;
   readonly user: {
     readonly id: number;
     readonly firstName: string;

@@ -1,6 +1,7 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listStatements } from '@blattwerk/contract/statements/statements.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { bonusOrder } from '../credits/bonus-order.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 type StatementList = ListRequest<(typeof listStatements)['answer']['list']>;
@@ -111,9 +112,7 @@ export async function findStatementBonuses(
     select bonus, sum(amount_cents)::bigint as cents from credits
     where partner_id = ${partner} and cycle_id = ${cycle} and reverses_id is null
     group by bonus
-    order by array_position(array['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'], bonus)`.execute(
-    db,
-  );
+    order by ${bonusOrder(sql`bonus`)}`.execute(db);
   return rows;
 }
 

@@ -66,10 +66,7 @@ export function aksRoutes(route: Route): void {
     await refuseWithBelow(db, aks);
     const { id, owner } = aks;
     await unlessUsed(
-      () =>
-        db
-          .transaction()
-          .execute((transaction) => deleteRow(transaction, { kind: 'aks', id, owner }, clock.now())),
+      () => deleteRow(db, { kind: 'aks', id, owner }, clock.now()),
       async () => `The code has ${counted((await findAks(db, aks.id))?.fieldDevices ?? 0, 'field device')}.`,
     );
   });

@@ -62,10 +62,7 @@ export function cableTypeRoutes(route: Route): void {
   route(deleteCableType, async ({ params, session }, { db, clock }) => {
     const { id, owner } = requireWritable(session, await findCableType(db, params.id));
     await unlessUsed(
-      () =>
-        db
-          .transaction()
-          .execute((transaction) => deleteRow(transaction, { kind: 'cable_types', id, owner }, clock.now())),
+      () => deleteRow(db, { kind: 'cable_types', id, owner }, clock.now()),
       async () => {
         const devices = (await findCableType(db, id))?.fieldDevices ?? 0;
         return `The cable type is used in ${counted(devices, 'field device')}.`;
@@ -75,9 +72,7 @@ export function cableTypeRoutes(route: Route): void {
 
   route(restoreCableType, async ({ params: { id }, session }, { db, clock }) => {
     const owner = session.partner.id;
-    await db
-      .transaction()
-      .execute((transaction) => restoreRow(transaction, { kind: 'cable_types', id, owner }, clock.now()));
+    await restoreRow(db, { kind: 'cable_types', id, owner }, clock.now());
     return answerWith(db, id);
   });
 

@@ -16,7 +16,7 @@ interface DeletedRow {
 /** How long a deletion can be taken back. */
 const KEPT_HOURS = 24;
 
-/** Deletes a row and keeps it aside; what nobody can take back any more is forgotten. Needs a transaction. */
+/** Deletes a row and keeps it aside; what nobody can take back any more is forgotten. */
 export async function deleteRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
   const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);
   await db.deleteFrom('deleted_technical_data').where('deleted_at', '<', keptSince).execute();
@@ -27,7 +27,7 @@ export async function deleteRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow,
 }
 
 /**
- * Puts a deleted row back as it was. Needs a transaction.
+ * Puts a deleted row back as it was.
  * @throws ApiError 404 for what the owner did not delete in the last day; 409 where something took its place or what
  * it belonged to is gone
  */

@@ -74,16 +74,12 @@ export function fieldDeviceRoutes(route: Route): void {
 
   route(deleteFieldDevice, async ({ params, session }, { db, clock }) => {
     const { id, owner } = requireWritable(session, await findFieldDevice(db, params.id));
-    await db
-      .transaction()
-      .execute((transaction) => deleteRow(transaction, { kind: 'field_devices', id, owner }, clock.now()));
+    await deleteRow(db, { kind: 'field_devices', id, owner }, clock.now());
   });
 
   route(restoreFieldDevice, async ({ params: { id }, session }, { db, clock }) => {
     const owner = session.partner.id;
-    await db
-      .transaction()
-      .execute((transaction) => restoreRow(transaction, { kind: 'field_devices', id, owner }, clock.now()));
+    await restoreRow(db, { kind: 'field_devices', id, owner }, clock.now());
     return answerWith(db, id);
   });
 

@@ -57,19 +57,14 @@ export function projectRoutes(route: Route): void {
   route(deleteProject, async ({ params, session }, { db, clock }) => {
     const { id, owner } = requireWritable(session, await findProject(db, params.id));
     await unlessUsed(
-      () =>
-        db
-          .transaction()
-          .execute((transaction) => deleteRow(transaction, { kind: 'projects', id, owner }, clock.now())),
+      () => deleteRow(db, { kind: 'projects', id, owner }, clock.now()),
       async () => `The project has ${counted((await findProject(db, id))?.aks ?? 0, 'AKS code')}.`,
     );
   });
 
   route(restoreProject, async ({ params: { id }, session }, { db, clock }) => {
     const owner = session.partner.id;
-    await db
-      .transaction()
-      .execute((transaction) => restoreRow(transaction, { kind: 'projects', id, owner }, clock.now()));
+    await restoreRow(db, { kind: 'projects', id, owner }, clock.now());
     return answerWith(db, id);
   });
 

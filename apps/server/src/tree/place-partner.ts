@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { lockKeys } from '../platform/database/lock-keys.ts';
 import { PlacementError, requirePlace } from './require-place.ts';
 import { moveNodes } from './tree-nodes.ts';
 
@@ -12,9 +13,6 @@ export interface Placing {
   /** From when on; usually now. Placements before it stay what they were. */
   readonly at: Date;
 }
-
-/** Any constant will do, as long as every process of the product uses the same one. */
-const treeLockKey = 7_201_940_114;
 
 /**
  * Gives a partner its place, the first or another one, with everybody below it; the placement before
@@ -30,7 +28,7 @@ export async function placePartner(db: Kysely<DB>, placing: Placing): Promise<vo
 
 /** Waits until nobody else moves partners, until the transaction ends: what is read after it holds for the move. */
 export async function lockTree(db: Transaction<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${treeLockKey})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${lockKeys.tree})`.execute(db);
 }
 
 async function place(db: Transaction<DB>, placing: Placing): Promise<void> {

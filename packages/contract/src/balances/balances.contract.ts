@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { creditCycle, creditStatus } from '../credits/credits.contract.ts';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
+import { creditStatus } from '../credits/credits.contract.ts';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, money, partnerParams } from '../http/values.ts';
@@ -13,9 +14,9 @@ const resource: Resource = { name: 'Balance', path: '/api/balances' };
 const balance = z.object({
   id,
   partner: z.object({ id, displayName: z.string() }),
-  cycle: creditCycle,
-  dateFrom: creditCycle.shape.dateFrom,
-  dateTo: creditCycle.shape.dateTo,
+  cycle: cycleSpan,
+  dateFrom: cycleSpan.shape.dateFrom,
+  dateTo: cycleSpan.shape.dateTo,
   amount: money,
   available: money,
   pending: money,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { bonusName, creditCycle } from '../credits/credits.contract.ts';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
+import { bonusName } from '../credits/credits.contract.ts';
 import { collection, endpoint, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { day, id, idParams, instant, iriOf, money } from '../http/values.ts';
+import { payoutResource } from '../payouts/payouts.contract.ts';
 
 const resource: Resource = { name: 'LedgerEntry', path: '/api/ledger_entries' };
 
@@ -26,7 +28,7 @@ const ledgerEntry = z.object({
   currency: z.literal('EUR'),
   dateFrom: day.nullable(),
   dateTo: day.nullable(),
-  payout: iriOf({ name: 'Payout', path: '/api/payouts' }).nullable(),
+  payout: iriOf(payoutResource).nullable(),
 });
 
 export const listLedger = endpoint({
@@ -47,7 +49,7 @@ export const listLedger = endpoint({
 const ledgerCredit = z.object({
   id,
   bonusName,
-  cycle: creditCycle,
+  cycle: cycleSpan,
   order: z.object({ number: z.string() }).nullable(),
   amount: money,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { dailyTotals, periodParams, periodQuery } from '../http/daily.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { day, id, idParams, instant, level, money, partnerParams } from '../http/values.ts';
-
-const cycle = z.object({ id, dateFrom: day, dateTo: day });
+import { idParams, instant, level, money, partnerParams } from '../http/values.ts';
 
 /** `level` is the rank; `nextLevel` is null after the last one, `commission` is then "0.00". `history` has the step-ups that were credited, the latest first. */
 export const getStepUpBonus = endpoint({
@@ -22,7 +21,7 @@ export const getStepUpBonus = endpoint({
       missingQualificationPoints: z.int(),
       commission: money,
       history: z.array(
-        z.object({ level, levelName: z.string(), commission: money, cycle, createdAt: instant }),
+        z.object({ level, levelName: z.string(), commission: money, cycle: cycleSpan, createdAt: instant }),
       ),
       asOf: instant,
     }),
@@ -103,7 +102,7 @@ const pastShare = z.object({
   rateBp: z.int(),
   weight: z.int(),
   weightSum: z.int(),
-  cycle,
+  cycle: cycleSpan,
   createdAt: instant,
 });
 
@@ -118,7 +117,7 @@ export const getInfinityBonus = endpoint({
     z.object({
       estimated: z.literal(true),
       asOf: instant,
-      cycle,
+      cycle: cycleSpan,
       base: money,
       level,
       levelName: z.string(),

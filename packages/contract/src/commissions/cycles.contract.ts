@@ -5,11 +5,11 @@ import { day, id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'Cycle', path: '/api/cycles' };
 
-/** A calendar month in Berlin, both days inclusive; `closedAt` is null until its commissions are final. */
-const cycle = z.object({
-  id,
-  dateFrom: day,
-  dateTo: day,
+/** A cycle as whatever belongs to it names it: a calendar month in Berlin, both days inclusive. */
+export const cycleSpan = z.object({ id, dateFrom: day, dateTo: day });
+
+/** `closedAt` is null until its commissions are final. */
+const cycle = cycleSpan.extend({
   planVersion: z.string(),
   closedAt: instant.nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { id, partnerReference } from '../http/values.ts';
+import { accountType } from '../partners/partners.contract.ts';
 import { teamMember } from '../team/team.contract.ts';
 
 const count = z.string().regex(/^[1-9]\d{0,5}$/, 'This is not a count.');
@@ -27,9 +28,7 @@ export const getContacts = endpoint({
     z.object({
       sponsor: contact.nullable(),
       support: z.object({ email: z.string() }),
-      firstLine: z.array(
-        contact.extend({ id, accountType: z.literal(['basic', 'partner', 'premium']), level: z.int() }),
-      ),
+      firstLine: z.array(contact.extend({ id, accountType, level: z.int() })),
       totalFirstLine: z.int(),
     }),
   ),

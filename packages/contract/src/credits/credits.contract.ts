@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { day, id, instant, money, partnerParams } from '../http/values.ts';
@@ -14,7 +15,6 @@ export const creditParams = z.object({ id: creditId });
 /** The bonuses; their ids are 1 to 6 in this order. */
 export const bonusName = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 export const bonus = z.object({ id, name: bonusName });
-export const creditCycle = z.object({ id, dateFrom: day, dateTo: day });
 
 /** What money is doing: not released yet, free to request, taken by a payout that has not ended, or paid. */
 export const creditStatus = z.literal(['pending', 'available', 'in_payout', 'paid']);
@@ -40,7 +40,7 @@ export const credit = z.object({
   partner: z.object({ id, displayName: z.string() }),
   bonus,
   bonusName,
-  cycle: creditCycle,
+  cycle: cycleSpan,
   dateFrom: day,
   dateTo: day,
   amount: money,

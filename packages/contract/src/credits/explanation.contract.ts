@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { instant, level, money } from '../http/values.ts';
-import { bonus, bonusName, creditCycle, creditedOrder, creditParams } from './credits.contract.ts';
+import { bonus, bonusName, creditedOrder, creditParams } from './credits.contract.ts';
 
 const cents = z.int();
 const rateBp = z.int();
@@ -92,7 +93,7 @@ export const getCreditExplanation = endpoint({
       id: creditParams.shape.id,
       rule: z.union([bonusName, z.literal('reversal')]),
       bonus,
-      cycle: creditCycle,
+      cycle: cycleSpan,
       instant,
       planVersion: z.string(),
       estimated: z.boolean(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { day, id, money, partnerParams, reference } from '../http/values.ts';
-import { bonusName, creditCycle, creditStatus } from './credits.contract.ts';
+import { bonusName, creditStatus } from './credits.contract.ts';
 
 /** What the credits of one group have in common; two of the three are null. `estimated` is the part of `amount` that is not final. */
 const group = z.object({
   bonusName: bonusName.nullable(),
-  cycle: creditCycle.nullable(),
+  cycle: cycleSpan.nullable(),
   releaseDay: day.nullable(),
   count: z.int(),
   amount: money,

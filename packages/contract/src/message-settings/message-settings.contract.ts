@@ -5,7 +5,7 @@ import { id, partnerReference } from '../http/values.ts';
 import { notificationType } from '../notifications/notification-types.ts';
 
 /** Which events are told by mail or text message (specification, section 3). */
-const flags = z.object({
+export const messageFlags = z.object({
   newPartner: z.boolean(),
   firstChildrenOrder: z.boolean(),
   newCustomer: z.boolean(),
@@ -14,7 +14,7 @@ const flags = z.object({
 });
 
 /** `user` is an address. */
-const settings = flags.extend({ id, user: z.string() });
+const settings = messageFlags.extend({ id, user: z.string() });
 
 /** One element: clients read the first. `partner` is for ROLE_ADMIN. */
 const list = {
@@ -68,10 +68,10 @@ export const saveNotificationSettings = endpoint({
   summary:
     'Saves the accepted types of notifications, the flags of one channel’s messages, or both; what is not sent stays. Answers what holds now.',
   access: 'user',
-  body: flags.partial().extend({
+  body: messageFlags.partial().extend({
     types: types.optional(),
     channel: z.literal(['mail', 'sms']).default('mail'),
     partner: partnerReference.optional(),
   }),
-  answer: plain(flags.extend({ types, channel: z.literal(['mail', 'sms']) })),
+  answer: plain(messageFlags.extend({ types, channel: z.literal(['mail', 'sms']) })),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { credit, creditStatus } from '../credits/credits.contract.ts';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { day, id, idParams, instant, money } from '../http/values.ts';
+import { id, idParams, instant, money } from '../http/values.ts';
 
 const resource: Resource = { name: 'Order', path: '/api/orders' };
 
@@ -21,7 +22,7 @@ const order = z.object({
   placedAt: instant,
   createdAt: instant,
   paidAt: instant.nullable(),
-  cycle: z.object({ id, dateFrom: day, dateTo: day }).nullable(),
+  cycle: cycleSpan.nullable(),
   partner: person,
   base: money,
   gross: money,
@@ -135,7 +136,7 @@ export const getOrderExplanation = endpoint({
       }),
       status: orderStatus,
       base: money,
-      cycle: z.object({ id, dateFrom: day, dateTo: day }).nullable(),
+      cycle: cycleSpan.nullable(),
       planVersion: z.string().nullable(),
       instant: instant.nullable(),
       estimated: z.boolean(),

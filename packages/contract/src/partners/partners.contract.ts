@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { id, idParams, instant, money, userAddress } from '../http/values.ts';
+import { messageFlags } from '../message-settings/message-settings.contract.ts';
 import { name } from '../users/users.contract.ts';
+
+/** The account types (specification, section 1). */
+export const accountType = z.literal(['basic', 'partner', 'premium']);
 
 export const partnerResource: Resource = { name: 'Partner', path: '/api/partners' };
 
@@ -121,7 +125,7 @@ export const findPartners = endpoint({
         firstName: z.string(),
         lastName: z.string(),
         email: z.string(),
-        accountType: z.literal(['basic', 'partner', 'premium']),
+        accountType,
         placed: z.boolean(),
         disabled: z.boolean(),
         secondFactor: z.boolean(),
@@ -131,18 +135,10 @@ export const findPartners = endpoint({
   ),
 });
 
-const messageSettings = z.object({
-  newPartner: z.boolean(),
-  firstChildrenOrder: z.boolean(),
-  newCustomer: z.boolean(),
-  newUserLogin: z.boolean(),
-  registrationSuccess: z.boolean(),
-});
-
 /** Affiliate info (specification, section 3). `affiliate` is JSON text; a PUT to `profileUrl` saves the profile. */
 const affiliateInfo = z.object({
   affiliate: z.string(),
-  messageSettings,
+  messageSettings: messageFlags,
   user: z.object({
     id,
     firstName: z.string(),

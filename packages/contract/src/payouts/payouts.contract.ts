@@ -11,9 +11,9 @@ import {
   reference,
   userAddress,
 } from '../http/values.ts';
+import { shopResource } from '../shops/shops.contract.ts';
 
-const shopResource: Resource = { name: 'Shop', path: '/api/shops' };
-const resource: Resource = { name: 'Payout', path: '/api/payouts' };
+export const payoutResource: Resource = { name: 'Payout', path: '/api/payouts' };
 
 /** Bank is the default (specification, section 3). */
 const payoutType = z.literal(['bank', 'paypal', 'shopping']);
@@ -80,7 +80,7 @@ export const requestPayout = endpoint({
     balance: ignored,
     status: ignored,
   }),
-  answer: item(resource, payout),
+  answer: item(payoutResource, payout),
 });
 
 export const listPayouts = endpoint({
@@ -88,7 +88,7 @@ export const listPayouts = endpoint({
   path: '/api/payouts',
   summary: 'Payouts of a user, the own ones without `user`; to ROLE_ADMIN everybody’s.',
   access: 'user',
-  answer: collection(resource, payout, {
+  answer: collection(payoutResource, payout, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['id', 'createdAt', 'amount', 'status', 'statusChangedAt'],
@@ -103,7 +103,7 @@ export const getPayout = endpoint({
   summary: 'One payout.',
   access: 'user',
   params: idParams,
-  answer: item(resource, payout),
+  answer: item(payoutResource, payout),
 });
 
 const MAX_REASON_LENGTH = 1000;
@@ -119,7 +119,7 @@ export const movePayout = endpoint({
     status: reference('/api/payout_statuses'),
     reason: z.string().max(MAX_REASON_LENGTH).nullish(),
   }),
-  answer: item(resource, payout),
+  answer: item(payoutResource, payout),
 });
 
 /** What a partner lacks for a payout. */

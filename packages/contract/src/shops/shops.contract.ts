@@ -3,7 +3,7 @@ import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams } from '../http/values.ts';
 
-const resource: Resource = { name: 'Shop', path: '/api/shops' };
+export const shopResource: Resource = { name: 'Shop', path: '/api/shops' };
 
 /** Where a shopping payout is redeemed. */
 const shop = z.object({ id, name: z.string() });
@@ -13,7 +13,7 @@ export const listShops = endpoint({
   path: '/api/shops',
   summary: 'Shops in which a payout of the type shopping can be redeemed.',
   access: 'user',
-  answer: collection(resource, shop, {
+  answer: collection(shopResource, shop, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['id'],
@@ -28,5 +28,5 @@ export const getShop = endpoint({
   summary: 'One shop.',
   access: 'user',
   params: idParams,
-  answer: item(resource, shop),
+  answer: item(shopResource, shop),
 });

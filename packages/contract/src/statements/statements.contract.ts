@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bonusName, creditCycle } from '../credits/credits.contract.ts';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
+import { bonusName } from '../credits/credits.contract.ts';
 import { collection, endpoint, file, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, money } from '../http/values.ts';
@@ -13,7 +14,7 @@ const resource: Resource = { name: 'Statement', path: '/api/statements' };
  */
 const statement = z.object({
   id,
-  cycle: creditCycle,
+  cycle: cycleSpan,
   opening: money,
   credits: money,
   reversals: money,

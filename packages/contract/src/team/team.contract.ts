@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, level } from '../http/values.ts';
-import { partnerResource } from '../partners/partners.contract.ts';
+import { accountType, partnerResource } from '../partners/partners.contract.ts';
 
 /**
  * One row of the team table: a partner anywhere below; `depth` 1 is the first line. Contact data only
@@ -15,7 +15,7 @@ export const teamMember = z.object({
   id,
   displayName: z.string(),
   depth: z.int(),
-  accountType: z.literal(['basic', 'partner', 'premium']),
+  accountType,
   level,
   levelName: z.string(),
   qualificationPoints: z.int(),

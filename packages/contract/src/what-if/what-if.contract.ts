@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { day, id, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
+import { id, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
 
 /** The most purchases that one scenario may have, all kinds together. */
 const MAX_PURCHASES = 1000;
@@ -67,7 +68,7 @@ export const computeWhatIf = endpoint({
     z.object({
       estimated: z.literal(true),
       asOf: instant,
-      cycle: z.object({ id, dateFrom: day, dateTo: day }),
+      cycle: cycleSpan,
       reality: outcome,
       scenario: outcome,
       difference: perBonus,
@@ -115,7 +116,7 @@ export const getWhatIfFacts = endpoint({
   answer: plain(
     z.object({
       asOf: instant,
-      cycle: z.object({ id, dateFrom: day, dateTo: day }),
+      cycle: cycleSpan,
       planVersion: z.string(),
       legs: z.array(z.object({ id, displayName: z.string().nullable() })),
       facts,

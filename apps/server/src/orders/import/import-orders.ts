@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { lockBooks } from '../../books/books-lock.ts';
 import type { Messages } from '../../messages/messages.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import type { ImportFault } from './fault.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
@@ -37,8 +38,6 @@ export interface ImportOptions {
 
 const BATCH_SIZE = 500;
 const MAX_ERRORS = 1000;
-/** Any constant will do, as long as every process of the product uses the same one. */
-const importLockKey = 7_201_940_119;
 
 /**
  * Imports an order file. Orders land in batches, each whole or not at all; whoever is interrupted runs the
@@ -144,7 +143,7 @@ async function importBatch(
 /** One import at a time decides about orders. A refund may take back credits, which needs the books alone. */
 async function lock(db: Kysely<DB>, orders: readonly StatedOrder[]): Promise<void> {
   const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
-  await sql`select pg_advisory_xact_lock(${importLockKey})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(db);
   await lockBooks(db, mayReverse ? 'exclusive' : 'shared');
 }
 

@@ -1,6 +1,6 @@
-import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, sql } from 'kysely';
 import { payoutStatus } from '../../books/book-payout.ts';
+import { bonusOrder } from '../../credits/bonus-order.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
@@ -40,9 +40,7 @@ export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<Bo
     left join payout_papers as paper on paper.payout_id = earlier.payout_id and paper.kind = 'credit-note'
     where taken.payout_id = ${payout} and taken.corrected_by is null
     group by credit.bonus, earlier.payout_id, paper.number, paper.issued_at
-    order by earlier.payout_id nulls first, array_position(${[...bonusNames]}::text[], credit.bonus)`.execute(
-    db,
-  );
+    order by earlier.payout_id nulls first, ${bonusOrder(sql`credit.bonus`)}`.execute(db);
   return rows;
 }
 

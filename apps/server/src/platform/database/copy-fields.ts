@@ -1,3 +1,5 @@
+import { epochMs, twoTo32 } from './copy-format.ts';
+
 /**
  * How a column of numbers is written: `timestamptz` from epoch milliseconds, `text` as that of these texts whose
  * position the number is, everything else as it is. NaN is null.
@@ -17,9 +19,6 @@ export interface CopyField {
 /** Bytes that tell the length of a field; of a null there is nothing else. */
 const lengthBytes = 4;
 const nullLength = -1;
-/** PostgreSQL counts time from 2000-01-01. */
-const epochMs = 946_684_800_000;
-const twoTo32 = 4_294_967_296;
 
 const widths = { int2: 2, int4: 4, int8: 8, timestamptz: 8 } as const;
 type NumberType = keyof typeof widths;
@@ -54,6 +53,7 @@ function outOfRange(type: string, value: number): RangeError {
   return new RangeError(`${value} is no ${type}`);
 }
 
+/** How a column of a type is measured and written. */
 export function fieldOf(type: WrittenType): CopyField {
   return typeof type === 'string' ? numberField(type) : textField(type.text);
 }

@@ -1,3 +1,5 @@
+import { epochMs, twoTo32 } from './copy-format.ts';
+
 /**
  * How a column is read: `int8` as a number (ids, cents), `int4`, `bool` as 0 or 1, `timestamptz` as epoch
  * milliseconds (rounded down), `date` as a day number counted from 1970-01-01.
@@ -12,10 +14,8 @@ export interface ColumnArrays {
 export type ColumnType = keyof ColumnArrays;
 type ColumnArray = ColumnArrays[ColumnType];
 
-/** PostgreSQL counts time from 2000-01-01. */
-const epochMs = 946_684_800_000;
+/** PostgreSQL counts days from 2000-01-01; this many before it is 1970-01-01. */
 const epochDays = 10_957;
-const twoTo32 = 4_294_967_296;
 
 /** Reads the binary form of COPY, whose rows are all of the same length as long as none holds a null. */
 export class CopyReader {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientBase } from 'pg';
 import { installJobTables } from '../jobs.ts';
 import { grantToApplication } from './grant.ts';
+import { lockKeys } from './lock-keys.ts';
 import {
   type AppliedMigration,
   type Migration,
@@ -32,9 +33,6 @@ type Patience = {
 };
 
 const somePatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 1_000, attempts: 60 };
-
-/** Any constant will do, as long as every process of the product uses the same one. */
-const migrationLockKey = 7_201_940_113;
 
 /**
  * Brings the database at `url` to the newest schema: numbered SQL files, each in its own transaction.
@@ -77,7 +75,7 @@ export async function applyInTransaction(
 
 /** Keeps out, until the transaction ends, every other process that would change the schema. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
+  await client.query('select pg_advisory_xact_lock($1)', [lockKeys.migration]);
 }
 
 async function createMigrationTable(client: ClientBase): Promise<void> {

@@ -25,6 +25,7 @@ export function readCredentials(dataDir: string, clusterExists: boolean): Creden
   return credentials;
 }
 
+/** Keeps the passwords of a data folder, readable by its owner alone; what was there before is replaced whole. */
 export function writeCredentials(dataDir: string, credentials: Credentials): void {
   const path = fileOf(dataDir);
   const unfinished = `${path}.${process.pid}`;

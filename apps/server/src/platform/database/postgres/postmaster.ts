@@ -106,6 +106,7 @@ export async function freePort(wished: number): Promise<number> {
   return (await tryPort(wished)) ?? (await tryPort(0)) ?? 0;
 }
 
+/** The port if it is free, of 0 any free one; undefined where somebody listens on it. */
 export async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

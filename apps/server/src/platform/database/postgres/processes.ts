@@ -25,6 +25,7 @@ function listedIdentity(pid: number): string | undefined {
   return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
+/** Whether a process runs; one that has ended and that nobody has waited for does not. */
 export function isAlive(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }

@@ -16,6 +16,7 @@ export interface Command {
 
 const namespaceArguments = ['--user', '--map-user=65534', '--map-group=65534'];
 
+/** A command as the one who has to run it: this user, another one, or nobody in a namespace. */
 export function commandAs(runAs: RunAs, program: string, args: string[]): Command {
   if (runAs.kind === 'namespace')
     return { program: 'unshare', args: [...namespaceArguments, program, ...args] };

@@ -1,0 +1,13 @@
+/**
+ * The numbers by which the product's processes know the locks that they hold together, each said once. Any numbers
+ * do, as long as every process uses the same ones and none stands for two locks.
+ */
+export const lockKeys = {
+  migration: 7_201_940_113,
+  tree: 7_201_940_114,
+  computation: 7_201_940_115,
+  demo: 7_201_940_116,
+  closing: 7_201_940_117,
+  accounts: 7_201_940_118,
+  import: 7_201_940_119,
+} as const;
