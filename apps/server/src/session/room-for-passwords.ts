@@ -1,11 +1,11 @@
 import { ApiError } from '../platform/http/api-error.ts';
+import { MOST_AT_ONCE } from '../platform/http/load-limit.ts';
 
 /**
- * So many passwords of strangers a process has in hand at once: a quarter of the calls that it works on
- * (platform/http/load-limit.ts). Each costs as much processor time as a hundred reads; a flood of them leaves room for
+ * So many passwords of strangers a process has in hand at once: a quarter of the calls that it works on. Each costs as much processor time as a hundred reads; a flood of them leaves room for
  * whoever is signed in.
  */
-const MOST_AT_ONCE = 32;
+const MOST_PASSWORDS = MOST_AT_ONCE / 4;
 const RETRY_AFTER_SECONDS = 1;
 let atWork = 0;
 
@@ -15,7 +15,7 @@ let atWork = 0;
  * @throws ApiError 503 while there are too many of them
  */
 export async function withRoomForPassword<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= MOST_AT_ONCE)
+  if (atWork >= MOST_PASSWORDS)
     throw new ApiError(503, 'Too many sign-ins at once. Please try again.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

@@ -10,6 +10,6 @@ const COPIED_CHARACTERS = 100;
  */
 export function isNamed(text: string): RawBuilder<boolean> {
   return sql`
-    (member.name like lower(${patternOf(text)}::text) or octet_length(member.name) >= ${sql.lit(COPIED_CHARACTERS)})
+    (member.searched_name like lower(${patternOf(text)}::text) or octet_length(member.searched_name) >= ${sql.lit(COPIED_CHARACTERS)})
     and ${contains(sql`partner.display_name`, text)}`;
 }

@@ -46,8 +46,8 @@ export async function findLevelsBelow(
 type Nodes = RawBuilder<{ partner_id: number; depth: number }>;
 
 /**
- * Rows (partner_id, depth, account, account_until, name) of everybody in a downline, `depth` counted from the whole
- * tree's root and `name` as it is searched: one range of the stored paths or, below where these end, by following the parents.
+ * Rows (partner_id, depth, account, account_until, searched_name) of everybody in a downline, `depth` counted from the whole
+ * tree's root: one range of the stored paths or, below where these end, by following the parents.
  */
 export function downlineOf(root: Place): Nodes {
   return hasPath(root) ? downlineByPath(root.spath, root.depth) : downlineByParents(root.partner);
@@ -64,19 +64,19 @@ export function downlineByPath(spath: Given<string>, depth: Given<number>): Node
   // the own path with everybody below: only the depth tells them apart.
   const end = derived(spath, (path) => `${path}{`);
   return sql`
-    select partner_id, depth, account, account_until, name from tree_nodes
+    select partner_id, depth, account, account_until, searched_name from tree_nodes
     where spath >= ${spath} and spath < ${end} and depth > ${depth}`;
 }
 
 function downlineByParents(root: number): Nodes {
   return sql`
     with recursive downline as (
-      select partner_id, depth, account, account_until, name from tree_nodes where parent_id = ${root}
+      select partner_id, depth, account, account_until, searched_name from tree_nodes where parent_id = ${root}
       union all
-      select node.partner_id, node.depth, node.account, node.account_until, node.name
+      select node.partner_id, node.depth, node.account, node.account_until, node.searched_name
       from downline join tree_nodes as node on node.parent_id = downline.partner_id
     )
-    select partner_id, depth, account, account_until, name from downline`;
+    select partner_id, depth, account, account_until, searched_name from downline`;
 }
 
 const readChildIds = prepared<{ id: number }, [partner: number]>(

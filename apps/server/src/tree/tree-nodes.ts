@@ -27,8 +27,8 @@ export async function rebuildTree(client: ClientBase, at: Date): Promise<void> {
       from placed as above join placements as child on child.parent_id = above.partner_id
       where child.valid_to is null
     )
-    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, name, account, account_until)
-    select placed.partner_id, parent_id, branch, depth, spath, searched_name(partner.display_name),
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, searched_name, account, account_until)
+    select placed.partner_id, parent_id, branch, depth, spath, as_searched(partner.display_name),
            coalesce(account.account, ${sql.lit(accountCopies.basic)}), coalesce(account.until, 'infinity')
     from placed join partners as partner on partner.id = placed.partner_id
     left join (${accountsAt(at, sql`true`)}) as account on account.partner_id = placed.partner_id

@@ -821,12 +821,12 @@ interface TreeNodes {
   account_until: Generated<Date>;
   branch: Generated<number>;
   depth: number;
+  parent_id: number | null;
+  partner_id: number;
   /**
    * the first 100 characters of partners.display_name in small letters: a copy for searching
    */
-  name: string;
-  parent_id: number | null;
-  partner_id: number;
+  searched_name: string;
   spath: string;
 }
 

@@ -6,7 +6,7 @@ import { hasBodyIn } from './body.ts';
  * So many calls a process works on at once. Ten connections to the database serve them all: whoever comes
  * behind so many would wait longer than people do, and make all others wait with them.
  */
-const MOST_AT_ONCE = 128;
+export const MOST_AT_ONCE = 128;
 const RETRY_AFTER_SECONDS = 1;
 
 const FILE = /^\s*(text\/csv|multipart\/form-data)/i;

@@ -29,7 +29,7 @@ export const accountRows: Rows = {
     kind: 'own',
     of: 'user',
     body: () => ({ firstName: 'Anna', lastName: 'Berger', displayName: 'Anna Berger' }),
-    writes: ['users.first_name', 'users.last_name', 'partners.display_name'],
+    writes: ['users.first_name', 'users.last_name', 'partners.display_name', 'tree_nodes.searched_name'],
   },
   'GET /api/billing_addresses': { kind: 'own' },
   'GET /api/billing_addresses/{id}': { kind: 'own', of: 'billingAddress' },

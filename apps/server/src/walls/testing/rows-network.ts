@@ -12,7 +12,7 @@ export const networkRows: Rows = {
     kind: 'own',
     of: 'partner',
     body: () => ({ displayName: 'Anna B.' }),
-    writes: ['partners.display_name'],
+    writes: ['partners.display_name', 'tree_nodes.searched_name'],
   },
   'GET /api/partners/{id}/getchildren': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/children': { kind: 'figures', of: 'partner' },
