@@ -2,7 +2,8 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { MOST_AT_ONCE } from '../platform/http/load-limit.ts';
 
 /**
- * So many passwords of strangers a process has in hand at once: a quarter of the calls that it works on. Each costs as much processor time as a hundred reads; a flood of them leaves room for
+ * So many passwords of strangers a process has in hand at once: a quarter of the calls that it works on. Each costs as
+ * much processor time as a hundred reads; a flood of them leaves room for
  * whoever is signed in.
  */
 const MOST_PASSWORDS = MOST_AT_ONCE / 4;

@@ -20,6 +20,7 @@ import { loggerOptions } from './log-options.ts';
 import { originOf } from './origin.ts';
 import { parseQuery } from './query-string.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { endSilentConnections } from './silent-connections.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -56,6 +57,7 @@ export async function createHttpServer(
   await acceptForms(app);
   setSecurityHeaders(app);
   limitLoad(app, isApi);
+  endSilentConnections(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onSend', (request, reply, _payload, done) => {
     setCommonHeaders(request, reply);
