@@ -167,6 +167,8 @@ journey(
     await choice(page, 'Colour scheme', 'Light').check();
     await choice(page, 'Language', 'Deutsch').click();
     await close(page);
+    // What is still asked for in the old name would be refused.
+    await settled(page);
     await page.getByRole('button', { name: /^Konto von/ }).click();
     await page.getByRole('button', { name: 'Abmelden' }).click();
     await page.waitForURL('**/login');
