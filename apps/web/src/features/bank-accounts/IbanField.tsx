@@ -41,8 +41,10 @@ export function IbanField({ masked, value = '', error, onChange, ...rest }: Prop
           const typed = isMasked ? field.value.replace(masked, '') : field.value;
           const { text } = readIban(typed.includes('*') ? '' : typed);
           const caret = caretIn(text, typed.slice(0, field.selectionStart ?? typed.length));
+          // At once: whoever types fast would find the caret at the end meanwhile.
+          if (text !== field.value) field.value = text;
+          field.setSelectionRange(caret, caret);
           onChange?.(text);
-          requestAnimationFrame(() => field.setSelectionRange(caret, caret));
         }}
       />
       <p id={reading} className={css.reading} data-state={state} role="status">
