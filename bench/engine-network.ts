@@ -1,12 +1,11 @@
 import type { CommissionInput } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { type CycleWindow, cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
-import { type Cycle, cycleStart, dayNumber } from '@blattwerk/plan/days.ts';
+import { type Cycle, cycleStart, dayNumber, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { NO_PARENT } from '@blattwerk/plan/network/breadth-first.ts';
 import { createNetwork, type NetworkColumns } from '@blattwerk/plan/network/network.ts';
 
 const CYCLE: Cycle = { dateFrom: '2026-03-01', dateTo: '2026-03-31' };
 const CLOSING = Date.parse('2026-04-02T06:00:00Z');
-const DAY = 86_400_000;
 
 /**
  * Everything that a closing is computed from, as it comes out of the database: columns in the order of ids, and
@@ -45,7 +44,7 @@ export function createBigNetwork(partners: number, orders: number, seed: number)
     memberships: createMemberships(affiliate, random),
     history: createHistory(affiliate, random),
     orders: createOrders(partners, orders, cycleStart(CYCLE), random),
-    earlierOrders: createOrders(partners, Math.floor(orders / 10), cycleStart(CYCLE) - 31 * DAY, random),
+    earlierOrders: createOrders(partners, Math.floor(orders / 10), cycleStart(CYCLE) - 31 * MS_A_DAY, random),
   };
 }
 
@@ -107,7 +106,7 @@ function createOrders(
     partner[i] = Math.floor(random() * partners);
     baseCents[i] = 500 + Math.floor(random() ** 3 * 40_000);
     qp[i] = Math.floor((baseCents[i] as number) / 500);
-    paidAt[i] = from + Math.floor((30 * DAY * i) / count);
+    paidAt[i] = from + Math.floor((30 * MS_A_DAY * i) / count);
   }
   return { partner, baseCents, qp, paidAt };
 }
@@ -129,7 +128,7 @@ function createMemberships(affiliate: Uint8Array, random: () => number): Commiss
 function createHistory(affiliate: Uint8Array, random: () => number): CommissionInput['history'] {
   return {
     affiliateSince: Float64Array.from(affiliate, (flag) =>
-      flag === 1 ? CLOSING - Math.floor(random() * 1000) * DAY : Number.NaN,
+      flag === 1 ? CLOSING - Math.floor(random() * 1000) * MS_A_DAY : Number.NaN,
     ),
     highestLevelEver: Uint8Array.from(affiliate, (flag) => (flag === 1 ? Math.floor(random() * 9) : 0)),
     kickStartPaid: Uint8Array.from(affiliate, (flag) => (flag === 1 && random() < 0.2 ? 1 : 0)),

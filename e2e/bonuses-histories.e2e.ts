@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
 import { bookCycle, wholePool } from '@blattwerk/server/books/testing/booked.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
@@ -15,8 +16,6 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-const DAY_MS = 86_400_000;
-
 let instance: OwnInstance;
 let database: Database;
 let starter: OwnPerson;
@@ -28,7 +27,7 @@ beforeAll(async () => {
   database = openDatabase(instance.databaseUrl, { maxConnections: 2, applicationName: 'journeys' });
   starter = await addAffiliate(instance, 'Kira', 100);
   leader = await addAffiliate(instance, 'Ines', 100);
-  const availableAt = new Date(Date.now() + 5 * DAY_MS);
+  const availableAt = new Date(Date.now() + 5 * MS_A_DAY);
   const phase = (stage: string) => ({ bonus: 'kick-start', stage }) as const;
   for (let month = 0; month < 6; month++) {
     const { partner } = leader;

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { bookCycle, payOut, releaseAt, reverseAt } from '@blattwerk/server/books/testing/booked.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -47,7 +48,7 @@ async function readBooks(of: number): Promise<{ available: number; pending: numb
   return row;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const inDays = (days: number) => new Date(Date.now() + days * MS_A_DAY);
 /** Each booked cycle needs a month of its own, before all months of the demo network. */
 const january = { dateFrom: '2020-01-01', dateTo: '2020-01-31', closedAt: new Date('2020-02-01T00:00:00Z') };
 const february = { dateFrom: '2020-02-01', dateTo: '2020-02-29', closedAt: new Date('2020-03-01T00:00:00Z') };

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
@@ -146,7 +147,7 @@ journeyOnAnyWidth(
       maxConnections: 1,
       applicationName: 'journeys',
     });
-    const availableAt = new Date(Date.now() + 5 * 86_400_000);
+    const availableAt = new Date(Date.now() + 5 * MS_A_DAY);
     const month = await monthBefore(database);
     const booked = await bookCycle(direct.db, { ...month, source: await partnerOf(instance, anna) }, [
       { partner: owner.partner, cents: 123_45, availableAt },

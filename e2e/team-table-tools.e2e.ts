@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -53,7 +54,7 @@ journeyOnAnyWidth(
       `select date_trunc('month', now() at time zone 'Europe/Berlin') at time zone 'Europe/Berlin' as start`,
     );
     const ending = await readEnding(instance.database.query, team);
-    const awaySince = Date.now() - 30 * 86_400_000;
+    const awaySince = Date.now() - 30 * MS_A_DAY;
     const closeFrom = (member: ExpectedMember) => {
       const next = levelTable[levelTable.findIndex(({ name }) => name === member.levelName) + 1];
       return Math.ceil((next?.fromQp ?? Number.POSITIVE_INFINITY) * 0.8);

@@ -6,7 +6,7 @@ import {
   type NaivePartner,
   naiveCycle,
 } from '@blattwerk/plan/cycle/testing/naive-cycle.ts';
-import { cycleEnd, cycleStart, dayNumber } from '@blattwerk/plan/days.ts';
+import { cycleEnd, cycleStart, dayNumber, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { NO_PARENT } from '@blattwerk/plan/network/breadth-first.ts';
 import { createNetwork } from '@blattwerk/plan/network/network.ts';
@@ -24,7 +24,6 @@ const CYCLES = [
   { dateFrom: '2026-03-01', dateTo: '2026-03-31' },
   { dateFrom: '2026-10-01', dateTo: '2026-10-31' },
 ];
-const DAY = 86_400_000;
 
 const networks = count(1000, 10_000);
 
@@ -51,7 +50,7 @@ function momentsOf({ dateFrom, dateTo }: NaiveInput['cycle']): fc.Arbitrary<numb
   return fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: first, max: last }) },
     fc.constantFrom(first - 1, first, first + 1, last - 1, last, last + 1),
-    fc.integer({ min: first - 2 * DAY, max: last + 2 * DAY }),
+    fc.integer({ min: first - 2 * MS_A_DAY, max: last + 2 * MS_A_DAY }),
     fc.constantFrom(Date.parse('2026-03-29T01:00:00Z'), Date.parse('2026-10-25T00:59:59.999Z')),
   );
 }
@@ -143,7 +142,7 @@ function inputsOf(cycle: NaiveInput['cycle']): fc.Arbitrary<NaiveInput> {
       memberships: memberships.map(({ holder, days, ...rest }) => ({
         ...rest,
         partnerId: idAt(holder),
-        expiryDate: utcDay(Date.parse(rest.startDate) + days * DAY),
+        expiryDate: utcDay(Date.parse(rest.startDate) + days * MS_A_DAY),
       })),
     };
   });

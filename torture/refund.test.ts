@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
 import { endPayout, payOut, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
@@ -58,7 +59,7 @@ function randomOrders(): Order[] {
   const buyers = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'd1', 'd2'];
   return Array.from({ length: 30 }, (_, i) => {
     const baseCents = 1 + random(30_000);
-    const paid = new Date(Date.parse('2026-03-02T00:00:00Z') + random(28 * 86_400_000)).toISOString();
+    const paid = new Date(Date.parse('2026-03-02T00:00:00Z') + random(28 * MS_A_DAY)).toISOString();
     const line = { product: 'P', quantity: 1 + random(5), net: euros(baseCents) };
     const head = { source: 'shop', number: i + 1, status: 'paid', placed_at: paid, paid_at: paid };
     const partner = network.idOf(buyers[random(buyers.length)] as string);

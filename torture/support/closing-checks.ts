@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
 import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
@@ -6,9 +7,7 @@ import type { TestServer } from '@blattwerk/server/platform/testing/test-server.
 import { expect } from 'vitest';
 import { newPartner, nextMonth, outcomes } from './money-people.ts';
 
-const DAY = 86_400_000;
-
-const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T00:00:00Z`) + 5 * DAY);
+const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T00:00:00Z`) + 5 * MS_A_DAY);
 
 /** An open cycle in which a customer's order was paid that somebody earns by. */
 async function earningCycle(server: TestServer): Promise<StoredCycle> {
@@ -66,7 +65,7 @@ export const closingChecks = {
     const partner = await newPartner(server);
     const month = nextMonth().toISOString().slice(0, 8);
     const closedAt = new Date(`${month}28T00:00:00Z`);
-    const availableAt = new Date(closedAt.getTime() + DAY);
+    const availableAt = new Date(closedAt.getTime() + MS_A_DAY);
     await bookCycle(db, { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner.id }, [
       { partner: partner.id, cents: 700, availableAt },
     ]);

@@ -1,3 +1,5 @@
+import { lockKeys } from '@blattwerk/server/platform/database/lock-keys.ts';
+
 // biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
 type AnyFunction = (...given: any[]) => any;
 
@@ -23,7 +25,7 @@ export type MoneyGuard = { readonly shownBy: MoneyCheck } & (
     }
   | {
       /** Locks between transactions, by the numbers they are known by, the last one included. */
-      readonly locks: readonly (readonly [first: string, last: string])[];
+      readonly locks: readonly (readonly [first: bigint, last: bigint])[];
     }
 );
 
@@ -49,7 +51,8 @@ export type MoneyCheck =
   | 'the same row again';
 
 const nothing = () => async () => undefined;
-const only = (key: string) => [[key, key]] as const;
+const only = (...keys: readonly number[]) => keys.map((key) => [BigInt(key), BigInt(key)] as const);
+const known = Object.values(lockKeys);
 const again = { shownBy: 'the same row again' } as const;
 
 /** Every row that must not be there twice, whatever else failed to see that it is. */
@@ -212,18 +215,21 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     shownBy: 'a key repeated',
     // All numbers but those that the product's other locks are known by.
     locks: [
-      ['-9223372036854775808', '7201939999'],
-      ['7201950000', '9223372036854775807'],
+      [-(2n ** 63n), BigInt(Math.min(...known)) - 1n],
+      [BigInt(Math.max(...known)) + 1n, 2n ** 63n - 1n],
     ],
   },
-  'the lock of an import': { shownBy: 'imports at once', locks: only('7201940119') },
-  'the locks of a closing': { shownBy: 'closings at once', locks: [['7201940115', '7201940117']] },
+  'the lock of an import': { shownBy: 'imports at once', locks: only(lockKeys.import) },
+  'the locks of a closing': {
+    shownBy: 'closings at once',
+    locks: only(lockKeys.computation, lockKeys.closing),
+  },
   // What is closed comes before these two: the one leaves a month half closed, the other circles in the tree.
   'cycles/cycle-transaction.ts inCycleTransaction': {
     shownBy: 'a closing that is cut off',
     gone: () => (database, work) => database.bulk(work),
   },
-  'the lock of the tree': { shownBy: 'moves that cross', locks: only('7201940114') },
+  'the lock of the tree': { shownBy: 'moves that cross', locks: only(lockKeys.tree) },
   'the sum of an entry': {
     shownBy: 'an entry that does not sum to zero',
     trigger: 'journal_entries_sum_to_zero',

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
 import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
@@ -7,7 +8,6 @@ import type { PoolClient } from 'pg';
 
 /** How many do the same at once. */
 export const AT_ONCE = 12;
-const DAY = 86_400_000;
 
 let people = 0;
 
@@ -69,7 +69,7 @@ export async function newEarningOrder(server: TestServer): Promise<EarningOrder>
   const partner = await newPartner(server);
   const month = nextMonth().toISOString().slice(0, 8);
   const closedAt = new Date(`${month}28T00:00:00Z`);
-  const releasedAt = new Date(closedAt.getTime() + DAY);
+  const releasedAt = new Date(closedAt.getTime() + MS_A_DAY);
   const cents = 1_000;
   const { credits } = await bookCycle(
     db,

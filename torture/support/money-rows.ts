@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import {
   approvePayout,
   bookCycle,
@@ -13,15 +14,13 @@ import type { Planted } from '@blattwerk/server/team/testing/plant.ts';
 import { createVoucher } from '@blattwerk/server/vouchers/create-voucher.ts';
 import { newEarner, newPartner, nextMonth, requestPayout } from './money-people.ts';
 
-const DAY = 86_400_000;
-
 /** A payout that was paid and one that was rejected after its approval, with their papers; the second one's order is refunded. */
 async function growPayouts({ database }: TestServer, { id: partner }: Planted): Promise<void> {
   const { db } = database;
   for (const end of ['paid', 'rejected'] as const) {
     const month = nextMonth().toISOString().slice(0, 8);
     const closedAt = new Date(`${month}28T00:00:00Z`);
-    const at = new Date(closedAt.getTime() + DAY);
+    const at = new Date(closedAt.getTime() + MS_A_DAY);
     const { credits } = await bookCycle(
       db,
       { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner },

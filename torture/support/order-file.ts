@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 /** Random numbers that a seed repeats: an integer from 0 to below `limit`. */
 export type Random = (limit: number) => number;
 
@@ -47,7 +48,6 @@ export interface FileOrder {
   readonly refundedCents: number;
 }
 
-const DAY = 86_400_000;
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 const at = (time: number) => new Date(time).toISOString();
 
@@ -61,7 +61,7 @@ export function randomOrder(
     from,
   }: { random: Random; partners: readonly number[]; products: readonly string[]; from: number },
 ): FileOrder {
-  const placed = from + random(28 * DAY);
+  const placed = from + random(28 * MS_A_DAY);
   const kind = random(10);
   const status = kind === 0 ? 'open' : kind === 1 ? 'cancelled' : kind === 2 ? 'refunded' : 'paid';
   const isPaid = status === 'paid' || status === 'refunded';
@@ -71,8 +71,8 @@ export function randomOrder(
     partner_id: partners[random(partners.length)] as number,
     status,
     placed_at: at(placed),
-    ...(isPaid ? { paid_at: at(placed + random(DAY)) } : {}),
-    ...(status === 'refunded' ? { refunded_at: at(placed + 3 * DAY) } : {}),
+    ...(isPaid ? { paid_at: at(placed + random(MS_A_DAY)) } : {}),
+    ...(status === 'refunded' ? { refunded_at: at(placed + 3 * MS_A_DAY) } : {}),
   };
   const nets = Array.from({ length: 1 + random(4) }, () => 1 + random(20_000));
   const baseCents = nets.reduce((sum, net) => sum + net, 0);
@@ -88,7 +88,7 @@ export function randomOrder(
     const refund = {
       refund_number: `R${number}`,
       refund_net: amount(partial),
-      refund_at: at(placed + 2 * DAY),
+      refund_at: at(placed + 2 * MS_A_DAY),
     };
     rows.push({ ...head, ...refund });
   }

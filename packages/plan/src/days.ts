@@ -4,7 +4,8 @@
  * 23 or 25 hours is a day like any other.
  */
 
-const MS_A_DAY = 86_400_000;
+/** Milliseconds of 24 hours: for what is kept or counted by time; days of the calendar may have 23 or 25 hours. */
+export const MS_A_DAY = 86_400_000;
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** A cycle: a calendar month in Berlin, both days inclusive. */

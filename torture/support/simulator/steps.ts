@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { payoutStatus } from '@blattwerk/server/books/book-payout.ts';
 import { releaseDue } from '@blattwerk/server/books/release-due.ts';
@@ -22,7 +23,6 @@ type Effect = () => void;
 /** Something that happens to the product: through its own functions, and only once however often it is tried. */
 export type Step = (world: World, model: Model) => Promise<Effect>;
 
-const DAY = 86_400_000;
 const source = 'shop';
 const nothing: Effect = () => undefined;
 const euros = (cents: number) => (cents / 100).toFixed(2);
@@ -48,7 +48,7 @@ const earliestPayment = Date.parse('2026-03-01T06:00:00Z');
 export function buy({ who, product, quantity, cents, daysAgo }: Bought): Step {
   return async (world, model) => {
     const paidAt = new Date(
-      Math.max(earliestPayment, world.clock.now.getTime() - daysAgo * DAY),
+      Math.max(earliestPayment, world.clock.now.getTime() - daysAgo * MS_A_DAY),
     ).toISOString();
     const number = model.orders.length + 1;
     const head = { number, status: 'paid', placed_at: paidAt, paid_at: paidAt };
@@ -137,7 +137,7 @@ export function wait(days: number): Step {
   // By the world's clock: a second try waits until the same moment.
   const moments = new WeakMap<World['clock'], Date>();
   return async (world) => {
-    const until = moments.get(world.clock) ?? new Date(world.clock.now.getTime() + days * DAY);
+    const until = moments.get(world.clock) ?? new Date(world.clock.now.getTime() + days * MS_A_DAY);
     moments.set(world.clock, until);
     await advance(world, until);
     const now = () => world.clock.now;

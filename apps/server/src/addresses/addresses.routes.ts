@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import { countryName } from '../partners/country.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { readPhone } from '../users/phone.ts';
 import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
@@ -72,7 +72,7 @@ export function addressRoutes(route: Route): void {
       await lockUser(transaction, session.user.id);
       const current = await findAddress(transaction, params.id);
       if (given.isDefault === false && current?.isDefault)
-        throw invalid('isDefault', 'Make another address the default one.');
+        throw invalidField('isDefault', 'Make another address the default one.');
       if (given.isDefault) await clearDefault(transaction, session.user.id);
       await updateAddress(transaction, params.id, { ...given, phone, countryIso: countryISO });
     });
@@ -104,11 +104,7 @@ function countryRoutes(route: Route): void {
 }
 
 function requireCountry(iso3: string): void {
-  if (!isCountry(iso3)) throw invalid('countryISO', 'This is no country (three letters).');
-}
-
-function invalid(propertyPath: string, message: string): ApiError {
-  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
+  if (!isCountry(iso3)) throw invalidField('countryISO', 'This is no country (three letters).');
 }
 
 async function answerWith(db: Kysely<DB>, id: number, locale: string) {

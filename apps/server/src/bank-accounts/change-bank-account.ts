@@ -5,7 +5,7 @@ import { lockUser } from '../addresses/addresses.queries.ts';
 import { audit } from '../platform/audit.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError, invalidField } from '../platform/http/api-error.ts';
 import { findUser } from '../users/users.queries.ts';
 import {
   type BankAccount,
@@ -79,6 +79,5 @@ function mergeIban(before: string | null, given: string): string {
 
 function checked(propertyPath: 'iban' | 'bic', value: string | undefined): string {
   if (value !== undefined) return value;
-  const message = `This is no valid ${propertyPath.toUpperCase()}.`;
-  throw new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
+  throw invalidField(propertyPath, `This is no valid ${propertyPath.toUpperCase()}.`);
 }

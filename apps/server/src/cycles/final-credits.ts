@@ -1,6 +1,7 @@
 import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { NO_RATE, NO_STAGE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { ClientBase } from 'pg';
 import type { ClosedSums } from '../books/book-closing.ts';
 import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
@@ -8,8 +9,6 @@ import type { ComputedCycle } from './computed-cycle.ts';
 import { planOf } from './cycle.queries.ts';
 import type { StoredInput } from './cycle-input.ts';
 import { levelColumns, levelRowsOf } from './level-rows.ts';
-
-const dayMs = 86_400_000;
 
 /** Writes the credits of a cycle that is being closed at `asOf`. The transaction is the caller's. */
 export async function writeFinalCredits(
@@ -26,7 +25,7 @@ const commonColumns = { cycle_id: 'int8', available_at: 'timestamptz', created_a
 
 /** When a credit becomes available that was paid for at an instant. */
 function holdOf({ cycle, asOf }: ComputedCycle): (paidMs: number) => number {
-  const holdMs = planOf(cycle).creditHoldDays * dayMs;
+  const holdMs = planOf(cycle).creditHoldDays * MS_A_DAY;
   return (paidMs) => Math.max(asOf.getTime(), paidMs + holdMs);
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { ClientBase } from 'pg';
 import { releaseCredits } from '../books/release-credits.ts';
 import { closeInTransaction } from '../cycles/close-cycle.ts';
@@ -18,7 +19,7 @@ import { coreSizes, createDemoTables, type DemoSizes, type DemoTable } from './d
 import { countProgress, type Progress, type ProgressCounter } from './load-progress.ts';
 import { demoPassword } from './logins.ts';
 import { createCoreNetwork } from './network/core-network.ts';
-import { createDemoTime, type DemoCycle, type DemoTime, dayMs } from './network/demo-time.ts';
+import { createDemoTime, type DemoCycle, type DemoTime } from './network/demo-time.ts';
 import { storeRegistrations } from './rows/account-rows.ts';
 
 export interface LoadOptions extends Partial<DemoSizes> {
@@ -171,7 +172,7 @@ async function settleCycle(
     await recomputeInTransaction(client, stored, new Date(time.now));
     return;
   }
-  const closedAt = new Date(Math.min(cycle.untilMs + 1 + dayMs / 4, time.now));
+  const closedAt = new Date(Math.min(cycle.untilMs + 1 + MS_A_DAY / 4, time.now));
   await closeInTransaction(client, stored, closedAt);
   await releaseCredits(db, closedAt);
   // The planner knows these tables as empty, as they were when the transaction began. They grow evenly.

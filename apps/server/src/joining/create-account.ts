@@ -1,3 +1,4 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Transaction } from 'kysely';
 import { insertAcceptance } from '../legal-documents/legal-documents.queries.ts';
 import {
@@ -6,7 +7,6 @@ import {
   findWantedChannels,
   saveMessageFlags,
 } from '../message-settings/message-settings.queries.ts';
-import type { Locale } from '../messages/render-message.ts';
 import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';

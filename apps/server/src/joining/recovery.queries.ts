@@ -1,5 +1,5 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Locale } from '../messages/render-message.ts';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** A code that is valid still, and one try of it has just been counted. */

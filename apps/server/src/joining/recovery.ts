@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { type ApiError, invalidField } from '../platform/http/api-error.ts';
 import { hashPassword } from '../session/password.ts';
 import { savePassword } from '../session/save-password.ts';
 import { countTry, limitKey } from '../session/throttle.ts';
@@ -86,8 +86,7 @@ async function requireCode(
 }
 
 function wrongCode(): ApiError {
-  const message = 'This code is wrong or no longer valid.';
-  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath: 'code', message }] });
+  return invalidField('code', 'This code is wrong or no longer valid.');
 }
 
 function hashOf(email: string): Buffer {

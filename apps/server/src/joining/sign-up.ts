@@ -1,9 +1,9 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Kysely } from 'kysely';
 import { findCurrentDocuments, type LegalDocument } from '../legal-documents/legal-documents.queries.ts';
-import type { Locale } from '../messages/render-message.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { invalidField } from '../platform/http/api-error.ts';
 import {
   findOpenInvitation,
   isUser,
@@ -73,14 +73,14 @@ export async function signUp(
 ): Promise<'mail' | 'none'> {
   const now = deps.clock.now();
   const sponsor = await findSponsor(deps.db, { code, invitation }, now);
-  if (!sponsor && invitation) throw refused('invitation', 'This invitation is no longer valid.');
-  if (!sponsor && code) throw refused('code', 'This referral code does not exist.');
+  if (!sponsor && invitation) throw invalidField('invitation', 'This invitation is no longer valid.');
+  if (!sponsor && code) throw invalidField('code', 'This referral code does not exist.');
   const phone = readPhone(person.phone, undefined);
   if (phone === null && person.messages.includes('sms'))
-    throw refused('phone', 'Text messages need a telephone number.');
+    throw invalidField('phone', 'Text messages need a telephone number.');
   const documents = await findSignUpDocuments(deps.db, { locale: person.locale, now });
   if (documents.some(({ id }) => !person.acceptedDocuments.includes(id)))
-    throw refused('acceptedDocuments', 'The terms have to be accepted.');
+    throw invalidField('acceptedDocuments', 'The terms have to be accepted.');
   const acceptedDocuments = documents.map(({ id }) => id);
   const signedUp: PendingSignUp = {
     newcomer: { ...person, phone, acceptedDocuments, passwordHash: await hashPassword(password) },
@@ -101,7 +101,7 @@ export async function confirmSignUp(deps: SignUpDeps, token: string): Promise<vo
   await deps.db.transaction().execute(async (db) => {
     const signedUp = await takeSignUp(db, { tokenHash: hashToken(token), now: deps.clock.now() });
     if (!signedUp || !(await begin(deps, db, signedUp)))
-      throw refused('token', 'This link is no longer valid.');
+      throw invalidField('token', 'This link is no longer valid.');
   });
 }
 
@@ -151,8 +151,4 @@ async function askToConfirm(deps: SignUpDeps, signedUp: PendingSignUp, now: Date
           parameters: { link: `${publicUrl}/signup?confirm=${token}`, hours: CONFIRM_HOURS },
         }));
   });
-}
-
-function refused(propertyPath: string, message: string): ApiError {
-  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
 }

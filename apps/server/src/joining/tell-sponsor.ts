@@ -1,7 +1,7 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
 import { momentText } from '../messages/moment.ts';
-import type { Locale } from '../messages/render-message.ts';
 import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';

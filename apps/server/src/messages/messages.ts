@@ -1,8 +1,8 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Clock } from '../platform/deps.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Locale } from './render-message.ts';
 import type { ParametersOf, TemplateName } from './templates/template-parameters.ts';
 
 /** Name of the job that sends what is queued. */

@@ -1,4 +1,4 @@
-import type { Locale } from './render-message.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 
 /** A moment as messages write it: in the reader's language, by the clock of Berlin. */
 export function momentText(locale: Locale, moment: Date): string {

@@ -1,8 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listOutbox } from '@blattwerk/contract/messages/outbox.contract.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import type { Locale, Parameters } from './render-message.ts';
+import type { Parameters } from './render-message.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
 
 type List = (typeof listOutbox)['answer']['list'];

@@ -1,5 +1,6 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { type Locale, renderMessage, withoutSecrets } from './render-message.ts';
+import { renderMessage, withoutSecrets } from './render-message.ts';
 import { de } from './templates/de.ts';
 import { en } from './templates/en.ts';
 import { frFR } from './templates/fr-FR.ts';

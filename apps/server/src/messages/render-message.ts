@@ -1,3 +1,4 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { de } from './templates/de.ts';
 import { en } from './templates/en.ts';
 import { frFR } from './templates/fr-FR.ts';
@@ -7,8 +8,6 @@ import {
   type TemplateTexts,
   templateParameters,
 } from './templates/template-parameters.ts';
-
-export type Locale = 'de' | 'en' | 'fr-FR' | 'ru-RU';
 
 export type Parameters = Readonly<Record<string, string | number>>;
 

@@ -1,10 +1,12 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Channels } from './channels.ts';
 import { SEND_MESSAGES } from './messages.ts';
-import { type Locale, type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
+import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
 
 /** Minutes until the next attempt, after the first, second … one that failed; then it is given up. */
@@ -33,7 +35,7 @@ export function cleanUpMessagesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
     name: 'clean-up-messages',
     cron: '37 3 * * *',
     run: async () => {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * MS_A_DAY);
       await db
         .deleteFrom('outbox')
         .where('created_at', '<', before)

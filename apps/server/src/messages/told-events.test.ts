@@ -1,9 +1,9 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { type Channels, openChannels } from './channels.ts';
-import type { Locale } from './render-message.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 import { expectedTexts } from './testing/expected-texts.ts';
 import { linkIn, type ReadMail, readMail } from './testing/read-mail.ts';

@@ -1,9 +1,7 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DB } from '../platform/database/database-types.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { plant } from '../team/testing/plant.ts';
-
-type Locale = DB['news_texts']['locale'];
 
 let server: TestServer;
 const token: Partial<Record<Locale, string>> = {};

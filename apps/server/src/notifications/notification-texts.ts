@@ -1,8 +1,7 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { NotificationParameters } from './notify.ts';
 
-type Locale = DB['news_texts']['locale'];
 type Text<Type extends NotificationType> = (
   parameters: NotificationParameters[Type],
   money: (amount: string) => string,

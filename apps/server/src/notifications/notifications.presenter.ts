@@ -2,12 +2,12 @@ import type {
   listNotifications,
   streamNotifications,
 } from '@blattwerk/contract/notifications/notifications.contract.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { z } from 'zod';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import { notificationText } from './notification-texts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-type Locale = Parameters<typeof notificationText>[0];
 type Days = HandlerAnswer<typeof listNotifications>;
 
 /** A notification in the language of whoever reads it. */

@@ -5,7 +5,7 @@ import {
 } from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { invalidField, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { countTry, type Limit, limitKey, requireFewCalls } from '../session/throttle.ts';
 import { requireOwn } from '../team/team.policy.ts';
@@ -45,8 +45,7 @@ export function referralTransitionRoutes(route: Route): void {
     const { target } = body;
     const added = await insertReferralTransition(db, { link: linkOf(body.link), target, now: clock.now() });
     if (added) return added;
-    const violation = { propertyPath: 'link', message: 'This referral link does not exist.' };
-    throw new ApiError(422, 'Validation failed', { violations: [violation] });
+    throw invalidField('link', 'This referral link does not exist.');
   });
 }
 

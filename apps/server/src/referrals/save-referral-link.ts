@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { type ApiError, invalidField } from '../platform/http/api-error.ts';
 import {
   countLinks,
   findReferralLink,
@@ -49,5 +49,5 @@ async function refuseTaken(db: Kysely<DB>, partner: number, code: string): Promi
 }
 
 function refused(message: string): ApiError {
-  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath: 'code', message }] });
+  return invalidField('code', message);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError, invalidField } from '../platform/http/api-error.ts';
 import type { Session } from './authenticate.ts';
 import { passwordMatches } from './password.ts';
 import { findPasswordHash } from './session.queries.ts';
@@ -21,8 +21,7 @@ export async function requirePassword(
   if (retryAfterSeconds > 0)
     throw new ApiError(429, 'Too many wrong passwords. Please try again later.', { retryAfterSeconds });
   if (!(await passwordMatches(await findPasswordHash(db, session.user.id), password))) {
-    const violations = [{ propertyPath, message: 'This password is wrong.' }];
-    throw new ApiError(422, 'Validation failed', { violations });
+    throw invalidField(propertyPath, 'This password is wrong.');
   }
   await forgiveTry(db, limits);
 }

@@ -1,6 +1,6 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { momentText } from '../messages/moment.ts';
-import type { Locale } from '../messages/render-message.ts';
 import { audit } from '../platform/audit.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';

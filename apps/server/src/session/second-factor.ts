@@ -1,9 +1,9 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { momentText } from '../messages/moment.ts';
-import type { Locale } from '../messages/render-message.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError, invalidField } from '../platform/http/api-error.ts';
 import {
   createRecoveryCodes,
   createSecret,
@@ -134,6 +134,5 @@ async function dateFor({ db, clock }: FactorDeps, user: number): Promise<string>
 }
 
 function wrongCode(): ApiError {
-  const violations = [{ propertyPath: 'code', message: 'This code is wrong or no longer valid.' }];
-  return new ApiError(422, 'Validation failed', { violations });
+  return invalidField('code', 'This code is wrong or no longer valid.');
 }

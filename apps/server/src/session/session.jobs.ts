@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { deleteOldCodes } from '../joining/recovery.queries.ts';
 import { deleteExpiredSignUps } from '../joining/sign-up.queries.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -18,10 +19,10 @@ export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
     cron: '17 3 * * *',
     run: async () => {
       const now = clock.now();
-      await deleteEndedSessions(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+      await deleteEndedSessions(db, new Date(now.getTime() - KEPT_DAYS * MS_A_DAY));
       await deletePastThrottles(db, now);
       await deleteExpiredSignUps(db, now);
-      await deleteOldCodes(db, new Date(now.getTime() - KEPT_CODES_DAYS * 86_400_000));
+      await deleteOldCodes(db, new Date(now.getTime() - KEPT_CODES_DAYS * MS_A_DAY));
     },
   };
 }

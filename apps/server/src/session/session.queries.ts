@@ -1,10 +1,9 @@
-import type { locale, role } from '@blattwerk/contract/session/session.contract.ts';
+import type { Locale, role } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../platform/database/database-types.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
 
-type Locale = z.output<typeof locale>;
 type Role = z.output<typeof role>;
 
 /** A user with their partner, as every signed-in call knows it. */

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
 import { momentText } from '../messages/moment.ts';
@@ -49,7 +50,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   await forgiveTry(db, limits);
   await refuseUnderMaintenance(deps, account.roles);
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * MS_A_DAY);
   const session = { userId: account.user.id, tokenHash: hashToken(token), now, expiresAt, addressHash };
   await db.transaction().execute(async (transaction) => {
     await insertSession(transaction, { ...session, userAgent: input.userAgent });

@@ -1,4 +1,4 @@
-import { addDays, berlinDay, cycleOf, cycleStart } from '@blattwerk/plan/days.ts';
+import { addDays, berlinDay, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
@@ -19,8 +19,6 @@ const nextFrom = defaultPlan.levels.slice(1).map(({ qpFrom }) => qpFrom);
 /** QP from which on a holder of level 0, 1, 2 … is close to the next one. */
 const closeFrom = nextFrom.map((qpFrom) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
 
-const DAY_MS = 86_400_000;
-
 /** The rank where `figures` and `closed` are the statistics of the running and of the last closed cycle. */
 export const currentLevel = sql<number>`greatest(figures.level, closed.level, 0)`;
 
@@ -37,7 +35,7 @@ export type Reason = 'isNew' | 'isAway' | 'isCloseToNextLevel' | 'isExpiring';
  */
 export function reasonsToCall(now: Date): Record<Reason, RawBuilder<boolean>> {
   const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
-  const awaySince = new Date(now.getTime() - AWAY_DAYS * DAY_MS);
+  const awaySince = new Date(now.getTime() - AWAY_DAYS * MS_A_DAY);
   return {
     isNew: sql`partner.created_at >= ${monthStart}`,
     isAway: sql`coalesce(owner.current_login_at < ${awaySince}, true)`,

@@ -10,14 +10,14 @@ import {
 } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import { decodeCode, meaningOfCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
 import { codeFaultText } from './aks-code.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { importAksRows } from './import/import-aks.ts';
 import { holdProject } from './projects.queries.ts';
-import { counted, invalid, onlyOne, unlessUsed } from './refusals.ts';
+import { counted, onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
 
 const TAKEN = ['code', 'This code is already used in the project.'] as const;
@@ -90,9 +90,9 @@ async function insertAks(
   at: Date,
 ): Promise<number> {
   const held = await holdProject(db, project, 'share');
-  if (held?.owner !== owner) throw invalid('project', 'There is no such project.');
+  if (held?.owner !== owner) throw invalidField('project', 'There is no such project.');
   const decoded = decodeCode(held, code);
-  if (decoded.fault !== undefined) throw invalid('code', codeFaultText(decoded.fault));
+  if (decoded.fault !== undefined) throw invalidField('code', codeFaultText(decoded.fault));
   const times = { created_at: at, updated_at: at };
   const { id } = await db
     .insertInto('aks')
@@ -111,7 +111,7 @@ async function updateAks(
   const held = await holdProject(db, aks.project, 'share');
   if (!held) throw notFound();
   const decoded = decodeCode(held, code);
-  if (decoded.fault !== undefined) throw invalid('code', codeFaultText(decoded.fault));
+  if (decoded.fault !== undefined) throw invalidField('code', codeFaultText(decoded.fault));
   if (code !== aks.code) await refuseWithBelow(db, aks);
   await db
     .updateTable('aks')

@@ -1,9 +1,9 @@
 import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { invalidField } from '../platform/http/api-error.ts';
 import { codeFaultText } from './aks-code.ts';
 import { holdProject, type ProjectFields, updateProject } from './projects.queries.ts';
-import { invalid } from './refusals.ts';
 
 /**
  * Changes a project. When the scheme of its codes changes, every code is read again by the new one. Needs a
@@ -32,7 +32,10 @@ export async function changeProject(
     for (const { id: aks, code, parent_code } of codes) {
       const decoded = decodeCode(scheme, code);
       if (decoded.fault !== undefined)
-        throw invalid('segments', `The code ${code} would not fit any more: ${codeFaultText(decoded.fault)}`);
+        throw invalidField(
+          'segments',
+          `The code ${code} would not fit any more: ${codeFaultText(decoded.fault)}`,
+        );
       if (decoded.parentCode === parent_code) continue;
       await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', aks).execute();
     }

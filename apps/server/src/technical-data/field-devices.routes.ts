@@ -10,7 +10,7 @@ import {
 } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
 import type { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
+import { invalidField, notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
@@ -18,7 +18,7 @@ import { deleteRow, restoreRow } from './deleted.ts';
 import { type FieldDeviceRow, findFieldDevice, findFieldDevicePage } from './field-devices.queries.ts';
 import { withoutUndefined } from './given.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
-import { invalid, onlyOne } from './refusals.ts';
+import { onlyOne } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
 
 type Changes = z.output<(typeof changeFieldDevice)['body']>;
@@ -107,9 +107,9 @@ async function requireOwnReferences(
   { aks, cableType }: { aks?: number | undefined; cableType?: number | null | undefined },
 ): Promise<void> {
   if (aks !== undefined && (await findAks(db, aks))?.owner !== owner)
-    throw invalid('aks', 'There is no such AKS code.');
+    throw invalidField('aks', 'There is no such AKS code.');
   if (cableType && (await findCableType(db, cableType))?.owner !== owner)
-    throw invalid('cableType', 'There is no such cable type.');
+    throw invalidField('cableType', 'There is no such cable type.');
 }
 
 type FieldDevice = HandlerAnswer<typeof getFieldDevice>;

@@ -1,10 +1,5 @@
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-
-/** 422 for one field. */
-export function invalid(propertyPath: string, message: string): ApiError {
-  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
-}
+import { ApiError, invalidField } from '../platform/http/api-error.ts';
 
 /**
  * Runs a write. One that would make a second of its kind is a 422 of this field; one that refers to what was
@@ -18,7 +13,7 @@ export async function onlyOne<Result>(
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalid(propertyPath, message);
+    if (isUniqueViolation(error)) throw invalidField(propertyPath, message);
     if (isForeignKeyViolation(error)) throw new ApiError(409, 'What this refers to was just deleted.');
     throw error;
   }

@@ -1,10 +1,8 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
-import type { DB } from '../platform/database/database-types.ts';
-
-export type Locale = DB['news_texts']['locale'];
 
 /** What the texts on the bonus programmes say in numbers: taken from the plan, written as a language writes them. */
 export type PlanFacts = ReturnType<typeof planFacts>;

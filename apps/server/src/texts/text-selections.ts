@@ -1,8 +1,9 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { englishTexts } from './english-texts.ts';
 import { frenchTexts } from './french-texts.ts';
 import { germanTexts } from './german-texts.ts';
-import { type Locale, type PlanFacts, planFacts } from './plan-facts.ts';
+import { type PlanFacts, planFacts } from './plan-facts.ts';
 import { russianTexts } from './russian-texts.ts';
 
 /** Four paragraphs (specification, section 3). */

@@ -1,6 +1,6 @@
 import { createTicket } from '@blattwerk/contract/tickets/tickets.contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../platform/http/api-error.ts';
+import { invalidField } from '../platform/http/api-error.ts';
 import { endpointsAt } from '../platform/http/endpoint-paths.ts';
 import type { Route } from '../platform/http/route.ts';
 import { createToken, hashToken } from '../session/token.ts';
@@ -14,9 +14,7 @@ export function ticketRoutes(route: Route, app: FastifyInstance): void {
   route(createTicket, async ({ body, session }, { db, clock }) => {
     const path = withoutTicket(body.path);
     if (!opensByTicket(app, path)) {
-      throw new ApiError(422, 'Validation failed', {
-        violations: [{ propertyPath: 'path', message: 'This address is not opened by a ticket.' }],
-      });
+      throw invalidField('path', 'This address is not opened by a ticket.');
     }
     const ticket = createToken();
     const expiresAt = new Date(clock.now().getTime() + VALID_SECONDS * 1000);

@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { type ApiError, invalidField } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireVisible } from '../team/team.policy.ts';
 import { hasOrders } from './tree.queries.ts';
@@ -54,5 +54,5 @@ export async function requireMovable(
 
 /** What is wrong with moving this partner. */
 export function refused(message: string): ApiError {
-  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath: 'partner-id', message }] });
+  return invalidField('partner-id', message);
 }

@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries/index.js';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { ApiError } from '../platform/http/api-error.ts';
+import { invalidField } from '../platform/http/api-error.ts';
 
 /**
  * A telephone number as it is stored, `+493012345`. `country` (three letters) is where a number without a
@@ -19,9 +19,7 @@ export function readPhone(
   const number = parsePhoneNumberFromString(text, { defaultCountry: dialledFrom(country), extract: false });
   // New ranges of numbers come faster than new versions of the library: only the length must be possible.
   if (number?.isPossible()) return number.number;
-  throw new ApiError(422, 'Validation failed', {
-    violations: [{ propertyPath: 'phone', message: 'This is no telephone number.' }],
-  });
+  throw invalidField('phone', 'This is no telephone number.');
 }
 
 function dialledFrom(country: string | undefined): CountryCode {

@@ -3,7 +3,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/database-types.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError, invalidField } from '../platform/http/api-error.ts';
 import type { VoucherRow } from './vouchers.queries.ts';
 
 /**
@@ -25,8 +25,7 @@ export async function giveVoucher(
     .where('place.parent_id', '=', voucher.owner)
     .executeTakeFirst();
   if (!receiver) {
-    const message = 'A voucher can only be given to a partner of the first line.';
-    throw new ApiError(422, 'Validation failed', { violations: [{ propertyPath: 'partner', message }] });
+    throw invalidField('partner', 'A voucher can only be given to a partner of the first line.');
   }
   const { numAffectedRows } = await sql`
     update vouchers set partner_id = ${partner}, status = 'given'

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { requireStanding } from '../bonuses/bonuses.policy.ts';
 import { planOf } from '../cycles/cycle.queries.ts';
 import { findDisplayNames } from '../partners/partners.queries.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { type ApiError, invalidField } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { compactTeam } from './large-teams.queries.ts';
 import { presentFacts, presentWhatIf } from './what-if.presenter.ts';
@@ -53,7 +53,5 @@ function readPurchase({ base, qp }: { base: string; qp: number }): Purchase {
 }
 
 function unknownLeg(position: number): ApiError {
-  return new ApiError(422, 'Validation failed', {
-    violations: [{ propertyPath: `scenario.legOrders.${position}.leg`, message: 'There is no such leg.' }],
-  });
+  return invalidField(`scenario.legOrders.${position}.leg`, 'There is no such leg.');
 }

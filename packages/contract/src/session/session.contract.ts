@@ -8,6 +8,8 @@ export const role = z.literal(['ROLE_USER', 'ROLE_ADMIN']);
 /** The languages of the product (specification, opening paragraph); `de` is the default, `en` the fallback. */
 export const locale = z.literal(['de', 'en', 'fr-FR', 'ru-RU']);
 
+export type Locale = z.output<typeof locale>;
+
 const user = z.object({
   id,
   firstName: z.string(),

@@ -1,4 +1,4 @@
-import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import { addDays, berlinDay, berlinMidnight, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { payoutStatus } from '../../books/book-payout.ts';
@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { coreSizes } from '../demo-tables.ts';
 import { demoLogins } from '../logins.ts';
-import { type DemoCycle, type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
 import { createRandom } from '../random.ts';
 import { incompletePartners } from '../rows/account-rows.ts';
 
@@ -38,7 +38,7 @@ export async function requestDemoPayouts(
   const requestedAt = berlinMidnight(addDays(berlinDay(cycle.untilMs + 1), requestDay - 1)) + 10 * hourMs;
   if (requestedAt > time.now) return;
   await releaseCredits(db, new Date(requestedAt));
-  const isRecent = time.now - requestedAt < 45 * dayMs;
+  const isRecent = time.now - requestedAt < 45 * MS_A_DAY;
   for (const { partner, email } of await findRequesters(db)) {
     const isAnna = email === demoLogins.anna;
     const random = createRandom(partner * 100 + cycle.number);
@@ -56,13 +56,13 @@ export async function requestDemoPayouts(
     const steps = isRejected
       ? [
           ...(random.chance(0.5)
-            ? [{ status: payoutStatus.approved, reason: undefined, at: at + dayMs }]
+            ? [{ status: payoutStatus.approved, reason: undefined, at: at + MS_A_DAY }]
             : []),
-          { status: payoutStatus.rejected, reason: rejection, at: at + 2 * dayMs },
+          { status: payoutStatus.rejected, reason: rejection, at: at + 2 * MS_A_DAY },
         ]
       : [
-          { status: payoutStatus.approved, reason: undefined, at: at + dayMs },
-          { status: payoutStatus.paid, reason: undefined, at: at + 3 * dayMs },
+          { status: payoutStatus.approved, reason: undefined, at: at + MS_A_DAY },
+          { status: payoutStatus.paid, reason: undefined, at: at + 3 * MS_A_DAY },
         ];
     for (const step of steps) {
       if (step.at > time.now) break;

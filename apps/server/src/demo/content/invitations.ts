@@ -1,7 +1,8 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import { demoKickStarts } from '../logins.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
-import { type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoTime } from '../network/demo-time.ts';
 
 /** Statuses of potential partners. */
 const open = 0;
@@ -35,13 +36,13 @@ export function* potentialPartnerRows(
     const partner = partners.find((one) => one.email === email);
     if (!partner) throw new Error(`${email} is not in the demo network`);
     const { firstName, lastName } = partner.person;
-    yield row(anna.id, firstName, lastName, email, null, joined, partner.joinedAt - 4 * dayMs);
+    yield row(anna.id, firstName, lastName, email, null, joined, partner.joinedAt - 4 * MS_A_DAY);
   }
   for (const [firstName, surname, comment, status, daysAgo] of invitations.toReversed()) {
     const email = `${firstName}.${surname}@post.example`.toLowerCase();
-    yield row(anna.id, firstName, surname, email, comment, status, time.now - daysAgo * dayMs);
+    yield row(anna.id, firstName, surname, email, comment, status, time.now - daysAgo * MS_A_DAY);
   }
-  yield row(reto.id, 'Livia', 'Caduff', 'livia.caduff@post.example', null, open, time.now - 5 * dayMs);
+  yield row(reto.id, 'Livia', 'Caduff', 'livia.caduff@post.example', null, open, time.now - 5 * MS_A_DAY);
 }
 
 function row(
@@ -53,6 +54,6 @@ function row(
   status: number,
   createdAt: number,
 ): CopyValue[] {
-  const finishedAt = new Date(createdAt + 30 * dayMs);
+  const finishedAt = new Date(createdAt + 30 * MS_A_DAY);
   return [userId, firstName, surname, email, comment, status, new Date(createdAt), finishedAt];
 }

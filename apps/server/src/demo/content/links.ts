@@ -1,7 +1,8 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
 import type { DemoPartner } from '../network/demo-partner.ts';
-import { type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoTime } from '../network/demo-time.ts';
 import { mailName } from '../people/person.ts';
 import { createRandom } from '../random.ts';
 
@@ -57,6 +58,6 @@ export function createLinks(
 
 /** Nobody clicks on a link before its partner has it. */
 function clickTime(time: DemoTime, partner: DemoPartner, share: number): number {
-  const since = Math.max(time.now - 30 * dayMs, partner.affiliateSince ?? partner.joinedAt);
+  const since = Math.max(time.now - 30 * MS_A_DAY, partner.affiliateSince ?? partner.joinedAt);
   return Math.floor(time.now - (time.now - since) * share);
 }

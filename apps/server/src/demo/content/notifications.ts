@@ -1,6 +1,7 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
-import { type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoTime } from '../network/demo-time.ts';
 import type { DemoOrder } from '../trade/demo-order.ts';
 
 interface Notification {
@@ -21,16 +22,17 @@ export function* notificationRows(
   orders: readonly DemoOrder[],
 ): Generator<readonly CopyValue[]> {
   const recent = [...events(core, orders), { userId: core.anna.id, ...login(time) }]
-    .filter(({ at }) => at > time.now - keptDays * dayMs)
+    .filter(({ at }) => at > time.now - keptDays * MS_A_DAY)
     .sort((a, b) => a.at - b.at);
   for (const { userId, type, parameters, at } of recent) {
-    const viewedAt = at < time.now - unreadDays * dayMs ? new Date(Math.min(at + dayMs, time.now)) : null;
+    const viewedAt =
+      at < time.now - unreadDays * MS_A_DAY ? new Date(Math.min(at + MS_A_DAY, time.now)) : null;
     yield [userId, type, JSON.stringify(parameters), new Date(at), viewedAt];
   }
 }
 
 function login(time: DemoTime): Omit<Notification, 'userId'> {
-  return { type: 'newUserLogin', parameters: { device: 'Firefox, Windows' }, at: time.now - 2 * dayMs };
+  return { type: 'newUserLogin', parameters: { device: 'Firefox, Windows' }, at: time.now - 2 * MS_A_DAY };
 }
 
 function* events({ partners }: CoreNetwork, orders: readonly DemoOrder[]): Generator<Notification> {

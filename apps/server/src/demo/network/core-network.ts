@@ -1,7 +1,8 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { demoLogins } from '../logins.ts';
 import { createRandom } from '../random.ts';
 import { createRoster, type DemoPartner, type Leg, type Roster } from './demo-partner.ts';
-import { type DemoTime, dayMs } from './demo-time.ts';
+import type { DemoTime } from './demo-time.ts';
 import { growTeam } from './grow-team.ts';
 import { addKickStarters, type KickStarters } from './kick-starters.ts';
 
@@ -64,7 +65,7 @@ export function createCoreNetwork(time: DemoTime): CoreNetwork {
 function addTop(roster: Roster, time: DemoTime): [root: DemoPartner, anna: DemoPartner] {
   const root = roster.add({
     parent: null,
-    joinedAt: time.startMs - 40 * dayMs,
+    joinedAt: time.startMs - 40 * MS_A_DAY,
     affiliateSince: null,
     leg: elsewhere,
     activity: 0,
@@ -80,7 +81,7 @@ function addTop(roster: Roster, time: DemoTime): [root: DemoPartner, anna: DemoP
       city: 'Berlin',
     },
   });
-  const joinedAt = time.startMs - 30 * dayMs;
+  const joinedAt = time.startMs - 30 * MS_A_DAY;
   const anna = roster.add({
     parent: root,
     joinedAt,
@@ -100,10 +101,10 @@ function addBigLegs(
 ): { reto: DemoPartner; petra: DemoPartner } {
   const random = createRandom(11);
   const [wideHead, deepHead] = [wideLeg, deepLeg].map((leg, i) => {
-    const joinedAt = time.startMs - (20 - 5 * i) * dayMs;
+    const joinedAt = time.startMs - (20 - 5 * i) * MS_A_DAY;
     return roster.add({ parent: anna, joinedAt, affiliateSince: joinedAt, leg, activity: 0.9 });
   }) as [DemoPartner, DemoPartner];
-  const retoJoinedAt = wideHead.joinedAt + 6 * dayMs;
+  const retoJoinedAt = wideHead.joinedAt + 6 * MS_A_DAY;
   const reto = roster.add({
     parent: wideHead,
     joinedAt: retoJoinedAt,
@@ -130,7 +131,7 @@ function addBigLegs(
     affiliates: 0.62,
     activity: 0.75,
   });
-  const petraJoinedAt = time.startMs + 90 * dayMs;
+  const petraJoinedAt = time.startMs + 90 * MS_A_DAY;
   const petra = roster.add({
     parent: deepHead,
     joinedAt: petraJoinedAt,
@@ -150,7 +151,7 @@ function addCloseLeg(roster: Roster, time: DemoTime, anna: DemoPartner): DemoPar
   const head = roster.add({ parent: anna, joinedAt, affiliateSince: joinedAt, leg, country: 'AUT' });
   const team = [head];
   for (let i = 1; i < 14; i++) {
-    const since = time.midnight(330 - 5 * i) + random.below(dayMs / 2);
+    const since = time.midnight(330 - 5 * i) + random.below(MS_A_DAY / 2);
     const affiliateSince = i <= 6 || i % 3 === 0 ? since : null;
     const leaders = team.filter((partner) => partner.affiliateSince !== null);
     team.push(
@@ -186,7 +187,7 @@ function addOtherLeaders(roster: Roster, time: DemoTime, root: DemoPartner): [De
       ['claire.fontaine@post.example', 'Claire', 'Fontaine', 'FRA', 10],
     ] as const
   ).map(([email, firstName, lastName, country, before]) => {
-    const joinedAt = time.startMs - before * dayMs;
+    const joinedAt = time.startMs - before * MS_A_DAY;
     const named = { email, firstName, lastName };
     return roster.add({ parent: root, joinedAt, affiliateSince: joinedAt, leg: elsewhere, country, named });
   }) as [DemoPartner, DemoPartner];

@@ -10,8 +10,6 @@ import {
   dayNumber,
 } from '@blattwerk/plan/days.ts';
 
-export const dayMs = 86_400_000;
-
 /** A month of the demo network's history. */
 export interface DemoCycle extends Cycle {
   /** Also the row's id. */

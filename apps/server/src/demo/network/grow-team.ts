@@ -1,6 +1,7 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Random } from '../random.ts';
 import type { DemoPartner, Leg, Roster } from './demo-partner.ts';
-import { type DemoTime, dayMs } from './demo-time.ts';
+import type { DemoTime } from './demo-time.ts';
 
 export interface Growth {
   readonly head: DemoPartner;
@@ -54,7 +55,7 @@ function joiningTime(time: DemoTime, random: Random, head: DemoPartner, i: numbe
 /** One in four was a customer first. */
 function becoming(time: DemoTime, random: Random, joinedAt: number, atOnce: boolean): number {
   if (atOnce || random.chance(0.75)) return joinedAt;
-  return Math.floor(Math.min(joinedAt + random.next() * 60 * dayMs, (joinedAt + time.now) / 2));
+  return Math.floor(Math.min(joinedAt + random.next() * 60 * MS_A_DAY, (joinedAt + time.now) / 2));
 }
 
 /** Younger leaders bring in more. */

@@ -1,6 +1,7 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { demoKickStarts } from '../logins.ts';
 import type { DemoPartner, Leg, Roster } from './demo-partner.ts';
-import { type DemoTime, dayMs } from './demo-time.ts';
+import type { DemoTime } from './demo-time.ts';
 
 /** An order that somebody places at a planned time, of so many family packs. */
 export interface PlannedOrder {
@@ -75,13 +76,13 @@ export function addKickStarters(
   const orders: PlannedOrder[] = [];
   for (const { email, firstName, lastName, days, customers } of kickStarts) {
     const leg = createLeg(firstName);
-    const joinedAt = time.now - days * dayMs;
+    const joinedAt = time.now - days * MS_A_DAY;
     const quiet = { leg, activity: 0 };
     const named = { email, firstName, lastName };
     const starter = roster.add({ parent: sponsor, joinedAt, affiliateSince: joinedAt, named, ...quiet });
     for (const [day, familyPacks] of customers) {
-      const paidAt = joinedAt + day * dayMs;
-      const joined = paidAt - dayMs / 3;
+      const paidAt = joinedAt + day * MS_A_DAY;
+      const joined = paidAt - MS_A_DAY / 3;
       const customer = roster.add({ parent: starter, joinedAt: joined, affiliateSince: null, ...quiet });
       orders.push({ partner: customer, paidAt, familyPacks });
     }

@@ -1,3 +1,4 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Random } from '../random.ts';
 import { austrianNames, type CountryNames, frenchNames, germanNames, swissNames } from './people-names.ts';
 import {
@@ -11,8 +12,6 @@ import {
   swissPlaces,
   swissStreets,
 } from './places-names.ts';
-
-export type Locale = 'de' | 'en' | 'fr-FR' | 'ru-RU';
 
 /** Who somebody is, apart from the network. */
 export interface Person {

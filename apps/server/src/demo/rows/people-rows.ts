@@ -1,8 +1,9 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import { demoLogins } from '../logins.ts';
 import type { MassNetwork } from '../mass/mass-network.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
-import { type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoTime } from '../network/demo-time.ts';
 import { inventPerson, mailName, type Person } from '../people/person.ts';
 import { createRandom } from '../random.ts';
 
@@ -105,6 +106,6 @@ function massPartner({ firstId, joinedAt, affiliate }: MassNetwork, i: number): 
 function lastLogin(time: DemoTime, id: number, joinedAt: number, disabledAt: Date | null): Date | null {
   const random = createRandom(id + 77);
   if (random.chance(0.35)) return null;
-  const until = disabledAt ? disabledAt.getTime() - 5 * dayMs : time.now;
+  const until = disabledAt ? disabledAt.getTime() - 5 * MS_A_DAY : time.now;
   return new Date(Math.floor(until - (until - joinedAt) * random.next() ** 3));
 }

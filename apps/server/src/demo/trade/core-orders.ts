@@ -1,7 +1,8 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
 import type { DemoPartner } from '../network/demo-partner.ts';
-import { type DemoCycle, type DemoTime, dayMs } from '../network/demo-time.ts';
+import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
 import { createRandom, type Random } from '../random.ts';
 import { familyPack, goods } from './catalogue.ts';
 import { type DemoLine, type DemoOrder, orderAmounts } from './demo-order.ts';
@@ -60,7 +61,7 @@ function* createBaskets(
       const lines = fillBasket(random);
       if (!limits.take(buyer, at, orderAmounts(lines).qp)) continue;
       // Most are paid at once, a few by bank transfer up to two days later.
-      const placedAt = Math.max(buyer.joinedAt, at - Math.floor(random.next() ** 4 * 2 * dayMs));
+      const placedAt = Math.max(buyer.joinedAt, at - Math.floor(random.next() ** 4 * 2 * MS_A_DAY));
       yield { partnerId: buyer.id, placedAt, ...settle(time, random, at, lines) };
       i++;
     }
@@ -121,12 +122,12 @@ export type Fate = Pick<DemoOrder, 'status' | 'paidAt' | 'lines' | 'refund'>;
 export function settle(time: DemoTime, random: Random, at: number, lines: DemoLine[]): Fate {
   const fate = random.next();
   if (fate < 0.02) return { paidAt: null, status: 'cancelled', lines };
-  if (fate < 0.05 && time.now - at < 14 * dayMs) return { paidAt: null, status: 'open', lines };
+  if (fate < 0.05 && time.now - at < 14 * MS_A_DAY) return { paidAt: null, status: 'open', lines };
   const order = { paidAt: at, status: 'paid', lines } as const;
   if (fate < 0.95 || fate >= 0.98) return order;
   const { netCents, qp } = orderAmounts(lines);
   // Within the cycle: nothing that was credited has to be taken back.
-  const refundedAt = Math.floor(at + random.next() * Math.min(20 * dayMs, time.cycleAt(at).untilMs - at));
+  const refundedAt = Math.floor(at + random.next() * Math.min(20 * MS_A_DAY, time.cycleAt(at).untilMs - at));
   if (fate < 0.965) {
     return { ...order, status: 'refunded', refund: { at: refundedAt, baseCents: netCents, qp } };
   }

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
@@ -14,7 +15,7 @@ export async function tellTeamOrders(
 ): Promise<void> {
   const news = paid.filter((id) => !told.includes(id));
   if (news.length === 0) return;
-  const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - NEWS_DAYS * MS_A_DAY);
   await sql`
     insert into notifications (user_id, type, parameters, created_at)
     select above.user_id, 'teamOrderPaid',

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { onDatabase } from '../testing/on-database.ts';
 import { startInstalledPostgres } from './installed-postgres.ts';
 import { removeDataFolder } from './postgres/place.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
@@ -29,7 +30,7 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   // Nobody else knows this server: whoever interrupts the run would leave it running for ever.
   const interrupted = () => void stop().finally(() => process.exit(1));
   for (const signal of interruptions) process.once(signal, interrupted);
-  await onServer(server.url, relaxDurability);
+  await onDatabase(server.url, relaxDurability);
   return {
     url: server.url,
     stop: async () => {
@@ -45,7 +46,9 @@ const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   // Copying files takes half the time of copying through the log, which nobody reads here.
   const from = template === undefined ? '' : `template ${pg.escapeIdentifier(template)} strategy file_copy`;
-  await onServer(serverUrl, (client) => client.query(`create database ${pg.escapeIdentifier(name)} ${from}`));
+  await onDatabase(serverUrl, (client) =>
+    client.query(`create database ${pg.escapeIdentifier(name)} ${from}`),
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -53,7 +56,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
 
 /** Drops the database, ending whoever is still connected to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, (client) =>
+  await onDatabase(serverUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
 }
@@ -64,14 +67,4 @@ async function relaxDurability(client: pg.Client): Promise<void> {
     await client.query(`alter system set ${setting} = off`);
   }
   await client.query('select pg_reload_conf()');
-}
-
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -30,6 +30,11 @@ export class ApiError extends Error {
   }
 }
 
+/** 422 for one field: a rule that the body breaks there. `propertyPath` is its path in the body, `a.0.b`. */
+export function invalidField(propertyPath: string, message: string): ApiError {
+  return new ApiError(422, 'Validation failed', { violations: [{ propertyPath, message }] });
+}
+
 /** 404, the answer for whatever does not exist or is not the caller's to see. */
 export function notFound(description = 'Not Found'): ApiError {
   return new ApiError(404, description);

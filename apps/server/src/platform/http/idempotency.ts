@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/database-types.ts';
@@ -43,7 +44,7 @@ export function cleanUpIdempotencyKeysJob({ db, clock }: Pick<Deps, 'db' | 'cloc
     name: 'clean-up-idempotency-keys',
     cron: '27 3 * * *',
     run: async () => {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * MS_A_DAY);
       await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
     },
   };
