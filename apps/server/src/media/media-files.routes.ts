@@ -11,13 +11,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import type { Files } from '../platform/files/files.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { readParams } from '../platform/http/read-call.ts';
 import { readRange } from './byte-range.ts';
 import { hasThumbnail } from './media.presenter.ts';
 import { findCaptions, findMedia, type MediaRow } from './media.queries.ts';
 import { thumbnailOf } from './thumbnails.ts';
-
-type FileRequest = FastifyRequest<{ Params: { id: string } }>;
-type CaptionsRequest = FastifyRequest<{ Params: { id: string; locale: string } }>;
 
 /** The library is the same for everybody, and a file of it changes rarely: it is asked for again after an hour. */
 const CACHE = 'public, max-age=3600';
@@ -31,22 +29,23 @@ const shown: readonly string[] = shownTypes;
 export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   app.endpoints.push(getMediaCaptions, getMediaFile, getMediaThumbnail);
 
-  app.get('/api/media/:id/file', { compress: false }, async (request: FileRequest, reply) => {
-    const media = await requireMedia(db, files, request.params.id);
+  app.get('/api/media/:id/file', { compress: false }, async (request, reply) => {
+    const { id } = readParams(getMediaFile.params, request.params);
+    const media = await requireMedia(db, files, id);
     return sendMedia(request, reply, media, files);
   });
 
-  app.get('/api/media/:id/thumbnail', { compress: false }, async (request: FileRequest, reply) => {
-    const media = await requireMedia(db, files, request.params.id);
+  app.get('/api/media/:id/thumbnail', { compress: false }, async (request, reply) => {
+    const { id } = readParams(getMediaThumbnail.params, request.params);
+    const media = await requireMedia(db, files, id);
     if (!hasThumbnail(media)) throw notFound();
     const bytes = await thumbnailOf(files, media.fileKey);
     return sendBytes(request, reply.headers(headersOf('image/webp', `${media.name}.webp`)), bytes);
   });
 
-  app.get('/api/media/:id/captions/:locale', async (request: CaptionsRequest, reply) => {
-    const { locale } = request.params;
-    const id = idOf(request.params.id);
-    const content = id === undefined ? undefined : await findCaptions(db, { id, locale });
+  app.get('/api/media/:id/captions/:locale', async (request, reply) => {
+    const { id, locale } = readParams(getMediaCaptions.params, request.params);
+    const content = await findCaptions(db, { id, locale });
     if (content === undefined) throw notFound();
     const type = { 'content-type': 'text/vtt; charset=utf-8' };
     return sendBytes(request, reply.headers({ ...headersOf('text/vtt', `${locale}.vtt`), ...type }), content);
@@ -54,15 +53,10 @@ export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 
 }
 
 /** @throws ApiError 404 for an unknown item, and for one whose file is not where it should be */
-async function requireMedia(db: Deps['db'], files: Deps['files'], id: string): Promise<MediaRow> {
-  const number = idOf(id);
-  const media = number === undefined ? undefined : await findMedia(db, number);
+async function requireMedia(db: Deps['db'], files: Deps['files'], id: number): Promise<MediaRow> {
+  const media = await findMedia(db, id);
   if (!media || !(await files.exists(media.fileKey))) throw notFound();
   return media;
-}
-
-function idOf(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer | string): FastifyReply {
@@ -72,7 +66,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer |
 }
 
 async function sendMedia(
-  request: FileRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { name, fileKey, mimeType, size }: MediaRow,
   files: Files,

@@ -67,7 +67,7 @@ export async function findMedia(db: Kysely<DB>, id: number): Promise<MediaRow | 
 /** The captions of an item in one language, or undefined. */
 export async function findCaptions(
   db: Kysely<DB>,
-  { id, locale }: { id: number; locale: string },
+  { id, locale }: { id: number; locale: Locale },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ content: string }>`
     select content from media_captions where media_id = ${id} and locale = ${locale}`.execute(db);

@@ -260,7 +260,7 @@ describe('captions', () => {
     expect((await ask('ru-RU', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
   });
 
-  test.each(['en', 'fr-FR', 'xx', '..%2Fde', ''])('in %j there are none', async (locale) => {
+  test.each(['en', 'fr-FR', 'xx', '..%2Fde', '%00', ''])('in %j there are none', async (locale) => {
     expect((await ask(locale)).statusCode).toBe(404);
     expect((await ask('de', {}, 'Wald')).statusCode).toBe(404);
   });

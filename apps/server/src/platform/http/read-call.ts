@@ -38,7 +38,8 @@ export function readParts(endpoint: Endpoint, request: CallRequest, body: unknow
   };
 }
 
-function readParams(schema: z.ZodType, params: unknown): unknown {
+/** @throws ApiError 404 for parts of an address that its endpoint does not know */
+export function readParams<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const result = schema.safeParse(params);
   // An address that cannot exist is as unknown as one that does not.
   if (!result.success) throw notFound();

@@ -1,0 +1,54 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { plant } from '../team/testing/plant.ts';
+import { callOf } from './testing/row.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const roles = ['ROLE_USER', 'ROLE_ADMIN'];
+  token = await server.signIn((await plant(server.database.db, { name: 'Root', parent: null, roles })).email);
+});
+afterAll(() => server.close());
+
+/** What names nothing: characters and numbers that PostgreSQL cannot take, and ways out of a folder. */
+const parts = [
+  '%00',
+  'a%00b',
+  '99999999999999999999',
+  '-1',
+  '1e9',
+  '1.5',
+  '%F0%9F%8D%83',
+  '..%2F..%2Fx',
+  "'",
+  '%25',
+];
+
+const addressed = endpoints.filter(({ path }) => path.includes('{'));
+
+test.each(addressed.map((endpoint) => [callOf(endpoint), endpoint] as const))(
+  '%s refuses an address that names nothing, and does not fail at it',
+  async (_call, endpoint) => {
+    for (const url of addressesOf(endpoint)) {
+      const { statusCode, body } = await server.call(token, { method: endpoint.method, url });
+      expect(statusCode, `${url}: ${body}`).toBeGreaterThanOrEqual(400);
+      expect(statusCode, `${url}: ${body}`).toBeLessThan(500);
+    }
+  },
+);
+
+/** Each odd part in each place of the path, with an ordinary one in every other. */
+function addressesOf({ path }: Endpoint): string[] {
+  const names = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name);
+  return names.flatMap((odd) =>
+    // Any text may be searched for, but none with a NUL.
+    (odd === '{text}' ? parts.slice(0, 2) : parts).map((part) =>
+      names.reduce((url, name) => url.replace(name, () => (name === odd ? part : '1')), path),
+    ),
+  );
+}
