@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tools/slow-first.ts';
 
@@ -13,8 +14,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // By default one core is left idle; while a test waits for the database, another one runs.
-    maxWorkers: '100%',
+    // One more than there are cores: while a test waits for the database or a process, another one runs.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
     sequence: { sequencer: SlowFirst },
     projects: [
@@ -52,8 +53,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['e2e/support/shared-server.ts'],
-          // Two at a time, however many cores: each has its browser, and they share server and database.
-          maxWorkers: 2,
+          // Three at a time, however many cores: each has its browser, and they share server and database. Two leave a
+          // fifth of two cores idle while they wait for pages.
+          maxWorkers: 3,
           // Files that follow each other share their process, and with it the browser.
           isolate: false,
           // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
