@@ -23,6 +23,7 @@ import {
   idOf,
   type Project,
   projectChoicesQuery,
+  projectOptions,
 } from './technical.data.ts';
 import { type AksSearch, aksTable } from './technical-search.ts';
 
@@ -47,7 +48,7 @@ export function AksPage({ partner, own, search }: Props) {
       name: 'project',
       label: t('technical:column.project'),
       all: t('technical:allProjects'),
-      options: optionsOf(items),
+      options: projectOptions(items),
     },
   ];
   const tree = (
@@ -101,10 +102,6 @@ export function AksPage({ partner, own, search }: Props) {
   );
 }
 
-function optionsOf(items: readonly Project[]) {
-  return items.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }));
-}
-
 function ProjectChoice({ project, items }: { project: Project; items: readonly Project[] }) {
   const { t } = useTexts();
   const change = useChange(aksTable);
@@ -113,7 +110,7 @@ function ProjectChoice({ project, items }: { project: Project; items: readonly P
       label={t('technical:column.project')}
       className={css.project ?? ''}
       value={String(project.id)}
-      data={optionsOf(items)}
+      data={projectOptions(items)}
       onChange={(event) => change({ project: event.currentTarget.value }, { replace: true })}
     />
   );
