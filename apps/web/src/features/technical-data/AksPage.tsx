@@ -12,6 +12,7 @@ import css from './AksPage.module.css';
 import { AksTree } from './AksTree.tsx';
 import { useAksColumns } from './columns.tsx';
 import { DecoderCard } from './DecoderCard.tsx';
+import { DevicesLink } from './DevicesLink.tsx';
 import { exportedAks } from './exported.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import forms from './form.module.css';
@@ -137,12 +138,10 @@ function ViewSwitch({ search }: { search: AksSearch }) {
 }
 
 function AksLinks({ aks: { id, project, fieldDevices }, own }: { aks: Aks; own: boolean }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   return (
     <p className={forms.facts}>
-      <Link to="/app/feldgeraete" search={{ aks: id }}>
-        {t('technical:field_devices.count', { count: fieldDevices, number: format.integer(fieldDevices) })}
-      </Link>
+      <DevicesLink count={fieldDevices} search={{ aks: id }} />
       {own && (
         <Link to="/app/feldgeraete" search={{ aks: id, project: idOf(project), device: 'new' }}>
           {t('technical:field_devices.new')}
