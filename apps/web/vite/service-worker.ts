@@ -1,4 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite';
+import { chunksOf, closure, stylesOf, url } from './chunks.ts';
 
 /** Texts and screens that open without a network from the first visit on; others once they were seen. */
 const firstScreens =
@@ -11,7 +12,7 @@ export function serviceWorker(root: string): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const files = { firstFiles: [...firstFiles(bundle)].map(url), allFiles: names.map(url) };
+      const files = { firstFiles: firstFiles(bundle).map(url), allFiles: names.map(url) };
       const built = await build({
         root,
         configFile: false,
@@ -30,21 +31,9 @@ export function serviceWorker(root: string): Plugin {
   };
 }
 
-function firstFiles(bundle: Rolldown.OutputBundle): Set<string> {
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || files.has(name)) return;
-    files.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const imported of chunk.imports) add(imported);
-  };
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.moduleIds.some((id) => firstScreens.test(id))) add(file.fileName);
-  }
-  return files;
-}
-
-function url(fileName: string): string {
-  return `/${fileName}`;
+function firstFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = chunksOf(bundle);
+  const first = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => firstScreens.test(id)));
+  const scripts = new Set(first.flatMap((chunk) => [...closure(chunk, chunks)]));
+  return [...scripts, ...stylesOf(scripts, chunks)];
 }

@@ -1,5 +1,6 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { BootAssets, ScreenAssets } from '../src/app/boot-assets.ts';
+import { chunksOf, closure, stylesOf, url } from './chunks.ts';
 
 /** What the server replaces by the nonce of the response. */
 const NONCE = '{{nonce}}';
@@ -67,46 +68,26 @@ async function buildBoot(root: string): Promise<{ script: string; styles: string
 }
 
 function builtAssets(bundle: Rolldown.OutputBundle): BootAssets {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const chunks = chunksOf(bundle);
   const chunkOf = (module: string): Rolldown.OutputChunk => {
-    const found = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+    const isIn = ({ moduleIds }: Rolldown.OutputChunk) =>
+      moduleIds.some((id) => id.endsWith(`/src/${module}`));
+    const found = [...chunks.values()].find(isIn);
     if (found === undefined) throw new Error(`No chunk holds ${module}`);
     return found;
   };
-  const entry = chunkOf('main.tsx');
-  const first = closure(entry, byName);
+  const first = closure(chunkOf('main.tsx'), chunks);
   const added = (module: string): ScreenAssets => {
-    const files = [...closure(chunkOf(module), byName)].filter((file) => !first.has(file));
-    const styles = files.flatMap((file) => [...(byName.get(file)?.viteMetadata?.importedCss ?? [])]);
-    return { scripts: files.map(url), styles: [...new Set(styles)].map(url) };
+    const files = [...closure(chunkOf(module), chunks)].filter((file) => !first.has(file));
+    return { scripts: files.map(url), styles: stylesOf(files, chunks).map(url) };
   };
   const locales = ['de', 'en', 'fr-FR', 'ru-RU'].map(
     (locale) => [locale, added(`i18n/packs/${locale}.ts`).scripts] as const,
   );
   return {
     scripts: [...first].map(url),
-    styles: [...first].flatMap((file) => [...(byName.get(file)?.viteMetadata?.importedCss ?? [])]).map(url),
+    styles: stylesOf(first, chunks).map(url),
     locales: Object.fromEntries(locales),
     screens: { dashboard: added(screens.dashboard), login: added(screens.login) },
   };
-}
-
-/** A chunk and everything that it imports, what is imported first. */
-function closure(
-  chunk: Rolldown.OutputChunk,
-  byName: Map<string, Rolldown.OutputChunk>,
-  seen = new Set<string>(),
-  visited = new Set<string>(),
-): Set<string> {
-  visited.add(chunk.fileName);
-  for (const name of chunk.imports) {
-    const imported = byName.get(name);
-    if (imported !== undefined && !visited.has(name)) closure(imported, byName, seen, visited);
-  }
-  return seen.add(chunk.fileName);
-}
-
-function url(fileName: string): string {
-  return `/${fileName}`;
 }

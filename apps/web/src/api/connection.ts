@@ -14,6 +14,7 @@ let wait = FIRST_WAIT_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function set(next: Connection): void {
+  if (next === connection) return;
   connection = next;
   for (const listener of listeners) listener();
 }
@@ -28,7 +29,7 @@ async function probe(): Promise<void> {
       set('reachable');
       return;
     }
-    if (maintained && connection !== 'maintenance') set('maintenance');
+    if (maintained) set('maintenance');
   } catch {
     // No answer is the state this asks about: it asks again.
   }
@@ -88,18 +89,14 @@ export function maintenanceEnd(): string | null {
 
 /** Calls `listener` each time the server is back after it could not be reached. */
 export function onReachableAgain(listener: () => void): void {
-  let before = connection;
   subscribe(() => {
-    if (connection === 'reachable' && before !== 'reachable') listener();
-    before = connection;
+    if (connection === 'reachable') listener();
   });
 }
 
 /** Calls `listener` each time the server cannot be reached any more. */
 export function onUnreachable(listener: () => void): void {
-  let before: Connection = 'reachable';
   subscribe(() => {
-    if (connection === 'unreachable' && before !== 'unreachable') listener();
-    before = connection;
+    if (connection === 'unreachable') listener();
   });
 }

@@ -1,8 +1,6 @@
 import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
-import { ApiError, NO_ANSWER } from './api-error.ts';
 import { type CallArguments, callPath } from './call-path.ts';
-import { reportUnreachable } from './connection.ts';
-import { unwrap } from './request.ts';
+import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 import { ticketed } from './ticket.ts';
 
@@ -16,13 +14,9 @@ export async function readFile<C extends FileCall>(call: C, ...args: CallArgumen
   const path = callPath(call, ...args);
   const { token } = getSession();
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(path, { headers }).catch(() => {
-    reportUnreachable();
-    throw new ApiError(NO_ANSWER, undefined);
-  });
+  const response = await answered(fetch(path, { headers }));
   if (response.ok) return response.blob();
-  const body: unknown = await response.json().catch(() => undefined);
-  return unwrap(path, response.status, body, response.headers) as never;
+  return unwrap(path, response.status, await bodyOf(response), response.headers) as never;
 }
 
 /**

@@ -66,7 +66,8 @@ async function send(method: string, path: string, body?: unknown): Promise<unkno
   return unwrap(path, response.status, await bodyOf(response), response.headers);
 }
 
-async function answered(sent: Promise<Response>): Promise<Response> {
+/** The answer to what was sent. Where none comes, the server counts as unreachable. */
+export async function answered(sent: Promise<Response>): Promise<Response> {
   try {
     return await sent;
   } catch {
@@ -120,7 +121,8 @@ function withoutHydra(body: unknown): unknown {
   return { items: body['hydra:member'], total };
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+/** What an answer carries; undefined for nothing, or nothing that can be read. */
+export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {

@@ -1,4 +1,5 @@
 import { RESUME_KEY } from './storage-keys.ts';
+import { stored } from './stored.ts';
 
 type Drafts = Record<string, string>;
 
@@ -25,7 +26,7 @@ export function keepForResume(path: string): void {
 
 /** Where to go on after signing in: once, and only inside this application. */
 export function takeResumePath(): string | null {
-  const resume = stored();
+  const resume = stored<Resume>(RESUME_KEY, sessionStorage);
   if (resume === null) return null;
   sessionStorage.removeItem(RESUME_KEY);
   Object.assign(live, resume.drafts);
@@ -41,12 +42,4 @@ export function draftOf(field: string): string {
 export function clearResume(): void {
   sessionStorage.removeItem(RESUME_KEY);
   for (const field of Object.keys(live)) delete live[field];
-}
-
-function stored(): Resume | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(RESUME_KEY) ?? 'null') as Resume | null;
-  } catch {
-    return null;
-  }
 }

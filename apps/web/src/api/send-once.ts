@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
-import { reportUnreachable, requireReachable } from './connection.ts';
-import { unwrap } from './request.ts';
+import { requireReachable } from './connection.ts';
+import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
 /** Calls whose repetition with the same key the server recognises. */
@@ -29,7 +29,7 @@ export async function sendOnce<C extends OnceCall>(
 ): Promise<CallAnswer<C>> {
   requireReachable();
   const [method = '', path = ''] = call.split(' ');
-  const response = await fetch(path, {
+  const sent = fetch(path, {
     method,
     headers: {
       accept: 'application/ld+json',
@@ -39,12 +39,9 @@ export async function sendOnce<C extends OnceCall>(
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(wait),
-  }).catch(() => {
-    reportUnreachable();
-    throw new ApiError(NO_ANSWER, undefined);
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  const read = unwrap(path, response.status, answer, response.headers);
+  const response = await answered(sent);
+  const read = unwrap(path, response.status, await bodyOf(response), response.headers);
   if (response.status !== CREATED || read === undefined) throw new ApiError(NO_ANSWER, undefined);
   return read as CallAnswer<C>;
 }

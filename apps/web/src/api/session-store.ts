@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useSyncExternalStore } from 'react';
 import { ACTIVE_KEY, LOCK_KEY, SESSION_KEY } from './storage-keys.ts';
+import { stored } from './stored.ts';
 
 type Account = CallAnswer<'GET /api/user/'>;
 
@@ -31,13 +32,7 @@ let current = read();
 let ended = false;
 
 function read(): Session {
-  if (typeof localStorage === 'undefined') return signedOut;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-    return stored === null ? signedOut : { ...signedOut, ...(stored as Partial<Session>) };
-  } catch {
-    return signedOut;
-  }
+  return { ...signedOut, ...stored<Partial<Session>>(SESSION_KEY) };
 }
 
 function set(next: Session): void {

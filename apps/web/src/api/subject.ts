@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, type Session, useSession } from './session-store.ts';
 import { SUBJECT_KEY } from './storage-keys.ts';
+import { stored } from './stored.ts';
 
 /** A partner of the team, or for operators anybody, whose figures are looked at instead of one's own. */
 export interface Viewed {
@@ -22,16 +23,7 @@ export interface Subject {
 }
 
 const listeners = new Set<() => void>();
-let viewed = stored();
-
-function stored(): Viewed | null {
-  if (typeof sessionStorage === 'undefined') return null;
-  try {
-    return JSON.parse(sessionStorage.getItem(SUBJECT_KEY) ?? 'null') as Viewed | null;
-  } catch {
-    return null;
-  }
-}
+let viewed = stored<Viewed>(SUBJECT_KEY, globalThis.sessionStorage);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

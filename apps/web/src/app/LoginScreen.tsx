@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMaintenance } from '../api/connection.ts';
-import { takeResumePath } from '../api/resume.ts';
 import { LoginForm } from '../features/session/LoginForm.tsx';
 import { followAccountLocale } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Gate } from './gate/Gate.tsx';
 import { screen } from './screen.ts';
+import { useGoOn } from './use-go-on.ts';
 
 const MaintenanceNote = screen(() => import('./errors/MaintenanceNote.tsx'), 'MaintenanceNote', []);
 
 /** The way in. */
 export function LoginScreen() {
   const { t } = useTexts();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   return (
     <Gate
@@ -37,7 +37,7 @@ export function LoginScreen() {
         onSignedIn={async ({ locale }) => {
           const { learnChecklist } = await import('./dashboard/checklist/learn-checklist.ts');
           await Promise.all([followAccountLocale(locale), learnChecklist(client)]);
-          await navigate({ href: takeResumePath() ?? '/dashboard', replace: true });
+          await goOn();
         }}
       />
     </Gate>

@@ -8,6 +8,7 @@ import './dashboard/frame.css';
 import { startEarlyCalls } from '../api/early.ts';
 import { isLocked } from '../api/lock.ts';
 import { LOCALE_KEY, SESSION_KEY, SUBJECT_KEY } from '../api/storage-keys.ts';
+import { stored } from '../api/stored.ts';
 import type { Viewed } from '../api/subject.ts';
 import { DEFAULT_LOCALE } from '../i18n/locale.ts';
 import { applySettings, keptFor, readSettings } from '../ui/settings/stored-settings.ts';
@@ -26,19 +27,11 @@ interface StoredSession {
   lastCheck?: number;
 }
 
-function stored<Value extends object>(storage: Storage, key: string): Partial<Value> {
-  try {
-    return (JSON.parse(storage.getItem(key) ?? 'null') as Value | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 /** Whose dashboard comes first: one's own, or that of whom this tab looks at. */
 function shownFirst(own: number, roles: readonly string[]): DashboardOf {
-  const { partner } = stored<Viewed>(sessionStorage, SUBJECT_KEY);
-  if (partner === undefined) return { partner: own, as: 'own' };
-  return { partner, as: roles.includes('ROLE_ADMIN') ? 'operator' : 'team' };
+  const viewed = stored<Viewed>(SUBJECT_KEY, sessionStorage);
+  if (viewed === null) return { partner: own, as: 'own' };
+  return { partner: viewed.partner, as: roles.includes('ROLE_ADMIN') ? 'operator' : 'team' };
 }
 
 function link(rel: string, href: string, as?: string): HTMLLinkElement {
@@ -76,8 +69,7 @@ function loadLanguageData(): void {
 }
 
 async function boot(): Promise<void> {
-  const session = stored<StoredSession>(localStorage, SESSION_KEY);
-  const { token, partner, user, roles = [], lastCheck } = session;
+  const { token, partner, user, roles = [], lastCheck } = stored<StoredSession>(SESSION_KEY) ?? {};
   const path = location.pathname;
   const locale = keptFor(LOCALE_KEY, user?.id) ?? user?.locale ?? DEFAULT_LOCALE;
   const home = path === '/' || path === '/dashboard';

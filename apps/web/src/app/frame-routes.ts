@@ -7,7 +7,7 @@ import { RootLayout } from './layout/RootLayout.tsx';
 import type { TitleKey } from './titles.ts';
 
 /** What every route can use. */
-export interface RouterContext {
+interface RouterContext {
   queryClient: QueryClient;
 }
 

@@ -1,7 +1,7 @@
+import { refreshAccount } from '../api/account.ts';
 import { isLocked, setLocked } from '../api/lock.ts';
-import { request } from '../api/request.ts';
 import { keepForResume } from '../api/resume.ts';
-import { getSession, storeAccount } from '../api/session-store.ts';
+import { getSession } from '../api/session-store.ts';
 import { needsCheck } from '../features/session/session.data.ts';
 
 /** Where a sign-in leads anyway. */
@@ -37,11 +37,7 @@ let check: Promise<void> | undefined;
 
 /** Asks the server about the session. A 401 ends it; any other failure leaves it to the next navigation. */
 function checkSession(): Promise<void> {
-  check ??= request('GET /api/user/')
-    .then((account) => {
-      const { token } = getSession();
-      if (token !== null) storeAccount(account, token);
-    })
+  check ??= refreshAccount()
     .catch(() => undefined)
     .finally(() => {
       check = undefined;

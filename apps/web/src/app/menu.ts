@@ -144,7 +144,7 @@ export const menu: readonly MenuGroup[] = [
   links,
   bonus,
   sections,
-].filter(({ entries }) => entries.length > 0) as MenuGroup[];
+];
 
 /** What the thumb reaches on a phone; everything else stands under "more". */
 export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree, share, money];

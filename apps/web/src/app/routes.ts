@@ -1,11 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { getSubject, type Subject } from '../api/subject.ts';
+import { getSubject } from '../api/subject.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { bonusRoutes } from './bonuses/bonuses.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { dashboardQueries } from './dashboard/dashboard-queries.ts';
 import { errorRoutes } from './errors/errors.routes.ts';
-import { type RouterContext, root, signedIn } from './frame-routes.ts';
+import { root, signedIn } from './frame-routes.ts';
 import { joiningRoutes } from './joining/joining.routes.ts';
 import { linksRoutes } from './links/links.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -34,18 +35,15 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'nav.dashboard' },
-  loader: ({ context }) => prefetch(context, dashboardQueries),
+  loader: ({ context }) => prefetchDashboard(context.queryClient),
   component: lazyRouteComponent(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
-/** Starts the reads of a page without waiting for them: each card shows its own state. */
-function prefetch(
-  { queryClient }: RouterContext,
-  queries: (subject: Subject) => readonly { queryKey: readonly [string] }[],
-): void {
+/** Starts the reads of the dashboard without waiting for them: each card shows its own state. */
+function prefetchDashboard(client: QueryClient): void {
   const subject = getSubject();
   if (subject === null) return;
-  for (const query of queries(subject)) void queryClient.prefetchQuery(query);
+  for (const query of dashboardQueries(subject)) void client.prefetchQuery(query);
 }
 
 /** Every page of the application. Anything else is the page "not found". */

@@ -10,9 +10,11 @@ const PATIENCE_MS = 2_000;
 
 let leaving = false;
 
-/** Replaces the page, so that nothing that was read stays in memory. */
+/** Forgets the session and replaces the page, so that nothing that was read stays in memory. */
 function leave(): void {
   leaving = true;
+  localStorage.removeItem(RECENT_KEY);
+  clearSession();
   forgetReads();
   view(null);
   location.replace('/');
@@ -26,9 +28,7 @@ export async function signOut(): Promise<void> {
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
   localStorage.removeItem(TABLES_KEY);
-  localStorage.removeItem(RECENT_KEY);
   sessionStorage.removeItem(PAYOUT_KEY);
-  clearSession();
   leave();
 }
 
@@ -36,7 +36,5 @@ export async function signOut(): Promise<void> {
 export function sessionExpired(): void {
   if (leaving) return;
   keepForResume(`${location.pathname}${location.search}`);
-  localStorage.removeItem(RECENT_KEY);
-  clearSession();
   leave();
 }

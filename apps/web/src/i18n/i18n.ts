@@ -2,10 +2,10 @@ import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
-import { keepFor, type Settings } from '../ui/settings/stored-settings.ts';
+import { keepFor, keptFor, type Settings } from '../ui/settings/stored-settings.ts';
 import { createFormat, type Format } from './format.ts';
 import { type Area, type AreaNames, type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
-import { chosenLocale, DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
 
 /** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
 export type Translate = TFunction<['main', ...AreaNames]>;
@@ -57,6 +57,12 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
   });
   await switchTo(locale);
   markStarted();
+}
+
+/** The language that the user chose on this device; before they did, the one that was chosen here last. */
+function chosenLocale(): Locale | null {
+  const kept = keptFor(LOCALE_KEY, getSession().user?.id);
+  return locales.find((locale) => locale === kept) ?? null;
 }
 
 /** Switches the language and keeps the choice for the user on this device. */

@@ -1,7 +1,3 @@
-import { getSession } from '../api/session-store.ts';
-import { LOCALE_KEY } from '../api/storage-keys.ts';
-import { keptFor } from '../ui/settings/stored-settings.ts';
-
 /** The languages of the product (specification, opening paragraph). */
 export const locales = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 
@@ -20,9 +16,3 @@ export const localeNames: Record<Locale, string> = {
   'fr-FR': 'Français',
   'ru-RU': 'Русский',
 };
-
-/** The language that the user chose on this device; before they did, the one that was chosen here last. */
-export function chosenLocale(): Locale | null {
-  const stored = keptFor(LOCALE_KEY, getSession().user?.id);
-  return locales.find((locale) => locale === stored) ?? null;
-}

@@ -1,3 +1,5 @@
+import { flag, wholeNumber } from '../../ui/table/table-search.ts';
+
 /** Which upload is open on the documents. */
 export interface DocumentSearch {
   upload?: 'legal-note' | 'document';
@@ -14,8 +16,8 @@ export interface AddressSearch {
 
 export function parseAddressSearch({ address }: Record<string, unknown>): AddressSearch {
   if (address === 'new') return { address };
-  const id = Number(address);
-  return Number.isSafeInteger(id) && id > 0 ? { address: id } : {};
+  const id = wholeNumber(address);
+  return id === undefined ? {} : { address: id };
 }
 
 /** Whether the bank account is being edited. */
@@ -24,5 +26,5 @@ export interface BankSearch {
 }
 
 export function parseBankSearch({ edit }: Record<string, unknown>): BankSearch {
-  return edit === true || edit === 'true' ? { edit: true } : {};
+  return flag(edit) ? { edit: true } : {};
 }

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { CreditHistory } from '../../features/credits/CreditHistory.tsx';
 import type { BonusName } from '../../features/credits/credit-history.data.ts';
@@ -7,15 +7,10 @@ import { RulesCard } from '../../features/texts/RulesCard.tsx';
 import type { TextView } from '../../features/texts/texts.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { OpenCredit } from '../money/OpenCredit.tsx';
 import type { TitleKey } from '../titles.ts';
 import css from './BonusScreen.module.css';
 import type { BonusSearch } from './bonus-search.ts';
-
-const CreditSheet = lazy(async () => {
-  const { CreditSheet: sheet } = await import('../../features/credits/CreditSheet.tsx');
-  return { default: sheet };
-});
 
 interface Props {
   title: TitleKey;
@@ -57,24 +52,5 @@ export function BonusScreen({ title, view, bonuses, asOf, progress, missing, chi
       </div>
       {search.credit !== undefined && as !== 'team' && <OpenCredit id={search.credit} />}
     </>
-  );
-}
-
-function OpenCredit({ id }: { id: number | string }) {
-  const { t } = useTexts();
-  const subject = useSubject();
-  const navigate = useNavigate();
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: (({ credit: _, ...rest }: BonusSearch) => rest) as never,
-      resetScroll: false,
-    });
-  return (
-    <Sheet title={t('money:credits.one')} onClose={close}>
-      <Suspense>
-        <CreditSheet key={id} id={id} subject={subject} />
-      </Suspense>
-    </Sheet>
   );
 }

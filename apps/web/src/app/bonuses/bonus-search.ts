@@ -1,4 +1,5 @@
 import { creditId } from '../../features/credits/credits-search.ts';
+import { wholeNumber } from '../../ui/table/table-search.ts';
 
 /** What stands in the address of a bonus page: the page of the history, and the credit that is open. */
 export interface BonusSearch {
@@ -10,10 +11,10 @@ export interface BonusSearch {
 
 /** Reads it; whatever is unusable is left out. */
 export function parseBonusSearch(raw: Record<string, unknown>): BonusSearch {
-  const page = Number(raw.page);
+  const page = wholeNumber(raw.page);
   const credit = creditId(raw.credit);
   return {
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...(page !== undefined && page > 1 && { page }),
     ...(credit !== undefined && { credit }),
     ...(typeof raw.whatIf === 'string' && { whatIf: raw.whatIf.slice(0, 400) }),
   };

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { InvitationDetails } from '../../features/potential-partners/InvitationDetails.tsx';
 import { PotentialListPage } from '../../features/potential-partners/PotentialListPage.tsx';
@@ -7,11 +7,13 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { part } from '../screen.ts';
 
-const InviteDialog = lazy(async () => {
-  const { InviteDialog: dialog } = await import('../../features/potential-partners/InviteDialog.tsx');
-  return { default: dialog };
-});
+const InviteDialog = part(
+  () => import('../../features/potential-partners/InviteDialog.tsx'),
+  'InviteDialog',
+  [],
+);
 
 /** Potential partners, with the form or the details of the open one. */
 export function PotentialListScreen() {

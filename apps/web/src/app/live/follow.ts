@@ -35,18 +35,17 @@ export async function follow<Event>(following: Following<Event>): Promise<void> 
   let asked = 0;
   let isOver = false;
   const take = (event: Event) => {
-    failures = 0;
-    asked = 0;
     if (isEnd(event)) isOver = true;
     else onEvent(event);
   };
-  const takeAsked = (event: Event) => {
-    if (isEnd(event)) isOver = true;
-    else onEvent(event);
+  const takeHeard = (event: Event) => {
+    failures = 0;
+    asked = 0;
+    take(event);
   };
   /** Whether it may go on. */
   const attempt = (listening: boolean) =>
-    read({ follow: listening, onEvent: listening ? take : takeAsked, signal }).then(
+    read({ follow: listening, onEvent: listening ? takeHeard : take, signal }).then(
       () => !isOver,
       (error: { status?: number }) => error.status !== UNAUTHORIZED,
     );

@@ -1,15 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
 import { CreditsPage } from '../../features/credits/CreditsPage.tsx';
 import type { CreditsKind, CreditsSearch } from '../../features/credits/credits-search.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-
-const CreditSheet = lazy(async () => {
-  const { CreditSheet: sheet } = await import('../../features/credits/CreditSheet.tsx');
-  return { default: sheet };
-});
+import { OpenCredit } from './OpenCredit.tsx';
 
 interface Props {
   kind: CreditsKind;
@@ -17,25 +10,11 @@ interface Props {
 }
 
 function CreditsScreen({ kind, search }: Props) {
-  const { t } = useTexts();
-  const subject = useSubject();
-  const navigate = useNavigate();
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: (({ credit: _, ...rest }: CreditsSearch) => rest) as never,
-      resetScroll: false,
-    });
+  const { partner } = useSubject();
   return (
     <>
-      <CreditsPage partner={subject.partner} kind={kind} search={search} />
-      {search.credit !== undefined && (
-        <Sheet title={t('money:credits.one')} onClose={close}>
-          <Suspense>
-            <CreditSheet key={search.credit} id={search.credit} subject={subject} />
-          </Suspense>
-        </Sheet>
-      )}
+      <CreditsPage partner={partner} kind={kind} search={search} />
+      {search.credit !== undefined && <OpenCredit id={search.credit} />}
     </>
   );
 }

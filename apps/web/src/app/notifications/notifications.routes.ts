@@ -6,7 +6,9 @@ const notifications = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/notifications',
   staticData: { title: 'nav.notifications' },
-  component: screen(() => import('./NotificationsScreen.tsx'), 'NotificationsScreen', ['notifications']),
+  component: screen(() => import('../../features/notifications/NotificationsPage.tsx'), 'NotificationsPage', [
+    'notifications',
+  ]),
 });
 
 /** Notifications. */

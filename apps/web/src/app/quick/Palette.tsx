@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -19,7 +20,8 @@ export function Palette({ onClose, onOpen }: Props) {
   const { props, close } = useDialog(onClose);
   const [typed, setTyped] = useState('');
   const [unfolded, setUnfolded] = useState<GroupName | null>(null);
-  const groups = useGroups(typed, useRested(typed.trim()), onOpen).map((group) =>
+  const [rested] = useDebouncedValue(typed.trim(), REST_MS);
+  const groups = useGroups(typed, rested, onOpen).map((group) =>
     withAll(group, { unfolded: unfolded === group.name, unfold: () => setUnfolded(group.name), text: t }),
   );
   const options = groups.flatMap(({ entries }) => entries);
@@ -127,14 +129,9 @@ interface Unfolding {
 /** A few of a group, and one more line that leads to all of them. */
 function withAll(group: Group, { unfolded, unfold, text }: Unfolding): Group {
   const { name, entries, all } = group;
+  if (name === 'recent' || entries.length === 0) return group;
   const few = unfolded ? entries : entries.slice(0, SHOWN);
-  if (
-    entries.length === 0 ||
-    (all === undefined && (unfolded || entries.length <= SHOWN)) ||
-    name === 'recent'
-  ) {
-    return { ...group, entries: name === 'recent' ? entries : few };
-  }
+  if (all === undefined && few.length === entries.length) return group;
   const last: Entry = {
     id: all === undefined ? `unfold ${name}` : `all ${name}`,
     icon: 'arrow',
@@ -142,15 +139,4 @@ function withAll(group: Group, { unfolded, unfold, text }: Unfolding): Group {
     choose: all ?? unfold,
   };
   return { ...group, entries: [...few, last] };
-}
-
-/** A value once it has not changed for a moment. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    timer.current = setTimeout(setRested, REST_MS, value);
-    return () => clearTimeout(timer.current);
-  }, [value]);
-  return rested;
 }

@@ -1,5 +1,6 @@
 import { getSession } from '../../api/session-store.ts';
 import { RECENT_KEY } from '../../api/storage-keys.ts';
+import { stored } from '../../api/stored.ts';
 import type { TitleKey } from '../titles.ts';
 
 /** Where somebody went by the search. A page is named by its title, so that it follows the language. */
@@ -16,12 +17,8 @@ const KEPT = 5;
 
 /** Where the signed-in user went lately, the latest first; forgotten at signing out. */
 export function recentOf(user = getSession().user?.id): readonly Recent[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null');
-    return kept?.user === user && Array.isArray(kept.list) ? kept.list.filter(isRecent) : [];
-  } catch {
-    return [];
-  }
+  const kept = stored<{ user?: unknown; list?: unknown }>(RECENT_KEY);
+  return kept?.user === user && Array.isArray(kept?.list) ? kept.list.filter(isRecent) : [];
 }
 
 /** Keeps where the user goes now. */

@@ -3,12 +3,10 @@ import { useSubject } from '../../api/subject.ts';
 import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
 import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
 import { TeamTreePage } from '../../features/partners/TeamTreePage.tsx';
-import type { TreeSearch } from '../../features/partners/tree-search.ts';
+import type { TreeSearch, TreeSearchChange } from '../../features/partners/tree-search.ts';
 import { InviteLink } from './InviteLink.tsx';
 import { PlaceSheet } from './PlaceSheet.tsx';
 import { TreeActions } from './TreeActions.tsx';
-
-type Change = { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined };
 
 /** The team tree, with the details of the partner that the address names. */
 export function TeamTreeScreen() {
@@ -16,7 +14,7 @@ export function TeamTreeScreen() {
   const search = useSearch({ from: '/signed-in/app/team/tree' });
   const navigate = useNavigate({ from: '/app/team/tree' });
   const { node, place } = search;
-  const change = (to: Change) =>
+  const change = (to: TreeSearchChange) =>
     void navigate({ search: (old) => withoutUnset({ ...old, ...to }), resetScroll: false });
   const details = node !== undefined && (
     <PartnerDetails
@@ -53,6 +51,6 @@ export function TeamTreeScreen() {
 }
 
 /** The parts of the address that are set. */
-function withoutUnset(search: Change): TreeSearch {
+function withoutUnset(search: TreeSearchChange): TreeSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }

@@ -11,7 +11,7 @@ import { TreeLevel } from './TreeLevel.tsx';
 import { TreeOutline } from './TreeOutline.tsx';
 import { TreePlace } from './TreePlace.tsx';
 import { TreeWay } from './TreeWay.tsx';
-import type { TreeSearch, TreeView } from './tree-search.ts';
+import type { TreeSearch, TreeSearchChange, TreeView } from './tree-search.ts';
 import { useTree, type useTreeState } from './use-tree.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -30,7 +30,7 @@ interface Props {
   search: TreeSearch;
   view: TreeView | 'level';
   state: ReturnType<typeof useTreeState>;
-  onSearch: (change: { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined }) => void;
+  onSearch: (change: TreeSearchChange) => void;
   invite: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { draftOf, reportDraft } from '../../api/resume.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -26,7 +27,7 @@ interface Props {
 export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPick }: Props) {
   const { t, format } = useTexts();
   const [text, setText] = useState(() => draftOf(draft));
-  const asked = useRested(text.trim());
+  const [asked] = useDebouncedValue(text.trim(), REST_MS);
   const enough = asked.length >= MIN_SEARCH_LETTERS;
   const query = useQuery({ ...partnerSearchQuery(partner, asked), enabled: enough });
   const hits = enough ? query.data : undefined;
@@ -83,14 +84,4 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
       )}
     </search>
   );
-}
-
-/** A value once it has not changed for a moment. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setRested, REST_MS, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -10,15 +10,15 @@ import { LoadedTree } from './LoadedTree.tsx';
 import { loadCanvas } from './load-canvas.ts';
 import { treeNodeQuery } from './partners.data.ts';
 import css from './TeamTreePage.module.css';
-import type { TreeSearch, TreeView } from './tree-search.ts';
+import type { TreeSearch, TreeSearchChange, TreeView } from './tree-search.ts';
 import { useTreeState } from './use-tree.ts';
 
 interface Props {
   /** Whose team it is. */
   partner: number;
   search: TreeSearch;
-  /** Changes the state in the address; undefined takes a part of it out. */
-  onSearch: (change: { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined }) => void;
+  /** Changes the state in the address. */
+  onSearch: (change: TreeSearchChange) => void;
   /** The details of the partner that the address names. */
   details: ReactNode;
   /** Leads to where people are invited. */

@@ -1,4 +1,4 @@
-import { type ActiveRow, isActive, type MoreRow, type PartnerRow, type TreeRow } from './tree-rows.ts';
+import { type ActiveRow, isActive, isPartner, type MoreRow, type TreeRow } from './tree-rows.ts';
 
 /** What a key does in the tree: go to a row, open or close branches, show somebody's details, show more children. */
 export type TreeAction =
@@ -63,10 +63,6 @@ function outwards(row: ActiveRow): TreeAction | undefined {
   if (row.parent === null) return undefined;
   if (row.kind === 'partner' && row.open) return { do: 'close', id: row.partner.id };
   return { do: 'go', to: row.parent };
-}
-
-function isPartner(row: TreeRow): row is PartnerRow {
-  return row.kind === 'partner';
 }
 
 function siblingsWithChildren(row: ActiveRow, rows: readonly ActiveRow[]): number[] {

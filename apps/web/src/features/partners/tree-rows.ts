@@ -52,6 +52,10 @@ export type TreeRow = PartnerRow | MoreRow | WaitingRow;
 /** A row that the keys lead to. */
 export type ActiveRow = PartnerRow | MoreRow;
 
+export function isPartner(row: TreeRow): row is PartnerRow {
+  return row.kind === 'partner';
+}
+
 export function isActive(row: TreeRow): row is ActiveRow {
   return row.kind !== 'pending' && row.kind !== 'failed';
 }

@@ -1,3 +1,5 @@
+import { wholeNumber } from '../../ui/table/table-search.ts';
+
 /** The two looks of the tree. */
 export type TreeView = 'canvas' | 'outline';
 
@@ -12,12 +14,15 @@ export interface TreeSearch {
   place?: number;
 }
 
+/** A change of it; undefined takes a part out. */
+export type TreeSearchChange = { [Name in keyof TreeSearch]: TreeSearch[Name] | undefined };
+
 /** Reads the state out of an address; whatever is unusable is left out. */
 export function parseTreeSearch(raw: Record<string, unknown>): TreeSearch {
   const search: TreeSearch = {};
   for (const name of ['node', 'focus', 'place'] as const) {
-    const id = Number(raw[name]);
-    if (Number.isSafeInteger(id) && id > 0) search[name] = id;
+    const id = wholeNumber(raw[name]);
+    if (id !== undefined) search[name] = id;
   }
   if (raw.view === 'canvas' || raw.view === 'outline') search.view = raw.view;
   return search;

@@ -21,7 +21,7 @@ import {
   type Shown,
   widened,
 } from './tree-branches.ts';
-import { type Branch, keyOf, type PartnerRow, type TreeRow, treeRows } from './tree-rows.ts';
+import { type Branch, isPartner, keyOf, type TreeRow, treeRows } from './tree-rows.ts';
 
 /** The tree's state, shared by its looks: which branches are open, and the rows that follow from it. */
 export interface Tree {
@@ -121,10 +121,6 @@ export function useTree(
       void readBranches(client, new Map([...branches].filter(([id]) => id === of))).catch(() => undefined),
     reveal: (id) => void reveal(id).catch(() => undefined),
   };
-}
-
-function isPartner(row: TreeRow): row is PartnerRow {
-  return row.kind === 'partner';
 }
 
 /** Ids of those children in a part of a branch that were read. */

@@ -75,7 +75,7 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
                   {...shared}
                   info={info}
                   shopChoice={shopChoice}
-                  onChange={(next) => onSearch(next)}
+                  onChange={onSearch}
                   onNext={() => go({ step: 'checks' })}
                 />
               );

@@ -1,4 +1,5 @@
 import { PAYOUT_KEY } from '../../api/storage-keys.ts';
+import { stored } from '../../api/stored.ts';
 import { parseRequestSearch, type RequestSearch } from './request-search.ts';
 
 /** Keeps for this tab where a request for a payout stands, so that whoever fixes what is missing comes back to it. */
@@ -13,10 +14,6 @@ export function forgetRequest(): void {
 
 /** The request that was left; null if there is none. */
 export function keptRequest(): RequestSearch | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PAYOUT_KEY) ?? 'null');
-    return kept === null ? null : parseRequestSearch(kept as Record<string, unknown>);
-  } catch {
-    return null;
-  }
+  const kept = stored<Record<string, unknown>>(PAYOUT_KEY, sessionStorage);
+  return kept && parseRequestSearch(kept);
 }

@@ -1,7 +1,5 @@
-import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-
-type BalanceInfo = CallAnswer<'GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}'>;
+import type { BalanceInfo } from './payouts.data.ts';
 
 /** Everything that a payout to a bank needs, in the order in which people have it at hand. */
 export const requirements = [

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LazyBarChart } from '../../ui/charts/LazyBarChart.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './ClicksCard.module.css';
-import { padDays } from './pad-days.ts';
+import { padDays, sumOf } from './pad-days.ts';
 import { weekOfClicksQuery } from './referrals.data.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ClicksCard({ partner }: Props) {
       <QueryContent query={query} lines={[30, 100, 100, 100]}>
         {(rows) => {
           const days = padDays(rows, berlinDay(Date.now()));
-          const total = days.reduce((sum, day) => sum + day.total, 0);
+          const total = sumOf(days);
           const summary = t('clicks.total', { count: total, total: format.integer(total) });
           return (
             <>

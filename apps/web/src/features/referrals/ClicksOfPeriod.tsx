@@ -8,7 +8,7 @@ import { LazyBarChart } from '../../ui/charts/LazyBarChart.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './ClicksOfPeriod.module.css';
 import { type ClickPeriod, daysOf, previousOf } from './click-period.ts';
-import { type DayTotal, padDays } from './pad-days.ts';
+import { type DayTotal, padDays, sumOf } from './pad-days.ts';
 import { clicksQuery } from './referrals.data.ts';
 
 interface Props {
@@ -83,10 +83,6 @@ export function ClicksOfPeriod({ partner, period, link }: Props) {
   function dayText(day: DayTotal | undefined): string {
     return day === undefined ? '' : format.day(day.date);
   }
-}
-
-function sumOf(days: readonly DayTotal[]): number {
-  return days.reduce((sum, { total }) => sum + total, 0);
 }
 
 interface SummaryProps {

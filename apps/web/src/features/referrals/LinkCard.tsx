@@ -12,7 +12,7 @@ import { share } from '../../ui/share.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { daysOf, periodOf } from './click-period.ts';
 import css from './LinkCard.module.css';
-import { padDays } from './pad-days.ts';
+import { padDays, sumOf } from './pad-days.ts';
 import { addressOf } from './referral-code.ts';
 import { clicksQuery, type ReferralLink } from './referrals.data.ts';
 
@@ -108,15 +108,13 @@ function Clicks({ partner, id }: { partner: number; id: number }) {
   const { data } = useQuery(clicksQuery(partner, period, id));
   if (data === undefined) return <div className={css.noLine} />;
   const days = padDays(data, period.end, daysOf(period));
-  const count = days.reduce((sum, { total }) => sum + total, 0);
+  const count = sumOf(days);
+  const label = t('links:card.lastDays', { count, number: format.integer(count) });
   return (
     <div className={css.line}>
-      <Sparkline
-        values={days.map(({ total }) => total)}
-        label={t('links:card.lastDays', { count, number: format.integer(count) })}
-      />
+      <Sparkline values={days.map(({ total }) => total)} label={label} />
       <span aria-hidden="true" className="quiet">
-        {t('links:card.lastDays', { count, number: format.integer(count) })}
+        {label}
       </span>
     </div>
   );

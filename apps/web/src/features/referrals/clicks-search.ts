@@ -1,4 +1,4 @@
-import { tableSearch } from '../../ui/table/table-search.ts';
+import { tableSearch, wholeNumber } from '../../ui/table/table-search.ts';
 import { dayOf, type PeriodSearch, parsePeriod } from './click-period.ts';
 
 /** The table of clicks: on all links or one, of the whole period or one of its days. */
@@ -6,13 +6,8 @@ export const clicksTable = tableSearch({
   sortFields: ['date'],
   defaultSort: 'date',
   defaultDirection: 'desc',
-  filters: { link: idOf, day: dayOf },
+  filters: { link: wholeNumber, day: dayOf },
 });
-
-function idOf(raw: unknown): number | undefined {
-  const id = Number(raw);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
 
 export type ClicksSearch = PeriodSearch & ReturnType<typeof clicksTable.parse>;
 

@@ -1,4 +1,4 @@
-import { tableSearch } from '../../ui/table/table-search.ts';
+import { tableSearch, wholeNumber } from '../../ui/table/table-search.ts';
 
 /** The pages of the links. */
 export const linksTable = tableSearch({
@@ -22,8 +22,8 @@ export function parseLinksSearch(raw: Record<string, unknown>): LinksSearch {
   const { page } = linksTable.parse(raw);
   const search: LinksSearch = page === undefined ? {} : { page };
   for (const name of ['edit', 'show'] as const) {
-    const id = Number(raw[name]);
-    if (Number.isSafeInteger(id) && id > 0) search[name] = id;
+    const id = wholeNumber(raw[name]);
+    if (id !== undefined) search[name] = id;
   }
   if (raw.edit === 'new') search.edit = 'new';
   return search;

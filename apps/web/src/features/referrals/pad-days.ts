@@ -7,6 +7,11 @@ export interface DayTotal {
   readonly total: number;
 }
 
+/** All clicks of some days. */
+export function sumOf(days: readonly DayTotal[]): number {
+  return days.reduce((sum, { total }) => sum + total, 0);
+}
+
 /** The last days up to `last`, seven of them unless told otherwise, oldest first; days that the rows lack are zero. */
 export function padDays(rows: readonly DayTotal[], last: string, count: number = CHART_DAYS): DayTotal[] {
   const totals = new Map(rows.map((row) => [row.date.slice(0, 10), row.total]));

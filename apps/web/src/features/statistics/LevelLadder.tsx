@@ -18,7 +18,7 @@ export function LevelLadder({ level }: Props) {
   return (
     <ol className={css.ladder} aria-label={t('rank.ladder')}>
       {levels.slice(first, first + RUNGS).map(({ id, name, qpFrom }) => (
-        <li key={id} className={css.rung} data-reached={id <= level} aria-current={id === level}>
+        <li key={id} className={css.rung} aria-current={id === level}>
           <Leaf level={id} size={34} filled={id <= level ? 1 : 0} />
           <span className={css.name}>{name}</span>
           <span className={css.points}>{t('rank.from', { points: format.integer(qpFrom) })}</span>

@@ -34,7 +34,7 @@ export function NextLevelProgress({ next }: Props) {
         aria-valuemax={needed ?? points}
         aria-valuenow={Math.min(points, needed ?? points)}
       >
-        <span style={{ scale: `${share} 1` }} data-done={share === 1} />
+        <span style={{ scale: `${share} 1` }} />
       </div>
       {nextLevelName !== null && (
         <ul className={css.chips} aria-label={t('rank.requirements', { levelName: nextLevelName })}>

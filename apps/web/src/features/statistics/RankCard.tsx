@@ -23,7 +23,7 @@ export function RankCard({ partner }: Props) {
   const needed = next.data?.neededQualificationPoints ?? null;
   const filled = needed === null ? 1 : (next.data?.qualificationPoints ?? 0) / needed;
   return (
-    <Card title={t('rank.title')} className={`bw-dash-rank ${css.card}`}>
+    <Card title={t('rank.title')} className="bw-dash-rank">
       <div className={css.body}>
         <div className={css.plate}>
           <Leaf

@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
@@ -10,7 +9,8 @@ import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { useSaying } from './fault-text.ts';
 import css from './form.module.css';
-import { type Aks, idOf, type Project, projectChoicesQuery, refreshTechnicalData } from './technical.data.ts';
+import { type Aks, idOf, type Project, projectChoicesQuery, projectOptions } from './technical.data.ts';
+import { useInDevices } from './use-in-devices.tsx';
 
 interface Props {
   partner: number;
@@ -41,7 +41,7 @@ export function AksForm({ partner, aks, begin, onSaved, onGone }: Props) {
       {aks === null && (
         <NativeSelect
           label={t('technical:column.project')}
-          data={projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }))}
+          data={projectOptions(projects)}
           {...getInputProps('project')}
           value={chosen}
         />
@@ -70,26 +70,10 @@ export function AksForm({ partner, aks, begin, onSaved, onGone }: Props) {
 
 function useInUse(aks: Aks | null) {
   const { t, format } = useTexts();
-  if (aks === null) return null;
-  const { id, codesBelow, fieldDevices } = aks;
-  if (fieldDevices > 0)
-    return {
-      reason: t('technical:deletion.inDevices', {
-        count: fieldDevices,
-        number: format.integer(fieldDevices),
-      }),
-      fix: (
-        <Link to="/app/feldgeraete" search={{ aks: id }}>
-          {t('technical:deletion.showDevices')}
-        </Link>
-      ),
-    };
-  if (codesBelow === 0) return null;
-  const reason = t('technical:deletion.codesBelow', {
-    count: codesBelow,
-    number: format.integer(codesBelow),
-  });
-  return { reason, fix: null };
+  const inDevices = useInDevices(aks?.fieldDevices ?? 0, { aks: aks?.id ?? 0 });
+  const count = aks?.codesBelow ?? 0;
+  if (inDevices !== null || count === 0) return inDevices;
+  return { reason: t('technical:deletion.codesBelow', { count, number: format.integer(count) }), fix: null };
 }
 
 interface FormOptions extends Pick<Props, 'aks' | 'begin' | 'onSaved'> {
@@ -99,7 +83,6 @@ interface FormOptions extends Pick<Props, 'aks' | 'begin' | 'onSaved'> {
 
 function useAksForm({ aks, begin, first, onSaved }: FormOptions) {
   const { t } = useTexts();
-  const queryClient = useQueryClient();
   const saying = useSaying();
   const initialValues = {
     project: aks === null ? String(begin.project ?? '') : String(idOf(aks.project)),
@@ -119,9 +102,6 @@ function useAksForm({ aks, begin, first, onSaved }: FormOptions) {
       const body = changesOf({ code, name }, before);
       return saying(request('PATCH /api/aks/{id}', { params: { id: aks.id }, body }));
     },
-    onSent: (saved) => {
-      void refreshTechnicalData(queryClient);
-      onSaved(saved);
-    },
+    onSent: onSaved,
   });
 }

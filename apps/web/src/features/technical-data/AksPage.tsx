@@ -12,6 +12,7 @@ import css from './AksPage.module.css';
 import { AksTree } from './AksTree.tsx';
 import { useAksColumns } from './columns.tsx';
 import { DecoderCard } from './DecoderCard.tsx';
+import { DevicesLink } from './DevicesLink.tsx';
 import { exportedAks } from './exported.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import forms from './form.module.css';
@@ -23,6 +24,7 @@ import {
   idOf,
   type Project,
   projectChoicesQuery,
+  projectOptions,
 } from './technical.data.ts';
 import { type AksSearch, aksTable } from './technical-search.ts';
 
@@ -47,7 +49,7 @@ export function AksPage({ partner, own, search }: Props) {
       name: 'project',
       label: t('technical:column.project'),
       all: t('technical:allProjects'),
-      options: optionsOf(items),
+      options: projectOptions(items),
     },
   ];
   const tree = (
@@ -101,10 +103,6 @@ export function AksPage({ partner, own, search }: Props) {
   );
 }
 
-function optionsOf(items: readonly Project[]) {
-  return items.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }));
-}
-
 function ProjectChoice({ project, items }: { project: Project; items: readonly Project[] }) {
   const { t } = useTexts();
   const change = useChange(aksTable);
@@ -113,7 +111,7 @@ function ProjectChoice({ project, items }: { project: Project; items: readonly P
       label={t('technical:column.project')}
       className={css.project ?? ''}
       value={String(project.id)}
-      data={optionsOf(items)}
+      data={projectOptions(items)}
       onChange={(event) => change({ project: event.currentTarget.value }, { replace: true })}
     />
   );
@@ -140,12 +138,10 @@ function ViewSwitch({ search }: { search: AksSearch }) {
 }
 
 function AksLinks({ aks: { id, project, fieldDevices }, own }: { aks: Aks; own: boolean }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   return (
     <p className={forms.facts}>
-      <Link to="/app/feldgeraete" search={{ aks: id }}>
-        {t('technical:field_devices.count', { count: fieldDevices, number: format.integer(fieldDevices) })}
-      </Link>
+      <DevicesLink count={fieldDevices} search={{ aks: id }} />
       {own && (
         <Link to="/app/feldgeraete" search={{ aks: id, project: idOf(project), device: 'new' }}>
           {t('technical:field_devices.new')}

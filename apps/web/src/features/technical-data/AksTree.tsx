@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { linkTo } from '../../ui/table/use-table.ts';
 import css from './AksTree.module.css';
+import { DevicesLink } from './DevicesLink.tsx';
 import { type Aks, branchQuery, MOST_CHOICES, type Project } from './technical.data.ts';
 import { aksTable } from './technical-search.ts';
 
@@ -66,7 +67,7 @@ function BranchPage({ page, parent, ...props }: BranchProps & { page: number }) 
 }
 
 function Node({ aks, opened, ...props }: Props & { aks: Aks; opened: boolean }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const [isOpen, setOpen] = useState(opened);
   const { id, code, name, segments, codesBelow, fieldDevices } = aks;
   const last = segments.at(-1)?.meaning ?? '';
@@ -95,12 +96,7 @@ function Node({ aks, opened, ...props }: Props & { aks: Aks; opened: boolean }) 
           {name !== '' && name !== last && <span className="quiet"> {name}</span>}
         </span>
         {fieldDevices > 0 && (
-          <Link to="/app/feldgeraete" search={{ aks: id }} className={css.devices}>
-            {t('technical:field_devices.count', {
-              count: fieldDevices,
-              number: format.integer(fieldDevices),
-            })}
-          </Link>
+          <DevicesLink count={fieldDevices} search={{ aks: id }} className={css.devices} />
         )}
         {canGrow && (
           <Link

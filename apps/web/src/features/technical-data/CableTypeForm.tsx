@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
@@ -10,7 +8,8 @@ import { FormFoot } from './FormFoot.tsx';
 import { useSaying } from './fault-text.ts';
 import css from './form.module.css';
 import { localDecimal, wireDecimal } from './numbers.ts';
-import { type CableType, refreshTechnicalData } from './technical.data.ts';
+import type { CableType } from './technical.data.ts';
+import { useInDevices } from './use-in-devices.tsx';
 
 interface Props {
   /** Null for a new one. */
@@ -21,10 +20,10 @@ interface Props {
 
 /** A new cable type, or changes of one. */
 export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const state = useCableTypeForm(cableType, onSaved);
   const { getInputProps } = state.form;
-  const devices = cableType?.fieldDevices ?? 0;
+  const inUse = useInDevices(cableType?.fieldDevices ?? 0, { cableType: cableType?.id ?? 0 });
   return (
     <ServerForm
       state={state}
@@ -58,21 +57,7 @@ export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
         kind="cable_types"
         state={state}
         row={cableType && { id: cableType.id, name: cableType.designation }}
-        inUse={
-          devices === 0
-            ? null
-            : {
-                reason: t('technical:deletion.inDevices', {
-                  count: devices,
-                  number: format.integer(devices),
-                }),
-                fix: (
-                  <Link to="/app/feldgeraete" search={{ cableType: cableType?.id ?? 0 }}>
-                    {t('technical:deletion.showDevices')}
-                  </Link>
-                ),
-              }
-        }
+        inUse={inUse}
         onGone={onGone}
       />
     </ServerForm>
@@ -81,7 +66,6 @@ export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
 
 function useCableTypeForm(cableType: CableType | null, onSaved: (cableType: CableType) => void) {
   const { t, format } = useTexts();
-  const queryClient = useQueryClient();
   const saying = useSaying();
   const required = (text: string) => (text.trim() === '' ? t('technical:fault.missing') : null);
   const initialValues = {
@@ -105,10 +89,7 @@ function useCableTypeForm(cableType: CableType | null, onSaved: (cableType: Cabl
       const changed = changesOf(body, sent(initialValues));
       return saying(request('PATCH /api/cable_types/{id}', { params: { id: cableType.id }, body: changed }));
     },
-    onSent: (saved) => {
-      void refreshTechnicalData(queryClient);
-      onSaved(saved);
-    },
+    onSent: onSaved,
   });
 }
 

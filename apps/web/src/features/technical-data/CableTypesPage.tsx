@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useCableTypeColumns } from './columns.tsx';
+import { DevicesLink } from './DevicesLink.tsx';
 import { exportedCableTypes } from './exported.ts';
 import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
@@ -50,12 +50,7 @@ export function CableTypesPage({ partner, own, search }: Props) {
         nameOf: ({ designation }) => designation,
         links: ({ id, fieldDevices }) => (
           <p className={css.facts}>
-            <Link to="/app/feldgeraete" search={{ cableType: id }}>
-              {t('technical:field_devices.count', {
-                count: fieldDevices,
-                number: format.integer(fieldDevices),
-              })}
-            </Link>
+            <DevicesLink count={fieldDevices} search={{ cableType: id }} />
           </p>
         ),
         form: (cableType, done) => <CableTypeForm cableType={cableType} {...done} />,

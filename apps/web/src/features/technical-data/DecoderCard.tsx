@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import css from './DecoderCard.module.css';
-import type { Project } from './technical.data.ts';
+import { type Project, projectOptions } from './technical.data.ts';
 
 /** Wanted only when a code is typed. */
 const CodeDecoder = lazy(async () => ({ default: (await import('./CodeDecoder.tsx')).CodeDecoder }));
@@ -35,7 +35,7 @@ export function DecoderCard({ project, items }: Props) {
         <NativeSelect
           label={t('technical:column.project')}
           value={String(chosen.id)}
-          data={items.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }))}
+          data={projectOptions(items)}
           onChange={(event) => setOther(Number(event.currentTarget.value))}
         />
       </div>

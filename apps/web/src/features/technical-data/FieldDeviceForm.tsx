@@ -12,6 +12,7 @@ import {
   cableTypeChoicesQuery,
   type FieldDevice,
   projectChoicesQuery,
+  projectOptions,
 } from './technical.data.ts';
 import { signals } from './technical-search.ts';
 import { useFieldDeviceForm } from './use-field-device-form.ts';
@@ -50,7 +51,7 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
     >
       <NativeSelect
         label={t('technical:column.project')}
-        data={projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }))}
+        data={projectOptions(projects)}
         {...getInputProps('project')}
         value={chosen}
       />

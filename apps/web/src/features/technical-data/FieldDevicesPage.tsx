@@ -20,6 +20,7 @@ import {
   fieldDevicesPageQuery,
   type Project,
   projectChoicesQuery,
+  projectOptions,
 } from './technical.data.ts';
 import { type FieldDevicesSearch, fieldDevicesTable, parseLabels, signals } from './technical-search.ts';
 
@@ -135,7 +136,7 @@ function useFilters({ aks, cableType }: FieldDevicesSearch, projects: readonly P
       name: 'project',
       label: t('technical:column.project'),
       all: t('technical:allProjects'),
-      options: projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` })),
+      options: projectOptions(projects),
     },
     {
       kind: 'choice',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { SaveButton } from '../../ui/form/SaveButton.tsx';
@@ -8,6 +8,7 @@ import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './FormFoot.module.css';
 import type { Kind } from './technical.data.ts';
 import { useDeletion } from './use-deletion.ts';
+import type { InUse } from './use-in-devices.tsx';
 
 interface Props<Values extends Record<string, unknown>> {
   kind: Kind;
@@ -15,7 +16,7 @@ interface Props<Values extends Record<string, unknown>> {
   /** Null for a new one, which nobody can delete. */
   row: { readonly id: number; readonly name: string } | null;
   /** Why it cannot be deleted, with the way there; null when it can. */
-  inUse: { readonly reason: string; readonly fix: ReactNode } | null;
+  inUse: InUse | null;
   onGone: () => void;
 }
 

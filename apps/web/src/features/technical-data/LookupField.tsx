@@ -5,8 +5,6 @@ import type { ApiQuery } from '../../api/api-query.ts';
 
 interface Props<Row> {
   label: string;
-  description?: ReactNode;
-  required?: boolean;
   maxLength: number;
   /** Rows that contain what is typed; null while there is nothing to look in. */
   query: (typed: string) => ApiQuery<{ items: Row[]; total: number }> | null;
@@ -16,15 +14,7 @@ interface Props<Row> {
 }
 
 /** A field that names one of many rows: typed, or picked among those that contain what is typed. */
-export function LookupField<Row>({
-  label,
-  description,
-  required,
-  maxLength,
-  query,
-  choice,
-  input,
-}: Props<Row>) {
+export function LookupField<Row>({ label, maxLength, query, choice, input }: Props<Row>) {
   const list = useId();
   const { value = '', onChange, error } = input;
   const asked = query(value.trim());
@@ -37,9 +27,6 @@ export function LookupField<Row>({
     <>
       <TextInput
         label={label}
-        description={description}
-        required={required ?? false}
-        withAsterisk={false}
         maxLength={maxLength}
         list={list}
         autoComplete="off"

@@ -38,14 +38,13 @@ interface Props<Row extends { id: number }> {
   /** The open row: how it is read, called and changed. */
   row: OpenRow<Row>;
   /** Why there is nothing to create yet: what has to be there first. */
-  needs?: Kind | undefined;
+  needs?: Kind;
   /** Beside the page's own actions. */
   actions?: ReactNode;
   /** Between head and table. */
   above?: ReactNode;
   /** Stands in for the table. */
   instead?: ReactNode;
-  cardFoot?: (row: Row) => ReactNode;
 }
 
 /** One section of technical data: its table, the sheet of its open row, its import and export. */
@@ -106,7 +105,6 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
           none={<FirstSteps kind={kind} partner={partner} own={own} />}
           filters={props.filters}
           {...(props.views && { views: props.views })}
-          {...(props.cardFoot && { cardFoot: props.cardFoot })}
           exportButton={<ExportButton title={title} columns={exported} pageQuery={pageQuery} />}
         />
       )}

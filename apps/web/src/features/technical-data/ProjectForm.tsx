@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -11,7 +10,7 @@ import { refusal, useSaying } from './fault-text.ts';
 import css from './form.module.css';
 import { SegmentsField } from './SegmentsField.tsx';
 import { editedSegments, parseEdited, readSegments } from './segments.ts';
-import { type Project, refreshTechnicalData } from './technical.data.ts';
+import type { Project } from './technical.data.ts';
 import { projectStatuses } from './technical-search.ts';
 import { useSegmentFault } from './use-segment-fault.ts';
 
@@ -90,7 +89,6 @@ export function ProjectForm({ project, onSaved, onGone }: Props) {
 
 function useProjectForm(project: Project | null, onSaved: (project: Project) => void) {
   const { t } = useTexts();
-  const queryClient = useQueryClient();
   const saying = useSaying();
   const segmentFault = useSegmentFault();
   const required = (text: string) => (text.trim() === '' ? t('technical:fault.missing') : null);
@@ -119,10 +117,7 @@ function useProjectForm(project: Project | null, onSaved: (project: Project) => 
       const changed = changesOf(body, { ...initialValues, segments: sent(initialValues.segments) });
       return saying(request('PATCH /api/projects/{id}', { params: { id: project.id }, body: changed }));
     },
-    onSent: (saved) => {
-      void refreshTechnicalData(queryClient);
-      onSaved(saved);
-    },
+    onSent: onSaved,
   });
 }
 

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Filter } from '../../ui/table/Filters.tsx';
 import { useProjectColumns } from './columns.tsx';
+import { DevicesLink } from './DevicesLink.tsx';
 import { exportedProjects } from './exported.ts';
 import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
@@ -64,9 +65,7 @@ function ProjectLinks({ project: { id, aks, fieldDevices } }: { project: Project
       <Link to="/app/AKS" search={{ project: id }}>
         {t('technical:aks.count', { count: aks, number: format.integer(aks) })}
       </Link>
-      <Link to="/app/feldgeraete" search={{ project: id }}>
-        {t('technical:field_devices.count', { count: fieldDevices, number: format.integer(fieldDevices) })}
-      </Link>
+      <DevicesLink count={fieldDevices} search={{ project: id }} />
     </p>
   );
 }

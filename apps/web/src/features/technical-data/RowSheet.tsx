@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { ApiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './form.module.css';
-import type { Kind } from './technical.data.ts';
+import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
 /** What the sheet of a row needs to know of its section. */
 export interface OpenRow<Row> {
@@ -39,9 +39,11 @@ interface Props<Row> {
 /** The open row: the own one as a form, others as facts. */
 export function RowSheet<Row>({ kind, own, row, columns, open, onClose }: Props<Row>) {
   const { t } = useTexts();
+  const queryClient = useQueryClient();
   const isNew = open === 'new';
   const done = {
     onSaved: (saved: Row) => {
+      void refreshTechnicalData(queryClient);
       toast.success(
         t(isNew ? 'technical:saved.created' : 'technical:saved.changed', { name: row.nameOf(saved) }),
       );

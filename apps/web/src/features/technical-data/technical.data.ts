@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf, type Search, type TableDefinition } from '../../ui/table/table-search.ts';
 import {
   type AksSearch,
   aksTable,
@@ -32,64 +32,51 @@ export interface Paged {
 /** How many choices a field offers at once: the most that a list answers. */
 export const MOST_CHOICES = 100;
 
-export function projectsPageQuery(found: ProjectsSearch, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(projectsTable, found as Search);
+/** What every list is asked: whose rows, which page of them, in which order. */
+function listed(definition: TableDefinition, found: object, { partner, page, size }: Paged) {
+  const { sort, direction } = orderOf(definition, found as Search);
+  return { partner, page, limits: size, [`order[${sort}]`]: direction };
+}
+
+export function projectsPageQuery(found: ProjectsSearch, paged: Paged) {
   const { search, status } = found;
   return apiQuery('GET /api/projects', {
     query: {
-      partner,
-      page,
-      limits: size,
-      [`order[${sort}]`]: direction,
+      ...listed(projectsTable, found, paged),
       ...(search && { search }),
       ...(status && { status }),
     },
   });
 }
 
-export function aksPageQuery(found: AksSearch, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(aksTable, found as Search);
+export function aksPageQuery(found: AksSearch, paged: Paged) {
   const { search, project } = found;
   return apiQuery('GET /api/aks', {
     query: {
-      partner,
-      page,
-      limits: size,
-      [`order[${sort}]`]: direction,
+      ...listed(aksTable, found, paged),
       ...(search && { search }),
       ...(project && { project }),
     },
   });
 }
 
-export function cableTypesPageQuery(found: CableTypesSearch, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(cableTypesTable, found as Search);
+export function cableTypesPageQuery(found: CableTypesSearch, paged: Paged) {
   const { search, cores } = found;
   return apiQuery('GET /api/cable_types', {
     query: {
-      partner,
-      page,
-      limits: size,
-      [`order[${sort}]`]: direction,
+      ...listed(cableTypesTable, found, paged),
       ...(search && { search }),
       ...(cores && { cores }),
     },
   });
 }
 
-export function fieldDevicesPageQuery(
-  found: FieldDevicesSearch | LabelsSearch,
-  { partner, page, size }: Paged,
-) {
-  const { sort, direction } = orderOf(fieldDevicesTable, found as Search);
+export function fieldDevicesPageQuery(found: FieldDevicesSearch | LabelsSearch, paged: Paged) {
   const { search, project, signal, aks, cableType, uncabled } = found;
   const chosen = 'devices' in found ? found.devices?.split('.').map(Number) : undefined;
   return apiQuery('GET /api/field_devices', {
     query: {
-      partner,
-      page,
-      limits: size,
-      [`order[${sort}]`]: direction,
+      ...listed(fieldDevicesTable, found, paged),
       ...(search && { search }),
       ...(project && { project }),
       ...(signal && { signal }),
@@ -122,6 +109,11 @@ export const fieldDeviceQuery = (id: number) => apiQuery('GET /api/field_devices
 /** Projects to choose from, by number. */
 export const projectChoicesQuery = (partner: number) =>
   apiQuery('GET /api/projects', { query: { partner, limits: MOST_CHOICES, 'order[number]': 'asc' } });
+
+/** Projects as a field offers them. */
+export function projectOptions(projects: readonly Project[]) {
+  return projects.map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }));
+}
 
 /** Codes of a project that contain what is typed. */
 export const aksChoicesQuery = (project: number, search: string) =>

@@ -5,14 +5,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
 import { refusal, useSaying } from './fault-text.ts';
 import { centimetres, localDecimal, metres } from './numbers.ts';
-import {
-  type Aks,
-  exactAksQuery,
-  exactCableTypeQuery,
-  type FieldDevice,
-  idOf,
-  refreshTechnicalData,
-} from './technical.data.ts';
+import { type Aks, exactAksQuery, exactCableTypeQuery, type FieldDevice, idOf } from './technical.data.ts';
 
 interface Options {
   /** Null for a new one. */
@@ -71,10 +64,7 @@ export function useFieldDeviceForm({ device, begin, first, onSaved }: Options) {
       const changed = changesOf(body, { ...sent(initialValues), aks, cableType });
       return saying(request('PATCH /api/field_devices/{id}', { params: { id: device.id }, body: changed }));
     },
-    onSent: (saved) => {
-      void refreshTechnicalData(queryClient);
-      onSaved(saved);
-    },
+    onSent: onSaved,
   });
 }
 

@@ -1,7 +1,7 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Outcomes } from './Outcomes.tsx';
@@ -38,10 +38,8 @@ export function WhatIfPanel(props: Props) {
 function Computed({ facts, focus, wish, onChange }: Props & { facts: Facts }) {
   const { t, format } = useTexts();
   const asked = useDeferredValue(wish);
-  const outcome = useMemo(() => {
-    const ids = facts.legs.map(({ id }) => Number(id));
-    return whatIf(defaultPlan, facts.facts, scenarioOf(asked, ids));
-  }, [facts, asked]);
+  const legIds = facts.legs.map(({ id }) => Number(id));
+  const outcome = whatIf(defaultPlan, facts.facts, scenarioOf(asked, legIds));
   return (
     <div className={css.panel} data-testid="what-if">
       <div className={css.wishes}>

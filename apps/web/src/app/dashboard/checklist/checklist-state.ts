@@ -1,4 +1,5 @@
 import { CHECKLIST_KEY } from '../../../api/storage-keys.ts';
+import { stored } from '../../../api/stored.ts';
 
 /** How long it is believed that nothing is open, or that somebody does not want to see it. */
 const BELIEVED_MS = 24 * 60 * 60 * 1000;
@@ -15,12 +16,8 @@ interface Kept {
 }
 
 function kept(user: number | undefined): Kept | undefined {
-  try {
-    const value = JSON.parse(localStorage.getItem(CHECKLIST_KEY) ?? 'null') as Kept | null;
-    return value !== null && value.user === user ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = stored<Kept>(CHECKLIST_KEY);
+  return value !== null && value.user === user ? value : undefined;
 }
 
 /**
@@ -45,8 +42,8 @@ export function keepChecklist(
   change: Partial<Pick<Kept, 'state' | 'toured'>>,
   now = Date.now(),
 ): void {
-  const before = kept(user) ?? { state: 'open' as const };
-  const same = change.state === undefined || change.state === kept(user)?.state;
-  const at = same ? (kept(user)?.at ?? now) : now;
-  localStorage.setItem(CHECKLIST_KEY, JSON.stringify({ ...before, ...change, user, at }));
+  const before = kept(user);
+  const same = change.state === undefined || change.state === before?.state;
+  const at = same ? (before?.at ?? now) : now;
+  localStorage.setItem(CHECKLIST_KEY, JSON.stringify({ state: 'open', ...before, ...change, user, at }));
 }

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useSubject } from '../../api/subject.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { part } from '../screen.ts';
+
+const CreditSheet = part(() => import('../../features/credits/CreditSheet.tsx'), 'CreditSheet', []);
+
+/** The credit that the address names as `credit`, on whatever page. */
+export function OpenCredit({ id }: { id: number | string }) {
+  const { t } = useTexts();
+  const subject = useSubject();
+  const navigate = useNavigate();
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: (({ credit: _, ...rest }: { credit?: unknown }) => rest) as never,
+      resetScroll: false,
+    });
+  return (
+    <Sheet title={t('money:credits.one')} onClose={close}>
+      <Suspense>
+        <CreditSheet key={id} id={id} subject={subject} />
+      </Suspense>
+    </Sheet>
+  );
+}
