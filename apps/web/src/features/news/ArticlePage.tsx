@@ -83,7 +83,7 @@ function Beside({ article: { newer, older } }: { article: Article }) {
   return (
     <nav className={css.beside} aria-label={t('news:article.others')}>
       {newer !== null && (
-        <Link to="/app/news/article/$id" params={{ id: String(newer.id) }} className={css.newer}>
+        <Link to="/app/news/article/$id" params={{ id: String(newer.id) }}>
           <span className="quiet">{t('news:article.newer')}</span>
           {newer.title}
         </Link>
