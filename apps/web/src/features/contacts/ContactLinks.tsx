@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './ContactLinks.module.css';
-import { saveVcards } from './save-file.ts';
+import { saveVcards } from './save-vcards.ts';
 import type { CardPerson } from './vcard.ts';
 
 /** The ways to reach somebody: call, write, keep in the address book. */
