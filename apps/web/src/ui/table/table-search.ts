@@ -112,7 +112,8 @@ export function pageInstead(page: number, total: number): number | undefined {
   return page > last ? last : undefined;
 }
 
-const MAX_TEXT_LENGTH = 100;
+/** The longest text that any list is searched by. */
+export const MAX_TEXT_LENGTH = 100;
 
 /** A filter that somebody types. */
 export function text(raw: unknown): string | undefined {
