@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import {
   type AksSearch,
   aksTable,
@@ -33,7 +33,7 @@ export interface Paged {
 export const MOST_CHOICES = 100;
 
 export function projectsPageQuery(found: ProjectsSearch, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(projectsTable, found as Search);
+  const { sort, direction } = orderOf(projectsTable, found);
   const { search, status } = found;
   return apiQuery('GET /api/projects', {
     query: {
@@ -48,7 +48,7 @@ export function projectsPageQuery(found: ProjectsSearch, { partner, page, size }
 }
 
 export function aksPageQuery(found: AksSearch, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(aksTable, found as Search);
+  const { sort, direction } = orderOf(aksTable, found);
   const { search, project } = found;
   return apiQuery('GET /api/aks', {
     query: {
@@ -63,7 +63,7 @@ export function aksPageQuery(found: AksSearch, { partner, page, size }: Paged) {
 }
 
 export function cableTypesPageQuery(found: CableTypesSearch, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(cableTypesTable, found as Search);
+  const { sort, direction } = orderOf(cableTypesTable, found);
   const { search, cores } = found;
   return apiQuery('GET /api/cable_types', {
     query: {
@@ -81,7 +81,7 @@ export function fieldDevicesPageQuery(
   found: FieldDevicesSearch | LabelsSearch,
   { partner, page, size }: Paged,
 ) {
-  const { sort, direction } = orderOf(fieldDevicesTable, found as Search);
+  const { sort, direction } = orderOf(fieldDevicesTable, found);
   const { search, project, signal, aks, cableType, uncabled } = found;
   const chosen = 'devices' in found ? found.devices?.split('.').map(Number) : undefined;
   return apiQuery('GET /api/field_devices', {

@@ -30,7 +30,7 @@ interface Props<Row> {
   title: string;
   definition: TableDefinition;
   /** The table's state, as `useSearch` reads it from the address. */
-  search: object;
+  search: Search;
   /** The first one names the row and is its link; it stays first. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => RowId;
@@ -54,8 +54,7 @@ interface Props<Row> {
  * are kept per user. On a phone the rows are cards. The sheet of the open row is the screen's.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { name, title, definition, rowId, pageQuery, count, none, filters = [], views = [] } = props;
-  const search = props.search as Search;
+  const { name, title, definition, search, rowId, pageQuery, count, none, filters = [], views = [] } = props;
   const { t, format } = useTexts();
   const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [preferences, setPreferences] = usePreferences(name);
