@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import { toast } from '../toast/toast.ts';
+import { usePhone } from '../use-phone.ts';
 import { CsvProgress } from './CsvProgress.tsx';
 import { arranged, type Column, type RowId } from './columns.ts';
 import css from './DataTable.module.css';
@@ -56,7 +56,7 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { name, title, definition, search, rowId, pageQuery, count, none, filters = [], views = [] } = props;
   const { t, format } = useTexts();
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [preferences, setPreferences] = usePreferences(name);
   const [settings, setSettings] = useState<'look' | 'view' | null>(null);
   const queryClient = useQueryClient();
