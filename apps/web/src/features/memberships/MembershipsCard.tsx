@@ -21,27 +21,27 @@ export function MembershipsCard({ partner }: Props) {
   return (
     <Card title={t('memberships.title')} className="bw-dash-memberships">
       <Kind name={t('memberships.businessBox')} testId="countdown-business-box" query={box}>
-        {({ percentage, expiryDate, qualificationPoints }) => (
+        {(data) => (
           <>
             <div className={css.track} aria-hidden="true">
-              <span style={{ scale: `${percentage / 100} 1` }} />
+              <span style={{ scale: `${data.percentage / 100} 1` }} />
             </div>
             <p className="quiet">
               {t('memberships.used', {
-                share: format.percent(percentage / 100),
-                date: format.date(expiryDate),
-                points: format.integer(qualificationPoints),
+                share: format.percent(data.percentage / 100),
+                date: format.date(data.expiryDate),
+                points: format.integer(data.qualificationPoints),
               })}
             </p>
           </>
         )}
       </Kind>
       <Kind name={t('memberships.homeDelivery')} testId="countdown-home-delivery" query={delivery}>
-        {({ expiryDate, qualificationPoints }) => (
+        {(data) => (
           <p className="quiet">
             {t('memberships.until', {
-              date: format.date(expiryDate),
-              points: format.integer(qualificationPoints),
+              date: format.date(data.expiryDate),
+              points: format.integer(data.qualificationPoints),
             })}
           </p>
         )}
@@ -55,7 +55,7 @@ interface KindProps<Membership> {
   testId: string;
   query: UseQueryResult<Membership, ApiError>;
   /** What there is to say below the time that is left. */
-  children: (membership: Membership) => ReactNode;
+  children: (data: Membership) => ReactNode;
 }
 
 function Kind<Membership extends { expiryDate: string }>(props: KindProps<Membership>) {
@@ -70,10 +70,10 @@ function Kind<Membership extends { expiryDate: string }>(props: KindProps<Member
     <div className={css.kind}>
       <h3 className={css.name}>{name}</h3>
       <QueryContent query={query} lines={[80, 40]} testId={testId} missing={none}>
-        {(membership) => (
+        {(data) => (
           <>
-            <CountdownTo expiry={membership.expiryDate} testId={testId} />
-            {children(membership)}
+            <CountdownTo expiry={data.expiryDate} testId={testId} />
+            {children(data)}
           </>
         )}
       </QueryContent>
