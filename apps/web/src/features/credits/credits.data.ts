@@ -83,6 +83,3 @@ export const explanationQuery = (id: Credit['id']) =>
 /** What may be requested now, and what is owed. */
 export const availableQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });
-
-/** All cycles, the latest first. */
-export const cyclesQuery = () => apiQuery('GET /api/cycles');

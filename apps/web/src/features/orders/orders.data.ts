@@ -42,6 +42,3 @@ export const orderDetailsQuery = (orderId: number) =>
 
 export const orderExplanationQuery = (id: number) =>
   apiQuery('GET /api/orders/{id}/explanation', { params: { id } });
-
-/** All cycles, the latest first. */
-export const cyclesQuery = () => apiQuery('GET /api/cycles');
