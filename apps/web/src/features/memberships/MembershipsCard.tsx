@@ -23,6 +23,7 @@ export function MembershipsCard({ partner }: Props) {
       <Kind name={t('memberships.businessBox')} testId="countdown-business-box" query={box}>
         {(data) => (
           <>
+            <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
             <div className={css.track} aria-hidden="true">
               <span style={{ scale: `${data.percentage / 100} 1` }} />
             </div>
@@ -38,12 +39,15 @@ export function MembershipsCard({ partner }: Props) {
       </Kind>
       <Kind name={t('memberships.homeDelivery')} testId="countdown-home-delivery" query={delivery}>
         {(data) => (
-          <p className="quiet">
-            {t('memberships.until', {
-              date: format.date(data.expiryDate),
-              points: format.integer(data.qualificationPoints),
-            })}
-          </p>
+          <>
+            <CountdownTo expiry={data.expiryDate} testId="countdown-home-delivery" />
+            <p className="quiet">
+              {t('memberships.until', {
+                date: format.date(data.expiryDate),
+                points: format.integer(data.qualificationPoints),
+              })}
+            </p>
+          </>
         )}
       </Kind>
     </Card>
@@ -54,12 +58,10 @@ interface KindProps<Membership> {
   name: string;
   testId: string;
   query: UseQueryResult<Membership, ApiError>;
-  /** What there is to say below the time that is left. */
   children: (data: Membership) => ReactNode;
 }
 
-function Kind<Membership extends { expiryDate: string }>(props: KindProps<Membership>) {
-  const { name, testId, query, children } = props;
+function Kind<Membership>({ name, testId, query, children }: KindProps<Membership>) {
   const { t } = useTexts();
   const none = (
     <p className={css.none}>
@@ -70,12 +72,7 @@ function Kind<Membership extends { expiryDate: string }>(props: KindProps<Member
     <div className={css.kind}>
       <h3 className={css.name}>{name}</h3>
       <QueryContent query={query} lines={[80, 40]} testId={testId} missing={none}>
-        {(data) => (
-          <>
-            <CountdownTo expiry={data.expiryDate} testId={testId} />
-            {children(data)}
-          </>
-        )}
+        {children}
       </QueryContent>
     </div>
   );
