@@ -8,6 +8,7 @@ import { originQuery } from '../../features/joining/joining.data.ts';
 import { Note } from '../../features/joining/Note.tsx';
 import { Panel } from '../../features/joining/Panel.tsx';
 import { nothingTyped, SignUpForm, type SignUpValues } from '../../features/joining/SignUpForm.tsx';
+import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { Gate } from '../gate/Gate.tsx';
@@ -91,7 +92,7 @@ function SignUp() {
         initialValues={typed ?? { ...nothingTyped, firstName, lastName, email, code }}
         invitation={isOver ? undefined : invitation}
         codeKnown={sponsor !== undefined}
-        language={i18n.language}
+        locale={i18n.language as Locale}
         onDone={(confirmation, values) => {
           setTyped(values);
           setDone({ confirmation, values });

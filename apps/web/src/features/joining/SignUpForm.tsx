@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
-import { chosenLocale, DEFAULT_LOCALE, type Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
@@ -46,16 +46,16 @@ interface Props {
   invitation: string | undefined;
   /** The code came with a link that is good: nobody has to look at it. */
   codeKnown: boolean;
-  language: string;
+  /** In which the documents are read and the account is opened. */
+  locale: Locale;
   onDone: (confirmation: 'mail' | 'none', values: SignUpValues) => void;
 }
 
 /** Everything that an account needs. Whatever is refused stays as it was typed. */
-export function SignUpForm({ initialValues, invitation, codeKnown, language, onDone }: Props) {
+export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDone }: Props) {
   const { t } = useTexts();
   const { translated, filled, email, password } = useRefusals();
   const queryClient = useQueryClient();
-  const locale = (language as Locale) ?? chosenLocale() ?? DEFAULT_LOCALE;
 
   async function send(values: SignUpValues) {
     const documents = await queryClient.ensureQueryData(documentsQuery(locale));
