@@ -21,7 +21,7 @@ import { isFiltered, PAGE_SIZE, pageInstead, type Search, type TableDefinition }
 import { useCsv } from './use-csv.ts';
 import { useChange } from './use-table.ts';
 import { ViewTabs } from './ViewTabs.tsx';
-import { isView, type View, viewedSearch } from './views.ts';
+import { showsView, type View, viewedSearch } from './views.ts';
 
 interface Props<Row> {
   /** Names the table among what is kept of it on the device; never changes. */
@@ -73,7 +73,7 @@ export function DataTable<Row>(props: Props<Row>) {
     onSaved: (rows) => toast.success(t('ui:table.csvSaved', { count: rows, number: format.integer(rows) })),
   });
   const allViews = [...views, ...preferences.views];
-  const known = [{ search: {} }, ...allViews].some((view) => isView(definition, search, view.search));
+  const known = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
   const unsaved = known ? null : viewedSearch(definition, search);
   const shown = {
     definition,
@@ -132,7 +132,6 @@ export function DataTable<Row>(props: Props<Row>) {
       <Pages definition={definition} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} />
       {settings !== null && (
         <TableSettings
-          title={t('ui:table.customize')}
           columns={props.columns}
           preferences={preferences}
           onChange={setPreferences}

@@ -15,7 +15,7 @@ export function viewedSearch(definition: TableDefinition, search: Search): Searc
 }
 
 /** Whether a table shows exactly this view. */
-export function isView(definition: TableDefinition, search: Search, view: Search): boolean {
+export function showsView(definition: TableDefinition, search: Search, view: Search): boolean {
   const [a, b] = [search, view].map((state) => {
     const { sort: _sort, direction: _direction, ...filters } = viewedSearch(definition, state);
     const order = orderOf(definition, definition.parse(state));
