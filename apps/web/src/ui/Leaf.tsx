@@ -64,9 +64,7 @@ export function Leaf({ level, size = 24, filled = 1 }: Props) {
         <rect className={css.level} width="96" height="96" style={{ translate: `0 ${top}px` }} />
       </clipPath>
       {blades.map((transform) => (
-        <g key={transform} transform={transform}>
-          <path className={css.empty} d={blade} />
-        </g>
+        <path key={transform} className={css.empty} d={blade} transform={transform} />
       ))}
       <g clipPath={`url(#${clip})`}>
         {blades.map((transform) => (

@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { draftOf, reportDraft } from '../api/resume.ts';
 import { Icon } from './icons.tsx';
 import './inputs.css';
+import { MAX_TEXT_LENGTH } from './table/table-search.ts';
 
 /** How long typing has to rest before it is told, in milliseconds. */
 const REST_MS = 250;
-
-/** The longest text that any list is searched by. */
-const MAX_LENGTH = 100;
 
 interface Props {
   /** Names the field among the drafts that outlive an expired session. */
@@ -41,7 +39,7 @@ export function SearchField({ draft, label, value, restMs = REST_MS, className, 
       label={label}
       type="search"
       value={typed}
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_TEXT_LENGTH}
       leftSection={<Icon name="search" size={18} />}
       onChange={(event) => {
         const next = event.currentTarget.value;

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
+import { CloseButton } from './CloseButton.tsx';
 import { DialogScope, useDialog } from './dialog.ts';
-import { Icon } from './icons.tsx';
 import css from './Sheet.module.css';
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 
 /** Details or a form beside the page, over it on a phone. Closing it asks while a form in it has unsaved text. */
 export function Sheet({ title, bottom = false, onClose, children }: Props) {
-  const { t } = useTexts();
   const { props, close, guard } = useDialog(onClose);
   const heading = useId();
   return (
@@ -23,9 +21,7 @@ export function Sheet({ title, bottom = false, onClose, children }: Props) {
         <h2 id={heading} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClick={close} />
       </div>
       <DialogScope value={guard}>{children}</DialogScope>
     </dialog>

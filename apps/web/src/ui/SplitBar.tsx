@@ -1,18 +1,17 @@
 import css from './SplitBar.module.css';
 
 interface Props {
-  /** Parts of a whole, in the order of their colours: strong, middle, pale. */
+  /** Parts of a whole, as whole numbers in the order of their colours: strong, middle, pale. */
   parts: readonly number[];
 }
 
 /** How a whole divides; the numbers stand beside it, so the bar itself is hidden from screen readers. */
 export function SplitBar({ parts }: Props) {
-  const total = parts.reduce((sum, part) => sum + part, 0);
   return (
     <div className={css.bar} aria-hidden="true">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-        <span key={index} style={{ flexGrow: total === 0 ? 0 : part / total }} />
+        <span key={index} style={{ flexGrow: part }} />
       ))}
     </div>
   );

@@ -8,3 +8,8 @@ export function saveFile(name: string, text: string, type: string): void {
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** Words as a file may be called: letters and digits of any language, with hyphens between them. */
+export function fileWords(words: string): string {
+  return words.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+}

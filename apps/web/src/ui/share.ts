@@ -1,8 +1,3 @@
-/** Whether the browser can hand something to other applications of the device. */
-function canShare(): boolean {
-  return typeof navigator.share === 'function';
-}
-
 /**
  * Shares a link, and a text before it if there is one, by the device, or copies both where the device cannot; says
  * which. A share that is called off is none.
@@ -16,7 +11,7 @@ export async function share(
     await navigator.clipboard.writeText(text === undefined ? url : `${text}\n${url}`);
     return 'copied' as const;
   };
-  if (!canShare()) return copy();
+  if (typeof navigator.share !== 'function') return copy();
   try {
     await navigator.share({ title, url, ...(text !== undefined && { text }) });
     return 'shared';

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -6,6 +5,7 @@ import { useOwnPartner } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { affiliateInfoQuery } from '../../features/session/session.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useIdleLock } from '../lock.ts';
 import { screen } from '../screen.ts';
 import { isShown } from '../viewing.ts';
@@ -26,7 +26,7 @@ export function AppLayout() {
   useQuery(affiliateInfoQuery(useOwnPartner()));
   useFocusOnNavigation();
   useIdleLock();
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   return (
     <>
       <a href="#content" className={css.skip}>

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import wrapping from '../../ui/wrapping.module.css';
-import { type AffiliateData, dialogs, type Paper, type UploadDialogName } from './affiliate-data.data.ts';
+import { type AffiliateData, dialogs, type UploadDialogName } from './affiliate-data.data.ts';
 import css from './PaperCard.module.css';
 import { PaperPreview } from './PaperPreview.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 /** One paper: what it is for, whether it is there, how it looks, and the way to send it or another. */
 export function PaperCard({ data, dialog, writable }: Props) {
   const { t } = useTexts();
-  const paper: Paper = dialogs[dialog];
+  const paper = dialogs[dialog];
   const address = data[paper];
   const there = address !== null;
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { download, readFile } from '../../api/file.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,6 +8,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Paper } from './affiliate-data.data.ts';
 import css from './PaperCard.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface Props {
   partner: number;
@@ -39,12 +39,7 @@ export function PaperPreview({ partner, paper, version }: Props) {
 
 function Preview({ blob, name, onSave }: { blob: Blob; name: string; onSave: () => void }) {
   const { t } = useTexts();
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    setSource(address);
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
+  const source = useObjectUrl(blob);
   const isPicture = blob.type.startsWith('image/');
   return (
     <div className={css.preview}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
@@ -7,8 +7,9 @@ import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type AffiliateData, dialogs, fileFault, type UploadDialogName } from './affiliate-data.data.ts';
-import { Dropzone } from './Dropzone.tsx';
+import { PaperDropzone } from './PaperDropzone.tsx';
 import css from './UploadDialog.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 import { useUpload } from './use-upload.ts';
 
 interface Props {
@@ -48,10 +49,10 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
           ) : (
             <FormFailure error={state.error} />
           ))}
-        {!sending && <Dropzone label={t(`account:documents.upload.${dialog}`)} onFile={setFile} />}
+        {!sending && <PaperDropzone label={t(`account:documents.upload.${dialog}`)} onFile={setFile} />}
         {file !== null && (
           <div className={css.file}>
-            <Preview file={file} />
+            {file.type.startsWith('image/') && <Picture file={file} />}
             <p>
               <strong>{file.name}</strong>
               <br />
@@ -88,13 +89,7 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
 }
 
 /** The chosen picture, before it is sent. */
-function Preview({ file }: { file: File }) {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return setSource(undefined);
-    const address = URL.createObjectURL(file);
-    setSource(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
+function Picture({ file }: { file: File }) {
+  const source = useObjectUrl(file);
   return source === undefined ? null : <img src={source} alt="" className={css.picture} />;
 }

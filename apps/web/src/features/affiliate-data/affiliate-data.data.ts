@@ -4,11 +4,13 @@ import { apiQuery } from '../../api/api-query.ts';
 export type AffiliateData = CallAnswer<'GET /api/affiliate_datas/{id}'>;
 
 /** The papers of a partner by their names on the wire (specification, section 3: affiliate data). */
-export const papers = ['fileRegistration', 'fileAgree'] as const;
-export type Paper = (typeof papers)[number];
+export type Paper = 'fileRegistration' | 'fileAgree';
 
 /** Which dialog of the address uploads which paper. */
-export const dialogs = { document: 'fileRegistration', 'legal-note': 'fileAgree' } as const;
+export const dialogs = { document: 'fileRegistration', 'legal-note': 'fileAgree' } as const satisfies Record<
+  string,
+  Paper
+>;
 export type UploadDialogName = keyof typeof dialogs;
 
 /** Tax number and papers of a partner. */

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import { type LedgerSearch, ledgerTable } from './ledger-search.ts';
 
 /** One line of the ledger. */
@@ -12,7 +12,7 @@ export const partnerBalanceQuery = (userId: number) =>
 
 /** One page of a partner's ledger. */
 export function ledgerPageQuery(id: number, search: LedgerSearch, page: { page: number; limits: number }) {
-  const { sort, direction } = orderOf(ledgerTable, search as Search);
+  const { sort, direction } = orderOf(ledgerTable, search);
   const { kind } = search;
   return apiQuery('GET /api/partners/{id}/ledger', {
     params: { id },

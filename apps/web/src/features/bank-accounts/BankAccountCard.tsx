@@ -3,6 +3,7 @@ import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { FieldList } from '../../ui/FieldList.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './BankAccountCard.module.css';
 import type { BankAccount } from './bank-accounts.data.ts';
@@ -37,24 +38,19 @@ export function BankAccountCard({ account, writable, onEdit }: Props) {
               {t('account:bank.held', { date: format.dateTime(account.heldUntil) })}
             </p>
           )}
-          <dl className={css.fields}>
-            <div>
-              <dt>IBAN</dt>
-              <dd className={css.iban}>{account.iban ?? UNKNOWN}</dd>
-            </div>
-            <div>
-              <dt>{t('account:bank.holder')}</dt>
-              <dd>{account.accountHolder ?? UNKNOWN}</dd>
-            </div>
-            <div>
-              <dt>{t('account:bank.bank')}</dt>
-              <dd>{[account.bankName, account.bic].filter(Boolean).join(', ') || UNKNOWN}</dd>
-            </div>
-            <div>
-              <dt>PayPal</dt>
-              <dd>{account.paypalEmail ?? UNKNOWN}</dd>
-            </div>
-          </dl>
+          <FieldList
+            fields={[
+              [
+                'IBAN',
+                <span key="iban" className={css.iban}>
+                  {account.iban ?? UNKNOWN}
+                </span>,
+              ],
+              [t('account:bank.holder'), account.accountHolder ?? UNKNOWN],
+              [t('account:bank.bank'), [account.bankName, account.bic].filter(Boolean).join(', ') || UNKNOWN],
+              ['PayPal', account.paypalEmail ?? UNKNOWN],
+            ]}
+          />
           {writable && <div>{edit}</div>}
         </>
       )}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Estimate } from '../../ui/Estimate.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './Builder.module.css';
 import { type Builder, builderQuery, qualificationQuery } from './bonuses.data.ts';
 import { stagesOf } from './builder-stages.ts';
-import { Estimate } from './Estimate.tsx';
 import { Hero, HeroFigure } from './Hero.tsx';
 
 interface Props {

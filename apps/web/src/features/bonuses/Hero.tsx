@@ -13,16 +13,17 @@ interface Props {
 
 /** The first card of a bonus page: where the partner stands. */
 export function Hero({ title, aside, leaf, children }: Props) {
+  const facts = <div className={css.facts}>{children}</div>;
   return (
     <Card title={title} aside={aside} className="bonus-progress">
       {leaf === undefined ? (
-        <div className={css.facts}>{children}</div>
+        facts
       ) : (
         <div className={css.body}>
           <div className={css.plate}>
             <Leaf level={leaf.level} size={112} filled={leaf.filled} />
           </div>
-          <div className={css.facts}>{children}</div>
+          {facts}
         </div>
       )}
     </Card>

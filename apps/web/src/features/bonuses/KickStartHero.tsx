@@ -7,7 +7,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ReadFailure } from '../../ui/ReadFailure.tsx';
 import { Hero, HeroFigure } from './Hero.tsx';
 import css from './KickStart.module.css';
-import type { KickStart } from './kick-start.ts';
+import type { KickStart, RunningPhase } from './kick-start.ts';
 import { Meter } from './Meter.tsx';
 import { helps } from './Needs.tsx';
 import { useKickStart } from './use-kick-start.ts';
@@ -53,7 +53,7 @@ function Status({ kept }: { kept: KickStart }) {
   }
 }
 
-function Running({ kept }: { kept: KickStart & { status: 2 | 3 } }) {
+function Running({ kept }: { kept: RunningPhase }) {
   const { t, format } = useTexts();
   const { daysLeft, needCustomers, requireCustomers, totalQp, neededTotalQp } = kept;
   const name = kept.status === 2 ? 'easy' : 'pro';

@@ -1,19 +1,20 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import type { KickStart } from './kick-start.ts';
+import type { RunningPhase } from './kick-start.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { helps, Need, Needs } from './Needs.tsx';
 
 /** What the running phase still asks for. */
-export function KickStartMissing({ kept }: { kept: KickStart & { status: 2 | 3 } }) {
+export function KickStartMissing({ kept }: { kept: RunningPhase }) {
   const { t, format } = useTexts();
   const { status, needCustomers, requireCustomers, totalQp, neededTotalQp } = kept;
   const phase = t(`money:why.phaseName.${status === 2 ? 'easy' : 'pro'}`);
+  const label = t('bonuses:kickStart.toDo', { phase });
   const qp = Math.max(neededTotalQp - totalQp, 0);
   const words = { missing: format.integer(qp), needed: format.integer(neededTotalQp) };
   return (
     <MissingCard>
-      <p>{t('bonuses:kickStart.toDo', { phase })}</p>
-      <Needs label={t('bonuses:kickStart.toDo', { phase })}>
+      <p>{label}</p>
+      <Needs label={label}>
         <Need done={needCustomers === 0} link={helps.share()}>
           {needCustomers === 0
             ? t('bonuses:kickStart.customersMet', { needed: format.integer(requireCustomers) })

@@ -33,7 +33,7 @@ export function LegsCard({ partner }: Props) {
             <Empty>{t('bonuses:legs.none')}</Empty>
           ) : (
             <>
-              <ul className={css.legs} data-testid="legs">
+              <ul data-testid="legs">
                 {items.map((leg) => (
                   <LegRow key={leg.id} leg={leg} counts={asked.some(({ level }) => leg.legLevel >= level)} />
                 ))}

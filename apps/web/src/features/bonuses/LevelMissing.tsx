@@ -1,4 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -90,8 +91,9 @@ function ProgressionNeeds({ levelName, progression, points }: ProgressionProps) 
 /** For the last levels the tables name different QP; neither is corrected (specification, section 9). */
 export function BothStand() {
   const { t, format } = useTexts();
-  const { levels, progression } = defaultPlan;
-  const differing = progression.filter(({ level, minQp }) => levels[level]?.qpFrom !== minQp);
+  const differing = defaultPlan.progression.filter(
+    ({ level, minQp }) => levelRow(defaultPlan, level).qpFrom !== minQp,
+  );
   return (
     <p className={css.both}>
       <Icon name="info" size={18} />

@@ -1,7 +1,8 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import type { Level, ProgressionStep } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
@@ -89,7 +90,7 @@ function Scrolled({ label, held, children }: ScrolledProps) {
 
 function LevelTableRow({ level, held }: { level: Level; held: boolean }) {
   const { t, format } = useTexts();
-  const { id, name, qpFrom, qpTo, percentBp } = level;
+  const { id, qpFrom, qpTo, percentBp } = level;
   const range =
     qpTo === null
       ? t('bonuses:level.from', { from: format.integer(qpFrom) })
@@ -97,18 +98,25 @@ function LevelTableRow({ level, held }: { level: Level; held: boolean }) {
   return (
     <tr aria-current={held ? 'true' : undefined} data-level={id}>
       <th scope="row">
-        <span className={css.name}>
-          <Leaf level={id} size={24} />
-          <span>
-            {format.integer(id)} {name}
-            {held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
-          </span>
-        </span>
+        <LevelName level={id} held={held} />
         <Asked level={level} />
       </th>
       <td>{range}</td>
       <td>{format.rate(percentBp)}</td>
     </tr>
+  );
+}
+
+function LevelName({ level, held }: { level: number; held: boolean }) {
+  const { t, format } = useTexts();
+  return (
+    <span className={css.name}>
+      <Leaf level={level} size={24} />
+      <span>
+        {format.integer(level)} {levelRow(defaultPlan, level).name}
+        {held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
+      </span>
+    </span>
   );
 }
 
@@ -120,40 +128,23 @@ function Asked({ level: { legs, sharingWeight, balancingWeight } }: { level: Lev
       t('bonuses:level.legs', {
         count,
         number: format.integer(count),
-        levelName: defaultPlan.levels[level]?.name ?? '',
+        levelName: levelRow(defaultPlan, level).name,
       }),
     ),
     ...(sharingWeight > 0 ? [t('bonuses:level.sharing', { shares: format.integer(sharingWeight) })] : []),
     ...(balancingWeight > 0 ? [t('bonuses:level.balancing')] : []),
   ];
-  if (parts.length === 0) return null;
-  return (
-    <span className={css.asked}>
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && ' · '}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  );
+  return parts.length > 0 && <span className={css.asked}>{parts.join(' · ')}</span>;
 }
 
 function ProgressionRow({ step, held }: { step: ProgressionStep; held: boolean }) {
   const { t, format } = useTexts();
   const { level, minQp, customers } = step;
-  const name = defaultPlan.levels[level]?.name ?? '';
-  const differs = defaultPlan.levels[level]?.qpFrom !== minQp;
+  const differs = levelRow(defaultPlan, level).qpFrom !== minQp;
   return (
     <tr aria-current={held ? 'true' : undefined} data-level={level} data-differs={differs}>
       <th scope="row">
-        <span className={css.name}>
-          <Leaf level={level} size={24} />
-          <span>
-            {format.integer(level)} {name}
-            {held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
-          </span>
-        </span>
+        <LevelName level={level} held={held} />
       </th>
       <td>
         {format.integer(minQp)}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Estimate } from '../../ui/Estimate.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { type Pool, type Pools, poolsQuery } from './bonuses.data.ts';
-import { Estimate } from './Estimate.tsx';
 import { Hero, HeroFigure } from './Hero.tsx';
 import css from './Pools.module.css';
 import { floorShare } from './pool-share.ts';

@@ -2,8 +2,9 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 
 export type KickStartAnswer = CallAnswer<'GET /api/partner_kick_start_bonuses/get-status/{partner}'>;
 
-/** The data of a running phase. */
-interface RunningPhase {
+/** What is kept of a running phase: 2 is the easy one, 3 the pro one. */
+export interface RunningPhase {
+  readonly status: 2 | 3;
   readonly daysLeft: number;
   readonly needCustomers: number;
   readonly requireCustomers: number;
@@ -12,10 +13,7 @@ interface RunningPhase {
 }
 
 /** What is kept of an answer. */
-export type KickStart =
-  | { readonly status: 0 | 1 | 4 }
-  | ({ readonly status: 2 } & RunningPhase)
-  | ({ readonly status: 3 } & RunningPhase);
+export type KickStart = { readonly status: 0 | 1 | 4 } | RunningPhase;
 
 /**
  * Status 2 keeps the easy phase's data and status 3 the pro phase's; 0, 1 and 4 keep only the status; an error in

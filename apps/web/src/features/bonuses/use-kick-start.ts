@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { kickStartQuery } from './kick-start.data.ts';
-import { type KickStart, keptKickStart } from './kick-start.ts';
+import { keptKickStart } from './kick-start.ts';
 
 /** The state of the kick-start with what is kept of the answer; null while it is not known. */
 export function useKickStart(partner: number) {
   const query = useQuery(kickStartQuery(partner));
-  const kept: KickStart | null = query.isSuccess ? keptKickStart(query.data) : null;
+  const kept = query.isSuccess ? keptKickStart(query.data) : null;
   return { query, kept };
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import css from './AllCards.module.css';
 import { cardOf } from './card-of.ts';
 import { loadFirstLine } from './contacts.data.ts';
-import { saveVcards } from './save-file.ts';
+import { saveVcards } from './save-vcards.ts';
 
 /** The whole first line as one file for the address book: page by page, with progress, to be cancelled. */
 export function AllCards({ partner }: { partner: number }) {

@@ -1,7 +1,8 @@
 import { useTexts } from '../../i18n/use-texts.ts';
+import { dialled } from '../../ui/dialled.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './ContactLinks.module.css';
-import { saveVcards } from './save-file.ts';
+import { saveVcards } from './save-vcards.ts';
 import type { CardPerson } from './vcard.ts';
 
 /** The ways to reach somebody: call, write, keep in the address book. */
@@ -11,7 +12,7 @@ export function ContactLinks({ person }: { person: CardPerson }) {
   return (
     <div className={css.links}>
       {phone !== null && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('contact.callName', { name })}>
+        <a href={`tel:${dialled(phone)}`} aria-label={t('contact.callName', { name })}>
           <Icon name="phone" size={18} />
           <span className={css.label}>{t('contact.call')}</span>
         </a>

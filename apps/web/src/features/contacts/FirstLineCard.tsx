@@ -10,11 +10,10 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Pages } from '../../ui/table/Pages.tsx';
 import { PAGE_SIZE, pageInstead } from '../../ui/table/table-search.ts';
-import { cardOf } from './card-of.ts';
 import { contactsQuery } from './contacts.data.ts';
 import { type ContactsSearch, contactsSearch } from './contacts-search.ts';
 import css from './FirstLineCard.module.css';
-import { PersonRow } from './PersonRow.tsx';
+import { PeopleList } from './PeopleList.tsx';
 
 interface Props {
   partner: number;
@@ -62,17 +61,13 @@ export function FirstLineCard({ partner, search, invite }: Props) {
                 {t(q === undefined ? 'team:contacts.nobody' : 'ui:table.noneForFilter')}
               </Empty>
             ) : (
-              <ul className={css.people} data-stale={query.isPlaceholderData}>
-                {firstLine.map((member) => (
-                  <li key={member.id}>
-                    <PersonRow person={cardOf(member)} id={member.id}>
-                      <p className={css.facts}>
-                        {t(`accountType.${member.accountType}`)} · {levelRow(defaultPlan, member.level).name}
-                      </p>
-                    </PersonRow>
-                  </li>
-                ))}
-              </ul>
+              <PeopleList members={firstLine} stale={query.isPlaceholderData}>
+                {({ accountType, level }) => (
+                  <p className={css.facts}>
+                    {t(`accountType.${accountType}`)} · {levelRow(defaultPlan, level).name}
+                  </p>
+                )}
+              </PeopleList>
             )}
             <Pages definition={contactsSearch} page={page} pages={Math.ceil(totalFirstLine / PAGE_SIZE)} />
           </>

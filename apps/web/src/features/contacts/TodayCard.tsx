@@ -6,10 +6,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
-import { cardOf } from './card-of.ts';
 import { todayQuery } from './contacts.data.ts';
 import { type ContactsSearch, reasons } from './contacts-search.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { ReasonTexts } from './ReasonTexts.tsx';
 import css from './TodayCard.module.css';
 
@@ -54,15 +53,9 @@ export function TodayCard({ partner, search }: Props) {
             {members.length === 0 ? (
               <Empty>{t('team:contacts.nobodyToday')}</Empty>
             ) : (
-              <ul className={css.people} data-stale={query.isPlaceholderData}>
-                {members.map((member) => (
-                  <li key={member.id}>
-                    <PersonRow person={cardOf(member)} id={member.id}>
-                      <ReasonTexts member={member} />
-                    </PersonRow>
-                  </li>
-                ))}
-              </ul>
+              <PeopleList members={members} stale={query.isPlaceholderData}>
+                {(member) => <ReasonTexts member={member} />}
+              </PeopleList>
             )}
             {members.length < total && step < STEPS.length - 1 && (
               <Button

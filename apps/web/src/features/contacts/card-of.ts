@@ -1,12 +1,7 @@
+import type { Contact } from './contacts.data.ts';
 import type { CardPerson } from './vcard.ts';
 
 /** The card of somebody of the first line. */
-export function cardOf(member: {
-  id: number;
-  displayName: string;
-  email: string | null;
-  phone: string | null;
-}): CardPerson {
-  const { id, displayName: name, email, phone } = member;
+export function cardOf({ id, displayName: name, email, phone }: Contact): CardPerson {
   return { name, email, phone, uid: `blattwerk-partner-${id}` };
 }

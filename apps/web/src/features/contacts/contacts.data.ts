@@ -3,11 +3,11 @@ import { apiQuery } from '../../api/api-query.ts';
 import { request } from '../../api/request.ts';
 import type { Reason } from './contacts-search.ts';
 
-/** Somebody of the first line. */
-export type Contact = CallAnswer<'GET /api/contacts'>['firstLine'][number];
-
 /** Somebody to call today, and why. */
 export type CallToday = CallAnswer<'GET /api/contacts/today'>['members'][number];
+
+/** Somebody of the first line, as far as a card says it. */
+export type Contact = Pick<CallToday, 'id' | 'displayName' | 'email' | 'phone'>;
 
 interface Page {
   partner: number;

@@ -1,3 +1,5 @@
+import { dialled } from '../../ui/dialled.ts';
+
 /** What a card says of somebody; whatever is missing is left out. */
 export interface CardPerson {
   readonly name: string;
@@ -20,7 +22,7 @@ export function toVcards(people: readonly CardPerson[]): string {
 function toVcard({ name, email, phone, uid }: CardPerson): string {
   const lines = ['BEGIN:VCARD', 'VERSION:4.0', 'KIND:individual', `FN:${escapeText(name)}`];
   if (uid !== undefined) lines.push(`UID;VALUE=text:${escapeText(uid)}`);
-  const number = phone?.replace(/[^+\d]/g, '') ?? '';
+  const number = dialled(phone ?? '');
   if (number !== '') lines.push(`TEL;VALUE=uri;TYPE="voice,cell":tel:${number}`);
   if (email !== null) lines.push(`EMAIL:${escapeText(email)}`);
   lines.push('END:VCARD');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Why } from '../../ui/Why.tsx';
 import { Arithmetic } from './Arithmetic.tsx';
 import { Chain } from './Chain.tsx';
 import css from './CreditExplanation.module.css';
@@ -11,12 +11,10 @@ import { RuleFacts } from './RuleFacts.tsx';
 /** "Why this amount?": read when it is asked for. */
 export function CreditExplanation({ id }: { id: Credit['id'] }) {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('money:why.thisAmount')}</summary>
-      {isOpen && <Content id={id} />}
-    </details>
+    <Why question={t('money:why.thisAmount')}>
+      <Content id={id} />
+    </Why>
   );
 }
 

@@ -8,6 +8,7 @@ import { linkTo } from '../../ui/table/use-table.ts';
 import css from './CreditGroups.module.css';
 import type { CreditSums } from './credits.data.ts';
 import { type CreditsKind, type CreditsSearch, creditsTables } from './credits-search.ts';
+import { useEstimatedText } from './estimated-text.ts';
 
 interface Props {
   kind: CreditsKind;
@@ -62,6 +63,7 @@ interface GroupsProps extends Omit<Props, 'query'> {
 
 function Groups({ kind, search, by, sums }: GroupsProps) {
   const { t, format } = useTexts();
+  const estimatedTextOf = useEstimatedText();
   if (sums.count === 0) return <p className="quiet">{t('money:credits.noGroups')}</p>;
   return (
     <table className={css.groups} data-testid="credit-groups">
@@ -73,7 +75,9 @@ function Groups({ kind, search, by, sums }: GroupsProps) {
         </tr>
       </thead>
       <tbody>
-        {sums.groups.map(({ bonusName, cycle, count, amount, estimated }) => {
+        {sums.groups.map((group) => {
+          const { bonusName, cycle, count, amount } = group;
+          const estimatedText = estimatedTextOf(group);
           const change = bonusName === null ? { cycle: cycle?.id } : { bonus: bonusName };
           const label =
             bonusName === null ? format.month(cycle?.dateFrom ?? '') : t(`money:credits.bonus.${bonusName}`);
@@ -88,13 +92,7 @@ function Groups({ kind, search, by, sums }: GroupsProps) {
                 >
                   {label}
                 </Link>
-                {estimated !== '0.00' && (
-                  <span className={css.estimated}>
-                    {estimated === amount
-                      ? t('money:credits.estimated')
-                      : t('money:credits.estimatedPart', { amount: format.money(estimated) })}
-                  </span>
-                )}
+                {estimatedText !== null && <span className={css.estimated}>{estimatedText}</span>}
               </th>
               <td className={css.count}>
                 {t('money:credits.count', { count, number: format.integer(count) })}

@@ -35,7 +35,7 @@ export function CreditHistory({ partner, bonuses, page }: Props) {
             <Empty>{t('bonuses:history.none')}</Empty>
           ) : (
             <>
-              <ul className={css.rows} data-testid="history">
+              <ul data-testid="history">
                 {items.map((credit) => (
                   <Row key={credit.id} credit={credit} several={bonuses.length > 1} />
                 ))}

@@ -6,10 +6,11 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Filters.tsx';
+import { useCycleOptions } from '../../ui/table/use-cycle-options.ts';
 import { CreditGroups } from './CreditGroups.tsx';
 import css from './CreditsPage.module.css';
 import { useCreditColumns } from './credit-columns.tsx';
-import { availableQuery, creditSumsQuery, creditsPageQuery, cyclesQuery } from './credits.data.ts';
+import { availableQuery, creditSumsQuery, creditsPageQuery } from './credits.data.ts';
 import {
   bonusNames,
   type CreditsKind,
@@ -86,7 +87,6 @@ function Debt({ partner }: { partner: number }) {
 
 function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSearch): Filter[] {
   const { t, format } = useTexts();
-  const cycles = useQuery(cyclesQuery());
   const status: Filter = {
     kind: 'choice',
     name: 'status',
@@ -108,11 +108,7 @@ function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSear
       name: 'cycle',
       label: t('money:credits.column.cycle'),
       all: t('money:credits.allCycles'),
-      options:
-        cycles.data?.items.map(({ id, dateFrom }) => ({
-          value: String(id),
-          label: format.month(dateFrom),
-        })) ?? [],
+      options: useCycleOptions(),
     },
     ...(kind === 'available' ? [status] : []),
     pill('day', t('money:credits.releasedOn', { day: day === undefined ? '' : format.day(day) })),

@@ -28,24 +28,18 @@ export function MonthGrid({ weeks, days, search }: Props) {
         const amount = amounts.get(day);
         // biome-ignore lint/suspicious/noArrayIndexKey: the places of a month never change their order
         if (day === null) return <span key={index} />;
-        const number = String(Number(day.slice(8)));
         return (
           <span key={day} className={css.day} data-releases={amount !== undefined}>
-            {number}
-            {amount !== undefined && <span className={css.amount}>{format.money(amount)}</span>}
-            {amount !== undefined && <Cover day={day} search={search} />}
+            {Number(day.slice(8))}
+            {amount !== undefined && (
+              <>
+                <span className={css.amount}>{format.money(amount)}</span>
+                <ReleaseDay day={day} search={search} className={css.cover} isCover />
+              </>
+            )}
           </span>
         );
       })}
     </div>
-  );
-}
-
-/** The pointer's way; the keyboard's are the links of the list. */
-function Cover({ day, search }: { day: string; search: CreditsSearch }) {
-  return (
-    <ReleaseDay day={day} search={search} className={css.cover} isCover>
-      {null}
-    </ReleaseDay>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { type CreditSums, releaseDaysQuery } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
+import { useEstimatedText } from './estimated-text.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import css from './ReleaseCalendar.module.css';
 import { ReleaseDay } from './ReleaseDay.tsx';
@@ -46,6 +47,7 @@ function showing(month: string) {
 
 function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
   const { t, format } = useTexts();
+  const estimatedTextOf = useEstimatedText();
   const byMonth = Map.groupBy(sums.groups, ({ releaseDay }) => releaseDay?.slice(0, 7) ?? '');
   const months = [...byMonth.keys()];
   const month = months.find((each) => each === search.month) ?? months[0] ?? '';
@@ -81,12 +83,7 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
                   {format.day(group.releaseDay ?? '')}
                 </ReleaseDay>
               </th>
-              <td className={css.kind}>
-                {group.estimated !== '0.00' &&
-                  (group.estimated === group.amount
-                    ? t('money:credits.estimated')
-                    : t('money:credits.estimatedPart', { amount: format.money(group.estimated) }))}
-              </td>
+              <td className={css.kind}>{estimatedTextOf(group)}</td>
               <td className={css.amount}>{format.money(group.amount)}</td>
             </tr>
           ))}

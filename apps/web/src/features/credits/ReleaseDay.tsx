@@ -7,9 +7,9 @@ interface Props {
   day: string;
   search: CreditsSearch;
   className?: string | undefined;
-  /** Only for the pointer: the same link stands elsewhere for everybody. */
+  /** Only for the pointer, over what it leads to: the same link stands elsewhere for everybody. */
   isCover?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Leads to the rows that are released on a day, or back from them to all. */

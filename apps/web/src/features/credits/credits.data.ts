@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import { type CreditsKind, type CreditsSearch, creditsTables, type Grouping } from './credits-search.ts';
 
 /** One line of commission. */
@@ -28,7 +28,7 @@ export function creditsPageQuery(
   partner: number,
   { kind, search, page, size }: { kind: CreditsKind; search: CreditsSearch; page: number; size: number },
 ) {
-  const { sort, direction } = orderOf(creditsTables[kind], search as Search);
+  const { sort, direction } = orderOf(creditsTables[kind], search);
   const status = statusOf(kind, search);
   const { bonus, cycle, payout, order, day } = search;
   return apiQuery('GET /api/credits', {
@@ -83,6 +83,3 @@ export const explanationQuery = (id: Credit['id']) =>
 /** What may be requested now, and what is owed. */
 export const availableQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });
-
-/** All cycles, the latest first. */
-export const cyclesQuery = () => apiQuery('GET /api/cycles');

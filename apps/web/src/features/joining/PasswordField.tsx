@@ -1,20 +1,14 @@
 import { PasswordInput } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './joining.module.css';
 import { passwordRules, rulesMet } from './password-rules.ts';
 
-/** What `form.getInputProps` hands to a field of text. */
-interface InputProps {
-  value?: string;
-  error?: React.ReactNode;
-}
-
 interface Props {
   label: string;
-  /** Of the form's field; its value is looked at while one types. */
-  field: InputProps;
+  /** What the form hands to the field; its value is looked at while one types. */
+  field: { value?: string; error?: ReactNode };
 }
 
 /** A new password: it can be looked at and pasted, and the rules are ticked off while one types. */

@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import '../../ui/inputs.css';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './joining.module.css';
-import { useSecondsLeft } from './use-countdown.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** A verification code has five digits (specification, section 9). */
 const DIGITS = 5;

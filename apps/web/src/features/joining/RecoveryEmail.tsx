@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { EmailField } from './EmailField.tsx';
 import css from './joining.module.css';
 import { useRefusals } from './use-refusals.ts';
 
@@ -33,18 +34,7 @@ export function RecoveryEmail({ initial, onEmail }: Props) {
   return (
     <ServerForm state={state} label={t('joining:recovery.title')} className={css.form}>
       <p>{t('joining:recovery.emailText')}</p>
-      <TextInput
-        {...form.getInputProps('email')}
-        label={t('joining:signUp.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="md"
-        required
-        withAsterisk={false}
-      />
+      <EmailField field={form.getInputProps('email')} />
       <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
         {t('joining:recovery.send')}
       </ReasonedButton>

@@ -8,6 +8,7 @@ import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { Consent } from './Consent.tsx';
+import { EmailField } from './EmailField.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -45,6 +46,7 @@ interface Props {
   invitation: string | undefined;
   /** The code came with a link that is good: nobody has to look at it. */
   codeKnown: boolean;
+  /** In which the documents are read and the account is opened. */
   locale: Locale;
   onDone: (confirmation: 'mail' | 'none', values: SignUpValues) => void;
 }
@@ -99,16 +101,7 @@ export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDon
           autoComplete="family-name"
         />
       </div>
-      <TextInput
-        {...typed}
-        {...form.getInputProps('email')}
-        label={t('joining:signUp.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={form.getInputProps('email')} />
       <PasswordField label={t('joining:password.label')} field={form.getInputProps('password')} />
       <TextInput
         {...form.getInputProps('phone')}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
 /** A document: a PDF is read on the page where the browser can show one, and else opened by the device. */
 export function Document({ item: { name, mimeType, contentUrl } }: { item: Media }) {
   const { t } = useTexts();
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const isPdf = mimeType === 'application/pdf';
   if (isPdf && !phone && navigator.pdfViewerEnabled)
     return <iframe src={contentUrl} title={name} className={css.pdf} data-testid="pdf" />;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Document } from './Document.tsx';
@@ -25,12 +25,7 @@ export function MediaItemPage({ id, ownLink }: Props) {
   const item = query.data;
   return (
     <>
-      <p className={css.back}>
-        <Link to="/app/mediathek">
-          <Icon name="chevron" size={16} />
-          {t('nav.mediaLibrary')}
-        </Link>
-      </p>
+      <BackLink to="/app/mediathek">{t('nav.mediaLibrary')}</BackLink>
       <PageHead
         title={item?.name ?? t('nav.mediaItem')}
         lead={item && `${t(`media:one.${item.type}`)} · ${factsOf(item, t, format)}`}

@@ -17,8 +17,8 @@ export function MediaPage({ search }: { search: MediaSearch }) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/mediathek' });
   const { type, options, selection, shown, total, first, items, more } = useMedia(search);
-  const change = (changes: MediaSearch, replace = true) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace, resetScroll: false });
+  const change = (changes: MediaSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   const select = (next: Selection) => change({ [`tags${type}`]: printSelection(next) });
   const close = () =>
     void navigate({ search: ({ view: _, ...rest }) => rest, replace: true, resetScroll: false });

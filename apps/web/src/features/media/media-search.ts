@@ -1,3 +1,4 @@
+import { oneOf, wholeNumber } from '../../ui/table/table-search.ts';
 import { FIRST_SHOWN, type MediaType, mediaTypes, SHOWN_STEP } from './media-rules.ts';
 
 type PerType<Name extends string, Value> = { readonly [T in MediaType as `${Name}${T}`]?: Value };
@@ -14,12 +15,12 @@ const MOST_SHOWN = FIRST_SHOWN + 500 * SHOWN_STEP;
 
 /** Reads the state of the library out of an address; whatever is unusable is left out. */
 export function parseMediaSearch(raw: Record<string, unknown>): MediaSearch {
-  const type = Number(raw.type);
-  const view = Number(raw.view);
+  const type = oneOf([1, 2, 3])(raw.type);
+  const view = wholeNumber(raw.view);
   return {
-    ...((type === 1 || type === 2 || type === 3) && { type }),
+    ...(type !== undefined && { type }),
     ...Object.assign({}, ...mediaTypes.map((each) => ofType(raw, each))),
-    ...(Number.isSafeInteger(view) && view > 0 && { view }),
+    ...(view !== undefined && { view }),
   };
 }
 

@@ -1,4 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
@@ -17,61 +20,60 @@ export function MembershipsCard({ partner }: Props) {
   const delivery = useQuery(homeDeliveryQuery(partner));
   return (
     <Card title={t('memberships.title')} className="bw-dash-memberships">
-      <div className={css.kind}>
-        <h3 className={css.name}>{t('memberships.businessBox')}</h3>
-        <QueryContent
-          query={box}
-          lines={[80, 40]}
-          testId="countdown-business-box"
-          missing={<None testId="countdown-business-box" />}
-        >
-          {(data) => (
-            <>
-              <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
-              <div className={css.track} aria-hidden="true">
-                <span style={{ scale: `${data.percentage / 100} 1` }} />
-              </div>
-              <p className="quiet">
-                {t('memberships.used', {
-                  share: format.percent(data.percentage / 100),
-                  date: format.date(data.expiryDate),
-                  points: format.integer(data.qualificationPoints),
-                })}
-              </p>
-            </>
-          )}
-        </QueryContent>
-      </div>
-      <div className={css.kind}>
-        <h3 className={css.name}>{t('memberships.homeDelivery')}</h3>
-        <QueryContent
-          query={delivery}
-          lines={[80, 40]}
-          testId="countdown-home-delivery"
-          missing={<None testId="countdown-home-delivery" />}
-        >
-          {(data) => (
-            <>
-              <CountdownTo expiry={data.expiryDate} testId="countdown-home-delivery" />
-              <p className="quiet">
-                {t('memberships.until', {
-                  date: format.date(data.expiryDate),
-                  points: format.integer(data.qualificationPoints),
-                })}
-              </p>
-            </>
-          )}
-        </QueryContent>
-      </div>
+      <Kind name={t('memberships.businessBox')} testId="countdown-business-box" query={box}>
+        {(data) => (
+          <>
+            <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
+            <div className={css.track} aria-hidden="true">
+              <span style={{ scale: `${data.percentage / 100} 1` }} />
+            </div>
+            <p className="quiet">
+              {t('memberships.used', {
+                share: format.percent(data.percentage / 100),
+                date: format.date(data.expiryDate),
+                points: format.integer(data.qualificationPoints),
+              })}
+            </p>
+          </>
+        )}
+      </Kind>
+      <Kind name={t('memberships.homeDelivery')} testId="countdown-home-delivery" query={delivery}>
+        {(data) => (
+          <>
+            <CountdownTo expiry={data.expiryDate} testId="countdown-home-delivery" />
+            <p className="quiet">
+              {t('memberships.until', {
+                date: format.date(data.expiryDate),
+                points: format.integer(data.qualificationPoints),
+              })}
+            </p>
+          </>
+        )}
+      </Kind>
     </Card>
   );
 }
 
-function None({ testId }: { testId: string }) {
+interface KindProps<Membership> {
+  name: string;
+  testId: string;
+  query: UseQueryResult<Membership, ApiError>;
+  children: (data: Membership) => ReactNode;
+}
+
+function Kind<Membership>({ name, testId, query, children }: KindProps<Membership>) {
   const { t } = useTexts();
-  return (
+  const none = (
     <p className={css.none}>
-      <span data-testid={testId}>–</span> {t('memberships.none')}
+      <span data-testid={testId}>{UNKNOWN}</span> {t('memberships.none')}
     </p>
+  );
+  return (
+    <div className={css.kind}>
+      <h3 className={css.name}>{name}</h3>
+      <QueryContent query={query} lines={[80, 40]} testId={testId} missing={none}>
+        {children}
+      </QueryContent>
+    </div>
   );
 }

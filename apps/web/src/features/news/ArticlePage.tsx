@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -20,12 +21,7 @@ export function ArticlePage({ id }: { id: string }) {
   const article = query.data;
   return (
     <article className={css.article}>
-      <p className={css.back}>
-        <Link to="/app/news/news">
-          <Icon name="chevron" size={16} />
-          {t('news:article.back')}
-        </Link>
-      </p>
+      <BackLink to="/app/news/news">{t('news:article.back')}</BackLink>
       <PageHead
         title={article?.title ?? t('nav.newsArticle')}
         lead={
@@ -83,7 +79,7 @@ function Beside({ article: { newer, older } }: { article: Article }) {
   return (
     <nav className={css.beside} aria-label={t('news:article.others')}>
       {newer !== null && (
-        <Link to="/app/news/article/$id" params={{ id: String(newer.id) }} className={css.newer}>
+        <Link to="/app/news/article/$id" params={{ id: String(newer.id) }}>
           <span className="quiet">{t('news:article.newer')}</span>
           {newer.title}
         </Link>

@@ -28,8 +28,7 @@ export function NewsPage({ user, search }: Props) {
   useEffect(() => {
     if (newest !== undefined) keepVisit(user, newest.createdAt);
   }, [user, newest]);
-  const change = (search: NewsSearch, replace: boolean) =>
-    void navigate({ search, replace, resetScroll: false });
+  const change = (search: NewsSearch) => void navigate({ search, replace: true, resetScroll: false });
   return (
     <>
       <PageHead
@@ -45,12 +44,12 @@ export function NewsPage({ user, search }: Props) {
         className={css.search}
         label={t('news:list.search')}
         value={search.q ?? ''}
-        onRest={(q) => change(q === '' ? {} : { q }, true)}
+        onRest={(q) => change(q === '' ? {} : { q })}
       />
       <QueryContent query={first} lines={[60, 90, 75, 60, 90, 75]}>
         {({ items }) =>
           items.length === 0 ? (
-            <NoNews q={search.q} onReset={() => change({}, true)} />
+            <NoNews q={search.q} onReset={() => change({})} />
           ) : (
             <>
               <ScrollAnchor of={search.q ?? ''} count={pages.length}>
@@ -71,7 +70,7 @@ export function NewsPage({ user, search }: Props) {
                 total={total ?? 0}
                 next={next}
                 more={more}
-                onMore={() => change({ ...search, page: last + 1 }, true)}
+                onMore={() => change({ ...search, page: last + 1 })}
               />
             </>
           )

@@ -21,6 +21,7 @@ export function NotificationsPage() {
   const noWrites = useNoWrites();
   const [pages, setPages] = useState(1);
   const unviewed = useQuery(unviewedQuery()).data?.unviewed;
+  const hasUnviewed = unviewed !== undefined && unviewed > 0;
   const first = useQuery(notificationsQuery(1, LIST_SIZE));
   const later = useQueries({
     queries: Array.from({ length: pages - 1 }, (_, index) => notificationsQuery(index + 2, LIST_SIZE)),
@@ -41,7 +42,7 @@ export function NotificationsPage() {
             >
               {t('notifications:list.kinds')}
             </Button>
-            {unviewed !== undefined && unviewed > 0 && (
+            {hasUnviewed && (
               <ReasonedButton
                 writes
                 toldBy={noWrites.id}
@@ -55,7 +56,7 @@ export function NotificationsPage() {
         }
       />
       <div className="bw-card">
-        {unviewed !== undefined && unviewed > 0 && noWrites.note}
+        {hasUnviewed && noWrites.note}
         <QueryContent query={first} lines={[80, 60, 90, 70, 50]}>
           {(days) =>
             days.length === 0 ? (

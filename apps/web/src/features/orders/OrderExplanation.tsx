@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Why } from '../../ui/Why.tsx';
 import css from './OrderExplanation.module.css';
 import { type OrderExplanation as Explanation, orderExplanationQuery } from './orders.data.ts';
 
@@ -14,12 +14,10 @@ interface Props {
 /** "Why this amount?", or of an order that brought nothing "Why nothing?": read when it is asked for. */
 export function OrderExplanation({ id, hasCommission }: Props) {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t(hasCommission ? 'money:why.thisAmount' : 'money:why.nothing')}</summary>
-      {isOpen && <Content id={id} />}
-    </details>
+    <Why question={t(hasCommission ? 'money:why.thisAmount' : 'money:why.nothing')}>
+      <Content id={id} />
+    </Why>
   );
 }
 

@@ -67,7 +67,7 @@ function Positions({ positions }: { positions: OrderDetails['orderDetails'] }) {
   return (
     <section>
       <h3 className={css.heading}>{t('money:orders.positions')}</h3>
-      <ul className={css.rows} data-testid="positions">
+      <ul data-testid="positions">
         {positions.map(({ id, product, quantity, net, qp }) => (
           <li key={id} className={css.row}>
             <span>
@@ -91,7 +91,7 @@ function Commissions({ commissions }: { commissions: OrderDetails['orderCommissi
     <section>
       <h3 className={css.heading}>{t('money:orders.commissions')}</h3>
       {commissions.length === 0 && <p className="quiet">{t('money:orders.noCommission')}</p>}
-      <ul className={css.rows} data-testid="commissions">
+      <ul data-testid="commissions">
         {commissions.map(({ id, amount, statusName, estimated, reverses, partner }) => (
           <li key={id} className={css.row}>
             <span>

@@ -6,8 +6,9 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Filters.tsx';
+import { useCycleOptions } from '../../ui/table/use-cycle-options.ts';
 import { useOrderColumns } from './order-columns.tsx';
-import { cyclesQuery, ordersCountQuery, ordersPageQuery } from './orders.data.ts';
+import { ordersCountQuery, ordersPageQuery } from './orders.data.ts';
 import { type OrdersSearch, orderStatuses, ordersTable } from './orders-search.ts';
 
 interface Props {
@@ -53,8 +54,7 @@ export function OrdersPage({ partner, own, search }: Props) {
 }
 
 function useOrderFilters(): Filter[] {
-  const { t, format } = useTexts();
-  const cycles = useQuery(cyclesQuery());
+  const { t } = useTexts();
   return [
     { kind: 'text', name: 'q', label: t('money:orders.search') },
     {
@@ -69,11 +69,7 @@ function useOrderFilters(): Filter[] {
       name: 'cycle',
       label: t('money:orders.column.cycle'),
       all: t('money:orders.allCycles'),
-      options:
-        cycles.data?.items.map(({ id, dateFrom }) => ({
-          value: String(id),
-          label: format.month(dateFrom),
-        })) ?? [],
+      options: useCycleOptions(),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { berlinDay, UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { Column } from '../../ui/table/columns.ts';
-import { Commission } from './Commission.tsx';
+import css from './OrderStatus.module.css';
 import { OrderStatus } from './OrderStatus.tsx';
 import type { Order } from './orders.data.ts';
 
@@ -43,7 +43,12 @@ export function useOrderColumns(partner: number): Column<Order>[] {
     {
       ...label('commission'),
       numeric: true,
-      cell: (order) => <Commission order={order} />,
+      cell: ({ ownCommission, estimated }) => (
+        <>
+          {format.money(ownCommission)}
+          {estimated && <span className={css.estimated}>{t('money:orders.estimated')}</span>}
+        </>
+      ),
       csv: ({ ownCommission }) => format.decimal(ownCommission),
     },
     { ...money('gross'), optional: true },

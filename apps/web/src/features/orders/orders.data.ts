@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import { type OrdersSearch, ordersTable } from './orders-search.ts';
 
 /** An order of the own ones or of a direct customer. */
@@ -18,7 +18,7 @@ export function ordersPageQuery(
   search: OrdersSearch,
   { page, size }: { page: number; size: number },
 ) {
-  const { sort, direction } = orderOf(ordersTable, search as Search);
+  const { sort, direction } = orderOf(ordersTable, search);
   const { status, cycle, q } = search;
   return apiQuery('GET /api/partners/{id}/orders', {
     params: { id },
@@ -42,6 +42,3 @@ export const orderDetailsQuery = (orderId: number) =>
 
 export const orderExplanationQuery = (id: number) =>
   apiQuery('GET /api/orders/{id}/explanation', { params: { id } });
-
-/** All cycles, the latest first. */
-export const cyclesQuery = () => apiQuery('GET /api/cycles');

@@ -6,6 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { LoadedTree } from './LoadedTree.tsx';
 import { loadCanvas } from './load-canvas.ts';
 import { treeNodeQuery } from './partners.data.ts';
@@ -28,7 +29,7 @@ interface Props {
 /** A team as a tree: a map or an outline, on a phone one level at a time. */
 export function TeamTreePage({ partner, search, onSearch, details, invite }: Props) {
   const { t } = useTexts();
-  const narrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const narrow = usePhone();
   const wide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   const view: TreeView | 'level' = narrow ? 'level' : (search.view ?? 'canvas');
   const state = useTreeState();

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { dialled } from '../../ui/dialled.ts';
 import css from './PartnerDetails.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ export function TreeInfo({ user }: Props) {
       </Fact>
       {user.phone !== null && (
         <Fact name={t('team:partner.phone')}>
-          <a href={`tel:${user.phone.replace(/[^+\d]/g, '')}`}>{user.phone}</a>
+          <a href={`tel:${dialled(user.phone)}`}>{user.phone}</a>
         </Fact>
       )}
       {user.email !== null && (

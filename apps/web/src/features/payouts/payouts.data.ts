@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import { type PayoutsSearch, type PayoutType, payoutsTable } from './payouts-search.ts';
 
 export type Payout = CallAnswer<'GET /api/payouts'>['items'][number];
@@ -16,7 +16,7 @@ export interface Destination {
 
 /** One page of a user's payouts. */
 export function payoutPageQuery(user: number, search: PayoutsSearch, page: { page: number; limits: number }) {
-  const { sort, direction } = orderOf(payoutsTable, search as Search);
+  const { sort, direction } = orderOf(payoutsTable, search);
   const { status, type } = search;
   return apiQuery('GET /api/payouts', {
     query: {

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { DialogScope, useDialog } from '../../ui/dialog.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { InviteAgain } from './InviteAgain.tsx';
 import css from './InviteDialog.module.css';
 import { InviteForm } from './InviteForm.tsx';
@@ -23,9 +23,7 @@ export function InviteDialog({ again, onClose }: Props) {
     <dialog {...props} className={css.dialog} aria-labelledby={heading}>
       <div className={css.head}>
         <h2 id={heading}>{t('links:invite.title')}</h2>
-        <button type="button" className={css.close} onClick={close} aria-label={t('layout.close')}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClick={close} />
       </div>
       <DialogScope value={guard}>
         {again === undefined ? <InviteForm onSent={onClose} /> : <InviteAgain id={again} onSent={onClose} />}

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { DAILY_LIMIT, type PotentialPartner, remainingInfoQuery } from './potential-partners.data.ts';
 import { invitationsTable, type PotentialSearch, statuses } from './potential-search.ts';
@@ -25,7 +25,7 @@ interface Props {
 export function PotentialListPage({ user, own, search }: Props) {
   const { t, format } = useTexts();
   const columns = useColumns();
-  const { sort, direction } = orderOf(invitationsTable, search as Search);
+  const { sort, direction } = orderOf(invitationsTable, search);
   return (
     <>
       {own ? <OwnHead /> : <PageHead title={t('nav.potentialList')} />}

@@ -6,7 +6,6 @@ import { Empty } from '../../ui/Empty.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type Filter, FilterPills } from '../../ui/table/Filters.tsx';
-import type { Search } from '../../ui/table/table-search.ts';
 import type { ClickPeriod } from './click-period.ts';
 import { type ClicksSearch, clicksTable } from './clicks-search.ts';
 import css from './TransitionsTable.module.css';
@@ -48,7 +47,7 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
     <section className={css.rows} aria-labelledby="transitions">
       <div className={css.head}>
         <h2 id="transitions">{t('links:clicks.each')}</h2>
-        <FilterPills definition={clicksTable} search={search as Search} filters={filters} />
+        <FilterPills definition={clicksTable} search={search} filters={filters} />
       </div>
       <DataTable
         name="referral-transitions"

@@ -17,11 +17,11 @@ export interface ClickPeriod {
 }
 
 /** How the address names a period. `start` is any day of a month, or with `end` the first day of custom ones. */
-export interface PeriodSearch {
+export type PeriodSearch = {
   period?: PeriodKind;
   start?: string;
   end?: string;
-}
+};
 
 /** Reads a period out of an address; whatever is unusable or default is left out. */
 export function parsePeriod(raw: Readonly<Record<string, unknown>>): PeriodSearch {

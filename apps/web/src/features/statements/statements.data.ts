@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search } from '../../ui/table/table-search.ts';
+import { orderOf } from '../../ui/table/table-search.ts';
 import { type StatementsSearch, statementsTable } from './statements-search.ts';
 
 /** One statement as a line of the list. */
@@ -12,7 +12,7 @@ export function statementPageQuery(
   search: StatementsSearch,
   page: { page: number; limits: number },
 ) {
-  const { sort, direction } = orderOf(statementsTable, search as Search);
+  const { sort, direction } = orderOf(statementsTable, search);
   return apiQuery('GET /api/partners/{id}/statements', {
     params: { id },
     query: { ...page, [`order[${sort}]`]: direction },

@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts';
+import { dialled } from '../../ui/dialled.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './Contact.module.css';
 import type { TeamMember } from './team.data.ts';
@@ -10,7 +11,7 @@ export function Contact({ member: { displayName: name, email, phone } }: { membe
   return (
     <div className={css.contact}>
       {phone !== null && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={t('contact.callName', { name })}>
+        <a href={`tel:${dialled(phone)}`} aria-label={t('contact.callName', { name })}>
           <Icon name="phone" size={18} />
           {t('contact.call')}
         </a>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Dropzone } from '../../ui/Dropzone.tsx';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { CsvDropzone } from './CsvDropzone.tsx';
 import css from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { importColumns, templateOf } from './import-kinds.ts';
@@ -30,7 +30,10 @@ export function ImportDialog({ kind, onClose }: Props) {
         {state.name === 'choosing' && (
           <>
             {state.error !== null && <FormFailure error={state.error} />}
-            <CsvDropzone onFile={(file) => void check(file)} />
+            <Dropzone accept=".csv,.txt,text/csv,text/plain" onFile={(file) => void check(file)}>
+              <strong>{t('technical:import.choose')}</strong>
+              <span className="quiet">{t('technical:import.limits')}</span>
+            </Dropzone>
             <Template kind={kind} />
           </>
         )}

@@ -28,7 +28,7 @@ interface Props<Row extends { id: number }> {
   partner: number;
   own: boolean;
   definition: TableDefinition;
-  search: object;
+  search: Search;
   columns: readonly Column<Row>[];
   pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
   /** What a file for the import has. */
@@ -49,8 +49,8 @@ interface Props<Row extends { id: number }> {
 
 /** One section of technical data: its table, the sheet of its open row, its import and export. */
 export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
-  const { kind, title, partner, own, definition, columns, pageQuery, exported, needs, instead } = props;
-  const search = props.search as Search;
+  const { kind, title, partner, own, definition, search, columns, pageQuery, exported, needs, instead } =
+    props;
   const { t, format } = useTexts();
   const change = useChange(definition);
   const navigate = useNavigate();

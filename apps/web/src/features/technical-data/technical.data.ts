@@ -33,8 +33,8 @@ export interface Paged {
 export const MOST_CHOICES = 100;
 
 /** What every list is asked: whose rows, which page of them, in which order. */
-function listed(definition: TableDefinition, found: object, { partner, page, size }: Paged) {
-  const { sort, direction } = orderOf(definition, found as Search);
+function listed(definition: TableDefinition, found: Search, { partner, page, size }: Paged) {
+  const { sort, direction } = orderOf(definition, found);
   return { partner, page, limits: size, [`order[${sort}]`]: direction };
 }
 

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../../i18n/format.ts';
 import { localeNames } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import css from './PersonFields.module.css';
+import { FieldList } from '../../ui/FieldList.tsx';
 import type { User } from './users.data.ts';
 
 interface Props {
@@ -11,21 +11,15 @@ interface Props {
 /** Name, e-mail and telephone number of somebody else, for operators. */
 export function PersonFields({ user }: Props) {
   const { t } = useTexts();
-  const fields = [
-    [t('account:profile.firstName'), user.firstName],
-    [t('account:profile.lastName'), user.lastName],
-    [t('account:profile.email'), user.email],
-    [t('account:profile.phone'), user.phone ?? UNKNOWN],
-    [t('account:profile.language'), localeNames[user.locale]],
-  ] as const;
   return (
-    <dl className={css.fields}>
-      {fields.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FieldList
+      fields={[
+        [t('account:profile.firstName'), user.firstName],
+        [t('account:profile.lastName'), user.lastName],
+        [t('account:profile.email'), user.email],
+        [t('account:profile.phone'), user.phone ?? UNKNOWN],
+        [t('account:profile.language'), localeNames[user.locale]],
+      ]}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Estimate } from '../../ui/Estimate.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { parseWish, type Wish, wishText } from './scenario.ts';
 import css from './WhatIf.module.css';
@@ -27,7 +28,7 @@ export function WhatIfCard({ partner, focus, text, onChange }: Props) {
   const [open, setOpen] = useState(text !== undefined);
   const change = (wish: Wish) => onChange(wishText(wish));
   return (
-    <Card title={t('bonuses:whatIf.title')} aside={<span className={css.chip}>{t('bonuses:estimate')}</span>}>
+    <Card title={t('bonuses:whatIf.title')} aside={<Estimate />}>
       <p className={css.about}>{t('bonuses:whatIf.about')}</p>
       {open ? (
         <Suspense fallback={<Pending lines={[80, 70, 90, 60]} />}>

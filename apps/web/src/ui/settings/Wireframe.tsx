@@ -17,12 +17,13 @@ export function Wireframe({ shows }: Props) {
   const left = side === 'right' ? WIDTH - wide : 0;
   const start = side === 'right' ? 0 : wide;
   const above = header === 'above';
+  const darkAround = theme === 'dark' || theme === 'semi-dark';
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={css.frame}>
       <Ground theme={theme} />
       <rect
         className={css.side}
-        data-dark={theme === 'dark' || theme === 'semi-dark'}
+        data-dark={darkAround}
         x={left}
         y={above ? HEADER : 0}
         width={wide}
@@ -30,7 +31,7 @@ export function Wireframe({ shows }: Props) {
       />
       <rect
         className={css.header}
-        data-dark={theme === 'dark' || theme === 'semi-dark'}
+        data-dark={darkAround}
         x={above ? 0 : start}
         width={above ? WIDTH : WIDTH - wide}
         height={HEADER}

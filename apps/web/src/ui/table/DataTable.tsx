@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import { toast } from '../toast/toast.ts';
+import { usePhone } from '../use-phone.ts';
 import { CsvProgress } from './CsvProgress.tsx';
 import { arranged, type Column, type RowId } from './columns.ts';
 import css from './DataTable.module.css';
@@ -21,7 +21,7 @@ import { isFiltered, PAGE_SIZE, pageInstead, type Search, type TableDefinition }
 import { useCsv } from './use-csv.ts';
 import { useChange } from './use-table.ts';
 import { ViewTabs } from './ViewTabs.tsx';
-import { isView, type View, viewedSearch } from './views.ts';
+import { showsView, type View, viewedSearch } from './views.ts';
 
 interface Props<Row> {
   /** Names the table among what is kept of it on the device; never changes. */
@@ -30,7 +30,7 @@ interface Props<Row> {
   title: string;
   definition: TableDefinition;
   /** The table's state, as `useSearch` reads it from the address. */
-  search: object;
+  search: Search;
   /** The first one names the row and is its link; it stays first. */
   columns: readonly Column<Row>[];
   rowId: (row: Row) => RowId;
@@ -54,10 +54,9 @@ interface Props<Row> {
  * are kept per user. On a phone the rows are cards. The sheet of the open row is the screen's.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { name, title, definition, rowId, pageQuery, count, none, filters = [], views = [] } = props;
-  const search = props.search as Search;
+  const { name, title, definition, search, rowId, pageQuery, count, none, filters = [], views = [] } = props;
   const { t, format } = useTexts();
-  const phone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [preferences, setPreferences] = usePreferences(name);
   const [settings, setSettings] = useState<'look' | 'view' | null>(null);
   const queryClient = useQueryClient();
@@ -74,7 +73,7 @@ export function DataTable<Row>(props: Props<Row>) {
     onSaved: (rows) => toast.success(t('ui:table.csvSaved', { count: rows, number: format.integer(rows) })),
   });
   const allViews = [...views, ...preferences.views];
-  const known = [{ search: {} }, ...allViews].some((view) => isView(definition, search, view.search));
+  const known = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
   const unsaved = known ? null : viewedSearch(definition, search);
   const shown = {
     definition,
@@ -133,7 +132,6 @@ export function DataTable<Row>(props: Props<Row>) {
       <Pages definition={definition} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} />
       {settings !== null && (
         <TableSettings
-          title={t('ui:table.customize')}
           columns={props.columns}
           preferences={preferences}
           onChange={setPreferences}

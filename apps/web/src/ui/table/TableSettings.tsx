@@ -10,7 +10,6 @@ import css from './TableSettings.module.css';
 import type { View } from './views.ts';
 
 interface Props<Row> {
-  title: string;
   columns: readonly Column<Row>[];
   preferences: Preferences;
   onChange: (change: Partial<Preferences>) => void;
@@ -25,10 +24,10 @@ interface Props<Row> {
 
 /** How the table looks: its columns and their order, the height of the rows, one's own views. */
 export function TableSettings<Row>(props: Props<Row>) {
-  const { title, columns, preferences, onChange, unsaved, naming, cards, onClose } = props;
+  const { columns, preferences, onChange, unsaved, naming, cards, onClose } = props;
   const { t } = useTexts();
   return (
-    <Sheet title={title} onClose={onClose}>
+    <Sheet title={t('ui:table.customize')} onClose={onClose}>
       <div className={css.settings}>
         <ColumnChoice columns={columns} preferences={preferences} onChange={onChange} />
         {!cards && (

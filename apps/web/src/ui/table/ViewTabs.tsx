@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx';
 import type { Search, TableDefinition } from './table-search.ts';
 import { linkTo } from './use-table.ts';
 import css from './ViewTabs.module.css';
-import { isView, type View } from './views.ts';
+import { showsView, type View } from './views.ts';
 
 interface Props {
   definition: TableDefinition;
@@ -18,7 +18,7 @@ export function ViewTabs({ definition, search, views, onSave }: Props) {
   const { t } = useTexts();
   const all: View = { id: 'all', label: t('ui:table.allRows'), search: {} };
   const tabs = [all, ...views];
-  const current = tabs.find((view) => isView(definition, search, view.search));
+  const current = tabs.find((view) => showsView(definition, search, view.search));
   return (
     <div className={css.views}>
       <nav aria-label={t('ui:table.views')} className={css.tabs}>

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { fileWords } from '../save-file.ts';
 import type { Column } from './columns.ts';
 
 /** An amount or count with its sign: no spreadsheet takes it for a formula. */
@@ -26,5 +27,5 @@ export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 
 /** The file's name: the table's title and the day. */
 export function fileName(title: string, day: string): string {
-  return `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')}-${day}.csv`;
+  return `${fileWords(title)}-${day}.csv`;
 }

@@ -14,7 +14,7 @@ type Parser = (raw: unknown) => Value | undefined;
 export type Search = Readonly<Record<string, unknown>>;
 
 /** What can stand in the address of one table, and how it is read. */
-export interface TableDefinition<State extends object = object> {
+export interface TableDefinition<State extends Search = Search> {
   /** Ids of the columns that the server sorts by. */
   readonly sortFields: readonly string[];
   readonly defaultSort: string;
@@ -112,7 +112,8 @@ export function pageInstead(page: number, total: number): number | undefined {
   return page > last ? last : undefined;
 }
 
-const MAX_TEXT_LENGTH = 100;
+/** The longest text that any list is searched by. */
+export const MAX_TEXT_LENGTH = 100;
 
 /** A filter that somebody types. */
 export function text(raw: unknown): string | undefined {

@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { changedSearch, type Search, type TableDefinition } from './table-search.ts';
 
-/** The address after a change of the table, for links. The route's own `validateSearch` gives it its type. */
-export function linkTo(definition: TableDefinition, change: Search) {
+/** The address after a change of the table. The route's own `validateSearch` gives it its type. */
+function changed(definition: TableDefinition, change: Search) {
   const search = (before: Search) => changedSearch(definition, before, change);
-  return { to: '.', search: search as never, resetScroll: false, preload: false } as const;
+  return { to: '.', search: search as never, resetScroll: false } as const;
+}
+
+/** The address after a change of the table, for links. */
+export function linkTo(definition: TableDefinition, change: Search) {
+  return { ...changed(definition, change), preload: false } as const;
 }
 
 /** Changes the table's state in the address. Typing and choosing filters replaces the entry of the history. */
 export function useChange(definition: TableDefinition): (change: Search, how?: { replace: boolean }) => void {
   const navigate = useNavigate();
-  return (change, { replace } = { replace: false }) => {
-    const search = (before: Search) => changedSearch(definition, before, change);
-    void navigate({ to: '.', search: search as never, resetScroll: false, replace });
-  };
+  return (change, { replace } = { replace: false }) =>
+    void navigate({ ...changed(definition, change), replace });
 }

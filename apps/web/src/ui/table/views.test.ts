@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPreferences } from './preferences.ts';
 import { flag, tableSearch, text } from './table-search.ts';
-import { isView, viewedSearch } from './views.ts';
+import { showsView, viewedSearch } from './views.ts';
 
 const table = tableSearch({
   sortFields: ['name', 'day'],
@@ -21,12 +21,12 @@ test('a view keeps filters and order, neither page nor open row', () => {
 
 test('a table shows a view until a filter or the order changes, on whatever page', () => {
   const view = { isNew: true, q: 'a' };
-  expect(isView(table, { q: 'a', isNew: true, page: 2, id: 9 }, view)).toBe(true);
-  expect(isView(table, { q: 'a', isNew: true, sort: 'day', direction: 'desc' }, view)).toBe(true);
-  expect(isView(table, { q: 'b', isNew: true }, view)).toBe(false);
-  expect(isView(table, { q: 'a' }, view)).toBe(false);
-  expect(isView(table, { q: 'a', isNew: true, direction: 'asc' }, view)).toBe(false);
-  expect(isView(table, {}, {})).toBe(true);
+  expect(showsView(table, { q: 'a', isNew: true, page: 2, id: 9 }, view)).toBe(true);
+  expect(showsView(table, { q: 'a', isNew: true, sort: 'day', direction: 'desc' }, view)).toBe(true);
+  expect(showsView(table, { q: 'b', isNew: true }, view)).toBe(false);
+  expect(showsView(table, { q: 'a' }, view)).toBe(false);
+  expect(showsView(table, { q: 'a', isNew: true, direction: 'asc' }, view)).toBe(false);
+  expect(showsView(table, {}, {})).toBe(true);
 });
 
 test('what is kept on the device is taken only as far as it can be read', () => {

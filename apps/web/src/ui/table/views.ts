@@ -9,16 +9,16 @@ export interface View {
 
 /** What a view keeps of a table's state: filters and order, neither page nor open row. */
 export function viewedSearch(definition: TableDefinition, search: Search): Search {
-  const parsed = definition.parse(search) as Search;
+  const parsed = definition.parse(search);
   const kept = ['sort', 'direction', ...definition.filterNames];
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => kept.includes(name)));
 }
 
 /** Whether a table shows exactly this view. */
-export function isView(definition: TableDefinition, search: Search, view: Search): boolean {
+export function showsView(definition: TableDefinition, search: Search, view: Search): boolean {
   const [a, b] = [search, view].map((state) => {
     const { sort: _sort, direction: _direction, ...filters } = viewedSearch(definition, state);
-    const order = orderOf(definition, definition.parse(state) as Search);
+    const order = orderOf(definition, definition.parse(state));
     return JSON.stringify([order, Object.entries(filters).sort(([x], [y]) => x.localeCompare(y))]);
   });
   return a === b;

@@ -28,18 +28,17 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function add(toast: Omit<Toast, 'id'>): number {
+function add(toast: Omit<Toast, 'id'>): void {
   last += 1;
   set([...toasts, { ...toast, id: last }]);
-  return last;
 }
 
-/** Shows a message; each returns its number, with which it can be closed. */
+/** Shows a message, or closes the one of a number. */
 export const toast = {
-  success: (text: string, actions: { undo?: () => void } = {}): number =>
+  success: (text: string, actions: { undo?: () => void } = {}): void =>
     add({ kind: 'success', text, ...actions }),
   /** `text` says what did not work; the reason is taken from the error. */
-  error: (text: string, details: { error?: ApiError; retry?: () => void } = {}): number =>
+  error: (text: string, details: { error?: ApiError; retry?: () => void } = {}): void =>
     add({ kind: 'error', text, ...details }),
   close: (id: number): void => set(toasts.filter((shown) => shown.id !== id)),
 };

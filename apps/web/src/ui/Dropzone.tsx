@@ -1,11 +1,20 @@
-import { type DragEvent, useId, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import css from './ImportDialog.module.css';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import css from './Dropzone.module.css';
+import { FileField } from './FileField.tsx';
+import { Icon } from './icons.tsx';
+
+interface Props {
+  /** Which files the browser offers, as its own file field takes it. */
+  accept: string;
+  onFile: (file: File) => void;
+  /** What is to be chosen here. */
+  children: ReactNode;
+  /** Another way to a file, below. */
+  below?: ReactNode;
+}
 
 /** A place to drop a file on. It is a label of the browser's own file field, so nothing needs dragging. */
-export function CsvDropzone({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTexts();
+export function Dropzone({ accept, onFile, children, below }: Props) {
   const [over, setOver] = useState(false);
   const id = useId();
   const drop = (event: DragEvent) => {
@@ -27,23 +36,12 @@ export function CsvDropzone({ onFile }: { onFile: (file: File) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        className="visually-hidden"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) onFile(file);
-          // The same file may be chosen again, after it was put right.
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileField id={id} accept={accept} onFile={onFile} />
       <label htmlFor={id} className={css.choose}>
         <Icon name="upload" size={28} />
-        <strong>{t('technical:import.choose')}</strong>
-        <span className="quiet">{t('technical:import.limits')}</span>
+        {children}
       </label>
+      {below}
     </div>
   );
 }

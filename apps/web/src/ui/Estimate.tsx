@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import css from './Estimate.module.css';
 
 /** Says of a number that it is not final. */

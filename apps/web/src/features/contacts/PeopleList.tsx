@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cardOf } from './card-of.ts';
+import type { Contact } from './contacts.data.ts';
+import css from './PeopleList.module.css';
+import { PersonRow } from './PersonRow.tsx';
+
+interface Props<Member extends Contact> {
+  members: readonly Member[];
+  /** They are of an earlier answer, while the next one is being loaded. */
+  stale: boolean;
+  /** What there is to say of one of them. */
+  children: (member: Member) => ReactNode;
+}
+
+/** People of the first line, one below the other. */
+export function PeopleList<Member extends Contact>({ members, stale, children }: Props<Member>) {
+  return (
+    <ul className={css.people} data-stale={stale}>
+      {members.map((member) => (
+        <li key={member.id}>
+          <PersonRow person={cardOf(member)} id={member.id}>
+            {children(member)}
+          </PersonRow>
+        </li>
+      ))}
+    </ul>
+  );
+}

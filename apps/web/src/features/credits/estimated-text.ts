@@ -1,0 +1,15 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { CreditSums } from './credits.data.ts';
+
+/** Says how much of a sum is only estimated: all of it, or which part; null if nothing is. */
+export function useEstimatedText(): (
+  sum: Pick<CreditSums['groups'][number], 'amount' | 'estimated'>,
+) => string | null {
+  const { t, format } = useTexts();
+  return ({ amount, estimated }) => {
+    if (estimated === '0.00') return null;
+    return estimated === amount
+      ? t('money:credits.estimated')
+      : t('money:credits.estimatedPart', { amount: format.money(estimated) });
+  };
+}
