@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { queueMethods } from '@blattwerk/server/platform/testing/job-queue.ts';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 
@@ -14,6 +15,11 @@ export interface FunctionGuard {
 export interface TriggerGuard {
   readonly trigger: string;
   readonly on: string;
+}
+
+/** A method of the queue of jobs: what stands in its place. */
+export interface MethodGuard extends FunctionGuard {
+  readonly method: keyof typeof queueMethods;
 }
 
 /** Words of statements, such as those that lock a row. */
@@ -84,6 +90,18 @@ function switchable(real: AnyFunction, atTheMoment: () => AnyFunction): AnyFunct
 export async function removeTrigger(pool: pg.Pool, { trigger, on }: TriggerGuard): Promise<BringBack> {
   await pool.query(`alter table ${on} disable trigger ${trigger}`);
   return () => pool.query(`alter table ${on} enable trigger ${trigger}`);
+}
+
+/** Calls something else instead of a method of the queue of jobs; answers what brings it back. */
+export function removeMethod({ method, gone }: MethodGuard): BringBack {
+  const real: AnyFunction = queueMethods[method];
+  const spy = vi.spyOn(queueMethods, method).mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    return gone(real.bind(this))(...given);
+  });
+  return async () => spy.mockRestore();
 }
 
 /** Leaves some words out of all statements of this process; answers what puts them in again. */
