@@ -5,21 +5,16 @@ import { join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { findBrowser } from './browser.mjs';
 import { judgeRun } from './count.mjs';
+import { findPostgres15 } from './postgres-15.mjs';
 import { fail } from './run.mjs';
+import { planRuns } from './runs.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
-const vitest = { file: 'node_modules/vitest/vitest.mjs', reportFlag: '--outputFile.json=' };
-const reporters = ['--reporter=default', '--reporter=json'];
-
-/** Every run of a tool that counts, from the fastest answer to the slowest. */
-const runs = [
-  { name: 'check', file: 'tools/check.ts', args: ['--without-house-rules'], reportFlag: '--report=' },
-  { ...vitest, name: 'house rules', args: ['run', '--project=tidy', ...reporters] },
-  { ...vitest, name: 'packages, server, web, tools', args: ['run', '--project=unit', ...reporters] },
-  { ...vitest, name: 'journeys in the browser', args: ['run', '--project=e2e', ...reporters] },
-];
+const isFull = argv.includes('--full');
 
 async function runEverything() {
+  const postgres15 = isFull ? findPostgres15(process.env.POSTGRES_15) : null;
+  const { runs, skipped } = planRuns({ isFull, root, postgres15 });
   const node = await setUp({ web: true });
   await findBrowser((line) => console.log(line));
   const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
@@ -30,7 +25,7 @@ async function runEverything() {
       const began = Date.now();
       console.log(`\n== ${run.name}`);
       const report = join(folder, `${index}.json`);
-      const count = judgeRun(await runToEnd(node, [run.file, ...run.args, run.reportFlag + report]), report);
+      const count = judgeRun(await runToEnd(node, run, report), report);
       total.passed += count.passed;
       total.failed += count.failed;
       total.failures.push(...count.failures.map((failure) => `${run.name}: ${failure}`));
@@ -40,17 +35,18 @@ async function runEverything() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return total;
+  return { ...total, skipped };
 }
 
 /**
- * @param {string} program
- * @param {string[]} args
+ * @param {string} node
+ * @param {import('./runs.mjs').Run} run
+ * @param {string} report where it leaves its figures
  * @returns {Promise<number | null>} the exit code; `null` after a signal
  */
-function runToEnd(program, args) {
-  const env = { ...productEnvironment(), ...(argv.includes('--full') ? { FULL: '1' } : {}) };
-  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+function runToEnd(node, { file, args, reportFlag, environment }, report) {
+  const env = { ...productEnvironment(), ...environment };
+  const child = spawn(node, [file, ...args, reportFlag + report], { cwd: root, env, stdio: 'inherit' });
   // What was asked to end does not begin the next run.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => {
@@ -64,9 +60,12 @@ function runToEnd(program, args) {
   });
 }
 
-runEverything().then(({ passed, failed, failures }) => {
+runEverything().then(({ passed, failed, failures, skipped }) => {
   // Whoever reads only the end of the output learns what to look at.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((one) => `  ${one}`).join('\n')}`);
+  console.log(
+    `\n${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  );
   exit(failed === 0 && passed > 0 ? 0 : 1);
 }, fail);

@@ -4,6 +4,7 @@ import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { count, isFull } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';
+import { elsewhere, statusesOf } from './support/statuses.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const guesses = count(60, 2_000);
@@ -12,6 +13,8 @@ const timed = count(15, 100);
 const GUESSES_AT_ONE_ACCOUNT = 30;
 const TRIES_OF_A_CODE = 5;
 const CODES_A_DAY = 3;
+/** Of one session in 15 minutes. */
+const WRONG_PASSWORDS = 5;
 const HOME = '192.0.2.7';
 
 let database: TestDatabase;
@@ -33,39 +36,24 @@ beforeEach(async () => {
     await database.db.deleteFrom(table).execute();
 });
 
-const elsewhere = (guess: number) => `198.51.${100 + (guess >> 8)}.${guess & 255}`;
-
 /** Posts as somebody at a network address; the processes take turns. */
-function post(turn: number, path: string, body: object, address: string): Promise<Response> {
-  return servers.call(turn, path, { method: 'POST', body, headers: { 'x-forwarded-for': address } });
+function post(turn: number, path: string, body: object, address: string, token?: string): Promise<Response> {
+  const headers = { 'x-forwarded-for': address };
+  return servers.call(turn, path, {
+    method: 'POST',
+    body,
+    headers,
+    ...(token === undefined ? {} : { token }),
+  });
 }
 
 const login = (turn: number, password: string, address: string) =>
   post(turn, '/api/login', { username: anna.email, password }, address);
 
-/** How often each status was answered to requests that come a few dozen at once. */
-async function statusesOf(
-  times: number,
-  one: (turn: number) => Promise<Response>,
-): Promise<Map<number, number>> {
-  const found = new Map<number, number>();
-  let next = 0;
-  const lane = async () => {
-    while (next < times) {
-      next += 1;
-      const answer = await one(next);
-      await answer.arrayBuffer();
-      found.set(answer.status, (found.get(answer.status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: 30 }, lane));
-  return found;
-}
-
 test(`${guesses} guesses from as many addresses at two processes: 30 are looked at, and the owner gets in`, async () => {
   expect((await login(0, TEST_PASSWORD, HOME)).status).toBe(200);
   const statuses = await statusesOf(guesses, (turn) => login(turn, `guess ${turn}`, elsewhere(turn)));
-  expect(Object.fromEntries(statuses)).toEqual({
+  expect(statuses).toEqual({
     401: GUESSES_AT_ONE_ACCOUNT,
     429: guesses - GUESSES_AT_ONE_ACCOUNT,
   });
@@ -88,7 +76,7 @@ test('codes asked for at two processes at once are three a day; five tries in al
   const asked = await statusesOf(20, (turn) =>
     post(turn, '/api/recovery', { email: anna.email }, elsewhere(turn)),
   );
-  expect(Object.fromEntries(asked)).toEqual({ 204: 20 });
+  expect(asked).toEqual({ 204: 20 });
   const codes = await codesSent();
   expect(codes).toHaveLength(CODES_A_DAY);
   const none = Array.from({ length: CODES_A_DAY + 1 }, (_, i) => String(i).padStart(5, '0')).find(
@@ -97,12 +85,39 @@ test('codes asked for at two processes at once are three a day; five tries in al
   const check = (turn: number, code: string) =>
     post(turn, '/api/recovery/check', { email: anna.email, code }, elsewhere(turn));
   const tried = await statusesOf(guesses, (turn) => check(turn, String(none)));
-  expect(Object.fromEntries(tried)).toEqual({ 422: guesses });
+  expect(tried).toEqual({ 422: guesses });
   const { rows } = await database.pool.query<{ tries: number }>(
     'select max(tries) as tries from recovery_codes',
   );
   expect(rows).toEqual([{ tries: TRIES_OF_A_CODE }]);
   for (const [turn, code] of codes.entries()) expect((await check(turn, code)).status).toBe(422);
+});
+
+/** All that asks whoever is signed in for their password. */
+const checks: readonly ((password: string) => readonly [path: string, body: object])[] = [
+  (password) => ['/api/lock-screen/unlock', { password }],
+  (password) => ['/api/user/password', { currentPassword: password, password: 'Birnbaum-am-Bach' }],
+  (password) => ['/api/user/second-factor', { password }],
+  (password) => ['/api/user/second-factor/recovery-codes', { password }],
+  (password) => ['/api/user/second-factor/disable', { password }],
+  (password) => ['/api/payouts', { user: anna.userId, password }],
+];
+
+test(`${guesses} passwords by a session left open, at two processes: five are looked at, whatever they are for`, async () => {
+  const [found, own] = [await servers.signIn(anna.email), await servers.signIn(anna.email)];
+  // A payout asks for it when the login is older than half a day.
+  await database.pool.query(`update sessions set created_at = created_at - interval '1 day'`);
+  const say = (turn: number, check: (typeof checks)[number] | undefined, token: string, password: string) => {
+    const [path, body] = check?.(password) ?? [];
+    return post(turn, String(path), { ...body }, elsewhere(turn), token);
+  };
+  // Two by two, so that each process is asked everything.
+  const guess = (turn: number) => say(turn, checks[(turn >> 1) % checks.length], found, `guess ${turn}`);
+  expect(await statusesOf(guesses, guess)).toEqual({ 422: WRONG_PASSWORDS, 429: guesses - WRONG_PASSWORDS });
+  for (const turn of [0, 1]) {
+    for (const check of checks) expect((await say(turn, check, found, TEST_PASSWORD)).status).toBe(429);
+    expect((await say(turn, checks[0], own, TEST_PASSWORD)).status).toBe(204);
+  }
 });
 
 /** All that whoever asks can compare, but what differs between any two answers. */

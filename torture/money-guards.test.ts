@@ -1,41 +1,19 @@
-import { join } from 'node:path';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { moneyChecks } from './support/money-checks.ts';
 import { type MoneyGuard, moneyGuards } from './support/money-guards.ts';
+import { expectMissed, removableFunctions, removeTrigger } from './support/removal.ts';
 import type { UniqueRow } from './support/same-row.ts';
 
 // What another file of tests has evaluated in this process would keep its guards.
 vi.hoisted(() => vi.resetModules());
 
-const source = join(import.meta.dirname, '../apps/server/src');
-
-/** The function that is gone for the moment. */
-let missing: string | null = null;
+const functions = removableFunctions(moneyGuards);
 let server: TestServer;
 let checks: typeof moneyChecks;
 
-type Module = Record<string, (...given: unknown[]) => unknown>;
-
-/** A module whose guards can be gone. */
-function guarded(file: string, module: Module): Module {
-  const switched = Object.entries(moneyGuards).flatMap(([key, guard]) => {
-    const [of, name = ''] = key.split(' ');
-    const real = module[name];
-    if (of !== file || !real || !('gone' in guard)) return [];
-    return [[name, (...given: unknown[]) => (missing === key ? guard.gone(real) : real)(...given)]];
-  });
-  return { ...module, ...Object.fromEntries(switched) };
-}
-
-/** The modules in which a guard can be gone. */
-const guarding = new Set(
-  Object.entries(moneyGuards).flatMap(([key, guard]) => ('gone' in guard ? [key.split(' ')[0] ?? ''] : [])),
-);
-
 beforeAll(async () => {
-  for (const file of guarding)
-    vi.doMock(join(source, file), async (original) => guarded(file, await original<Module>()));
+  functions.install();
   const { startTestServer } = await import('@blattwerk/server/platform/testing/test-server.ts');
   checks = (await import('./support/money-checks.ts')).moneyChecks;
   server = await startTestServer();
@@ -44,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.close();
-  for (const file of guarding) vi.doUnmock(join(source, file));
-  vi.resetModules();
+  functions.uninstall();
 });
 
 /**
@@ -92,16 +69,8 @@ async function dropUnique({ unique, on }: UniqueRow): Promise<() => Promise<unkn
 /** Takes a guard away; answers what brings it back. */
 async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unknown>> {
   const { pool } = server.database;
-  if ('gone' in guard) {
-    missing = key;
-    return async () => {
-      missing = null;
-    };
-  }
-  if ('trigger' in guard) {
-    await pool.query(`alter table ${guard.on} disable trigger ${guard.trigger}`);
-    return () => pool.query(`alter table ${guard.on} enable trigger ${guard.trigger}`);
-  }
+  if ('gone' in guard) return functions.remove(key);
+  if ('trigger' in guard) return removeTrigger(pool, guard);
   if ('unique' in guard) return dropUnique(guard);
   for (const range of guard.locks) await pool.query('insert into missing_locks values ($1, $2)', [...range]);
   return () => pool.query('delete from missing_locks');
@@ -109,17 +78,10 @@ async function remove(key: string, guard: MoneyGuard): Promise<() => Promise<unk
 
 describe.each(Object.entries(moneyGuards))('without %s', (key, guard) => {
   test(`${guard.shownBy}: the check is at fault`, async () => {
-    const check = checks[guard.shownBy];
-    await check(server, guard);
-    const bringBack = await remove(key, guard);
-    const fault = await check(server, guard)
-      .then(
-        () => undefined,
-        (error: Error) => error,
-      )
-      .finally(bringBack);
-    // By what it expects, and not by falling over.
-    expect(fault?.name, fault?.stack).toBe('AssertionError');
+    await expectMissed(
+      () => checks[guard.shownBy](server, guard),
+      () => remove(key, guard),
+    );
   });
 });
 

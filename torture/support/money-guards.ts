@@ -1,19 +1,10 @@
 import { lockKeys } from '@blattwerk/server/platform/database/lock-keys.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
-type AnyFunction = (...given: any[]) => any;
+import type { FunctionGuard, TriggerGuard } from './removal.ts';
 
 /** A guard of the money, how it is taken away, and the check that is to miss it. */
 export type MoneyGuard = { readonly shownBy: MoneyCheck } & (
-  | {
-      /** An exported function: what stands in its place, which may do what the function does but for one thing. */
-      readonly gone: (real: AnyFunction) => AnyFunction;
-    }
-  | {
-      /** A trigger or a constraint of the database, by its table. */
-      readonly trigger: string;
-      readonly on: string;
-    }
+  | FunctionGuard
+  | TriggerGuard
   | {
       /** A unique index, by its table. */
       readonly unique: string;

@@ -53,8 +53,7 @@ export function payoutRoutes(route: Route): void {
       return answerWith(deps, id);
     },
     {
-      before: ({ body: { password }, session, address }, deps) =>
-        requireFreshLogin(deps, { session, password, address }),
+      before: ({ body: { password }, session }, deps) => requireFreshLogin(deps, { session, password }),
     },
   );
 

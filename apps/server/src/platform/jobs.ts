@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ClientBase } from 'pg';
 import { PgBoss } from 'pg-boss';
 
 /** Creates or updates the tables of the job queue; safe when several processes do it at once. */
@@ -6,6 +7,29 @@ export async function installJobTables(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
+}
+
+/**
+ * Lets every run be seen as soon as it is due. Counting its rows once a minute, the queue notes that a run is under way,
+ * and then nobody looks for another one until it was counted and read again: for up to two minutes after the run was
+ * over, or after its process was found to be dead. An index sees to it that two never run at once.
+ * For a transaction that keeps out whoever does the same.
+ */
+export async function keepRunsVisible(client: ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_trigger where tgrelid = 'pgboss.queue'::regclass and tgname = 'queue_keeps_runs_visible'`,
+  );
+  if (rowCount !== 0) return;
+  await client.query(`
+    create function pgboss.keep_runs_visible() returns trigger language plpgsql as $$
+    begin
+      new.singletons_active := null;
+      return new;
+    end
+    $$;
+    create trigger queue_keeps_runs_visible before insert or update of singletons_active on pgboss.queue
+      for each row execute function pgboss.keep_runs_visible();
+    update pgboss.queue set singletons_active = null`);
 }
 
 /**

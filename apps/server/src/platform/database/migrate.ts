@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientBase } from 'pg';
-import { installJobTables } from '../jobs.ts';
+import { installJobTables, keepRunsVisible } from '../jobs.ts';
 import { grantToApplication } from './grant.ts';
 import { lockKeys } from './lock-keys.ts';
 import {
@@ -57,6 +57,7 @@ export async function migrate(url: string, log: MigrationLog, options: Migration
     await client.query('begin');
     // Whoever grants the same at the same moment would fail.
     await lockMigrations(client);
+    await keepRunsVisible(client);
     await grantToApplication(client, options.applicationRole);
     await client.query('commit');
   } finally {

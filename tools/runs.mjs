@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * One run of a tool that counts. `reportFlag` is followed by where the tool leaves its figures; `environment` is
+ * told to it beside ours.
+ *
+ * @typedef {{ name: string, file: string, args: string[], reportFlag: string, environment: Record<string, string> }} Run
+ */
+
+const vitest = { file: 'node_modules/vitest/vitest.mjs', reportFlag: '--outputFile.json=' };
+const reporters = ['--reporter=default', '--reporter=json'];
+
+/** Takes long or a whole machine, and has a database of its own, or none, or says nothing more about the version. */
+const leftOut = [
+  'apps/server/src/demo/',
+  'apps/server/src/platform/database/postgres/',
+  'torture/database-killed',
+  'torture/overload',
+  'torture/plan-',
+];
+
+/**
+ * Every run, from the fastest answer to the slowest.
+ *
+ * @param {{ isFull: boolean, root: string, postgres15: string | null }} wanted `postgres15` is the folder of a
+ *   PostgreSQL 15
+ * @returns {{ runs: Run[], skipped: string[] }} `skipped` names what cannot run on this machine
+ */
+export function planRuns({ isFull, root, postgres15 }) {
+  const environment = isFull ? { FULL: '1' } : {};
+  const check = {
+    name: 'check',
+    file: 'tools/check.ts',
+    args: ['--without-house-rules'],
+    reportFlag: '--report=',
+  };
+  /** @type {(name: string, project: string) => Omit<Run, 'environment'>} */
+  const project = (name, project) => ({
+    ...vitest,
+    name,
+    args: ['run', `--project=${project}`, ...reporters],
+  });
+  const runs = [
+    check,
+    project('house rules', 'tidy'),
+    project('packages, server, web, tools', 'unit'),
+    project('journeys in the browser', 'e2e'),
+  ].map((run) => ({ ...run, environment }));
+  if (!isFull) return { runs, skipped: [] };
+  if (postgres15 === null) {
+    const where = 'none is installed; POSTGRES_15 names the folder of one elsewhere';
+    return { runs, skipped: [`server on PostgreSQL 15: ${where}`] };
+  }
+  return { runs: [...runs, onPostgres15(root, postgres15)], skipped: [] };
+}
+
+/**
+ * The oldest PostgreSQL that the product runs on: what the server's tests and those in torture/ ask of the database,
+ * with their small counts. What they compute was computed before.
+ *
+ * @param {string} root
+ * @param {string} folder
+ * @returns {Run}
+ */
+function onPostgres15(root, folder) {
+  return {
+    ...vitest,
+    name: 'server on PostgreSQL 15',
+    args: ['run', '--project=unit', ...reporters, ...testsWithDatabase(root)],
+    environment: { TEST_POSTGRES: folder, TEST_DATABASE_URL: '', FULL: '' },
+  };
+}
+
+/** @param {string} root */
+function testsWithDatabase(root) {
+  const tests = ['apps/server/src', 'torture'].flatMap((folder) => testsBelow(root, folder));
+  return tests.filter((path) => !leftOut.some((other) => path.startsWith(other)));
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]} their paths in the repository
+ */
+function testsBelow(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return testsBelow(root, path);
+    return path.endsWith('.test.ts') ? [path] : [];
+  });
+}

@@ -1,0 +1,101 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { count } from './support/counts.ts';
+import { progressOf } from './support/progress.ts';
+import { statusesOf } from './support/statuses.ts';
+import { startTwoServers, type TwoServers } from './support/two-servers.ts';
+
+const BOTH = [0, 1] as const;
+const asked = count(60, 2_000);
+const addresses = count(5, 200);
+const AT_ONCE = 12;
+/** Of one inviter, until midnight in Berlin. */
+const A_DAY = 20;
+
+let database: TestDatabase;
+let servers: TwoServers;
+let anna: Planted;
+let bert: Planted;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  anna = await plant(database.db, { name: 'Anna', parent: null });
+  bert = await plant(database.db, { name: 'Bert', parent: anna });
+  servers = await startTwoServers({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await servers?.stop();
+  await database?.drop();
+});
+
+const invite = (turn: number, token: string, email: string) =>
+  servers.call(turn, '/api/potential_partners/save', {
+    method: 'POST',
+    token,
+    body: { firstName: 'Nora', surname: 'Wendt', email },
+  });
+
+async function forgetInvitations(): Promise<void> {
+  for (const table of ['potential_partners', 'outbox'] as const)
+    await database.db.deleteFrom(table).execute();
+}
+
+/** Whom mails were queued to that invite. */
+async function invitedByMail(): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('template', '=', 'invitation')
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+const leftAtBoth = (token: string) =>
+  Promise.all(
+    BOTH.map(async (turn) => {
+      const answer = await servers.call(turn, '/api/potential_partners/get-remaining-info', { token });
+      return ((await answer.json()) as { remainingToAdd: number }).remainingToAdd;
+    }),
+  );
+
+/** Midnight in Berlin gives everybody twenty more: what it falls into is done again, with no invitation before. */
+async function withinADay<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const day = berlinDay(Date.now());
+    await forgetInvitations();
+    const result = await work();
+    if (day === berlinDay(Date.now())) return result;
+  }
+}
+
+test(`of ${asked} invitations at once at two processes ${A_DAY} a day are sent, and others have theirs`, async () => {
+  const [token, other] = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
+  const { statuses, left, mails } = await withinADay(async () => ({
+    statuses: await statusesOf(asked, (turn) => invite(turn, token, `nora${turn}@post.example`)),
+    left: [await leftAtBoth(token), await leftAtBoth(other)],
+    mails: await invitedByMail(),
+  }));
+  expect(statuses).toEqual({ 201: A_DAY, 429: asked - A_DAY });
+  expect(left).toEqual([
+    [0, 0],
+    [A_DAY, A_DAY],
+  ]);
+  expect(new Set(mails).size).toBe(A_DAY);
+  expect(mails).toHaveLength(A_DAY);
+});
+
+test(`an address that two inviters invite at two processes at once is invited once, ${addresses} times`, async () => {
+  const tokens = [await servers.signIn(anna.email), await servers.signIn(bert.email)];
+  const tell = progressOf('invitations', addresses);
+  for (let round = 1; round <= addresses; round += 1) {
+    await forgetInvitations();
+    const email = `nora${round}@post.example`;
+    // Each inviter asks at each process.
+    const statuses = await statusesOf(AT_ONCE, (turn) => invite(turn, tokens[(turn >> 1) % 2] ?? '', email));
+    expect(statuses).toEqual({ 201: 1, 422: AT_ONCE - 1 });
+    expect(await invitedByMail()).toEqual([email]);
+    tell(round);
+  }
+});

@@ -1,0 +1,30 @@
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobChecks } from './support/job-checks.ts';
+import { type JobGuard, jobGuards } from './support/job-guards.ts';
+import { expectMissed, removeMethod, removeTrigger, removeWords } from './support/removal.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+/** Takes a guard away; answers what brings it back. */
+function remove(guard: JobGuard) {
+  if ('method' in guard) return removeMethod(guard);
+  return 'words' in guard ? removeWords(guard) : removeTrigger(database.pool, guard);
+}
+
+test.each(Object.entries(jobGuards))('without %s: the check is at fault', async (_, guard) => {
+  await expectMissed(
+    () => jobChecks[guard.shownBy](database),
+    () => remove(guard),
+  );
+});
+
+test('every check is shown to miss a guard', () => {
+  const shown = new Set(Object.values(jobGuards).map(({ shownBy }) => shownBy));
+  expect([...shown].toSorted()).toEqual(Object.keys(jobChecks).toSorted());
+});

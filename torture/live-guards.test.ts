@@ -1,0 +1,35 @@
+import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { liveChecks } from './support/live-checks.ts';
+import { liveGuards } from './support/live-guards.ts';
+import { expectMissed, removableFunctions, removeTrigger } from './support/removal.ts';
+
+// What another file of tests has evaluated in this process would keep its guards.
+vi.hoisted(() => vi.resetModules());
+
+const functions = removableFunctions(liveGuards);
+let database: TestDatabase;
+let checks: typeof liveChecks;
+
+beforeAll(async () => {
+  functions.install();
+  const { createTestDatabase } = await import('@blattwerk/server/platform/database/test-database.ts');
+  checks = (await import('./support/live-checks.ts')).liveChecks;
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database?.drop();
+  functions.uninstall();
+});
+
+test.each(Object.entries(liveGuards))('without %s: the check is at fault', async (key, guard) => {
+  await expectMissed(
+    () => checks[guard.shownBy](database),
+    () => ('gone' in guard ? functions.remove(key) : removeTrigger(database.pool, guard)),
+  );
+});
+
+test('every check is shown to miss a guard', () => {
+  const shown = new Set(Object.values(liveGuards).map(({ shownBy }) => shownBy));
+  expect([...shown].toSorted()).toEqual(Object.keys(checks).toSorted());
+});

@@ -1,0 +1,168 @@
+import { createMessages } from '@blattwerk/server/messages/messages.ts';
+import { sendMessagesJob } from '@blattwerk/server/messages/send-messages.job.ts';
+import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { noJobs, startJobs } from '@blattwerk/server/platform/jobs.ts';
+import { type JobSeeker, startJobSeeker } from '@blattwerk/server/platform/testing/job-queue.ts';
+import { expect, vi } from 'vitest';
+import type { JobCheck } from './job-guards.ts';
+
+type Check = (database: TestDatabase) => Promise<void>;
+
+/** Jobs are looked for every second; a busy machine takes longer. */
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+const clock = { now: () => new Date() };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
+
+let jobs = 0;
+
+/** A name that no other check uses. */
+function newName(): string {
+  jobs += 1;
+  return `job-${jobs}`;
+}
+
+/** Makes the queue of a job as the product does, and leaves the job to others. */
+async function makeQueue({ url }: TestDatabase): Promise<string> {
+  const name = newName();
+  await (await startJobs(url, log, [{ name, cron: null, run: async () => undefined }])).stop();
+  return name;
+}
+
+/** Two processes at the queue, each of which does what it is told to. */
+const withSeekers =
+  (check: (seekers: { one: JobSeeker; other: JobSeeker }, database: TestDatabase) => Promise<void>): Check =>
+  async (database) => {
+    const [one, other] = [await startJobSeeker(database.url), await startJobSeeker(database.url)];
+    try {
+      await check({ one, other }, database);
+    } finally {
+      await Promise.all([one.stop(), other.stop()]);
+    }
+  };
+
+/** Lets both look at once while somebody else holds on to the job, so that neither comes first. */
+async function takenAtOnce(
+  { pool }: TestDatabase,
+  name: string,
+  seekers: readonly JobSeeker[],
+): Promise<number> {
+  const holder = await pool.connect();
+  const looks: Promise<number>[] = [];
+  try {
+    await holder.query('begin');
+    await holder.query('select from pgboss.job where name = $1 for update', [name]);
+    let back = 0;
+    for (const seeker of seekers) looks.push(seeker.take(name).finally(() => (back += 1)));
+    await vi.waitUntil(
+      async () => back + ((await pool.query(WAITING)).rowCount ?? 0) === looks.length,
+      PATIENCE,
+    );
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  return (await Promise.all(looks)).reduce((sum, taken) => sum + taken, 0);
+}
+
+/** Connections that wait for somebody's lock. */
+const WAITING = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** What holds of jobs, each with jobs of its own. Fails by what it expects. */
+export const jobChecks: Readonly<Record<JobCheck, Check>> = {
+  'a job asked for at both': withSeekers(async ({ one, other }, database) => {
+    const name = await makeQueue(database);
+    await one.ask(name);
+    const taken = [await one.take(name)];
+    await Promise.all([one.ask(name), other.ask(name), other.ask(name)]);
+    taken.push(await other.take(name));
+    const { rows } = await database.pool.query(RUNS, [name]);
+    expect({ taken, rows }).toEqual({
+      taken: [1, 0],
+      rows: [
+        { state: 'active', runs: 1 },
+        { state: 'created', runs: 1 },
+      ],
+    });
+  }),
+  'a job asked for during its run': withSeekers(async ({ one, other }, database) => {
+    const { pool, url } = database;
+    const name = await makeQueue(database);
+    await one.ask(name);
+    expect(await one.take(name)).toBe(1);
+    await pool.query(UNCOUNTED, [name]);
+    await one.lookAfter(name);
+    await other.ask(name);
+    await pool.query(DONE, [name]);
+    // Has read of the queue what was counted during the run.
+    const late = await startJobSeeker(url);
+    try {
+      expect(await late.take(name)).toBe(1);
+    } finally {
+      await late.stop();
+    }
+  }),
+  'a job that two look for at once': withSeekers(async ({ one, other }, database) => {
+    const name = await makeQueue(database);
+    await one.ask(name);
+    const taken = await takenAtOnce(database, name, [one, other]);
+    expect(taken + (await one.take(name))).toBe(1);
+  }),
+  'a job whose process died': withSeekers(async ({ one: victim, other }, database) => {
+    const { pool, url } = database;
+    const name = await makeQueue(database);
+    await victim.ask(name);
+    expect(await victim.take(name)).toBe(1);
+    await pool.query(UNHEARD, [name]);
+    await pool.query(UNCOUNTED, [name]);
+    await other.lookAfter(name);
+    const { rows } = await pool.query(RUNS, [name]);
+    expect(rows).toEqual([{ state: 'retry', runs: 1 }]);
+    await pool.query('update pgboss.job set start_after = now() where name = $1', [name]);
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const heir = await startJobs(url, log, [{ name, cron: null, run }]);
+    try {
+      await expect.poll(() => runs, PATIENCE).toBe(1);
+    } finally {
+      await heir.stop();
+    }
+  }),
+  'a message that two would send': async ({ db }) => {
+    await createMessages({ clock, jobs: noJobs }).queue(db, {
+      to: { email: 'nora@post.example', locale: 'de' },
+      channel: 'mail',
+      template: 'sign-up-known',
+      parameters: { link: 'https://blattwerk.example' },
+    });
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    let sends = 0;
+    const send = () => {
+      sends += 1;
+      return taken;
+    };
+    const { run } = sendMessagesJob({ db, clock, log }, { send, close: () => undefined });
+    const first = run();
+    await vi.waitUntil(() => sends === 1, PATIENCE);
+    let isDone = false;
+    const second = run().finally(() => {
+      isDone = true;
+    });
+    await vi.waitUntil(() => isDone || sends > 1, PATIENCE);
+    take();
+    await Promise.all([first, second]);
+    expect(sends).toBe(1);
+  },
+};
+
+const RUNS = `select state::text, count(*) as runs from pgboss.job where name = $1 group by state order by state`;
+
+/** As if nobody had looked at the queue for a minute. */
+const UNCOUNTED = 'update pgboss.queue set monitor_on = null where name = $1';
+
+const DONE = `update pgboss.job set state = 'completed', completed_on = now() where name = $1 and state = 'active'`;
+
+const UNHEARD = `update pgboss.job set heartbeat_on = heartbeat_on - interval '61 seconds' where name = $1`;

@@ -1,0 +1,142 @@
+import { type LiveNotifications, openLive } from '@blattwerk/server/notifications/live/live.ts';
+import { notify } from '@blattwerk/server/notifications/notify.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { vi } from 'vitest';
+
+const PATIENCE = { timeout: 10_000, interval: 2 };
+const AN_HOUR_MS = 3_600_000;
+
+/** What somebody heard so far, at each process. */
+export interface Heard {
+  readonly session: number;
+  ids(): number[][];
+  /** Whether it was said that the session is over. */
+  ended(): boolean[];
+}
+
+/** What two processes share that tell open browsers of events: nothing but the database. */
+export interface LiveProcesses {
+  newPerson(): Promise<Planted>;
+  /** A session of theirs with a stream at each process. */
+  listen(who: Planted): Promise<Heard>;
+  /** Tells somebody something, at one of the processes; answers its id. */
+  tell(who: Planted, turn: number): Promise<number>;
+  /** Tells somebody something without a message to the processes, who have lost the connection to hear it on. */
+  tellUnheard(who: Planted): Promise<number>;
+  /**
+   * Resolves when both processes have done whatever they heard of so far: they do one thing after another, and what
+   * is told to this listener comes last, however it is said.
+   */
+  caughtUp(): Promise<{ heard: number[][]; told: number[] }>;
+  close(): Promise<void>;
+}
+
+let people = 0;
+
+/** Opens both on a database of their own, and the stream of a listener that nobody else tells anything. */
+export async function openLiveProcesses(database: TestDatabase): Promise<LiveProcesses> {
+  const { db, pool } = database;
+  const processes = [startProcess(database), startProcess(database)];
+  const newPerson = () => {
+    people += 1;
+    return plant(db, { name: `Listener ${people}`, parent: null });
+  };
+  const listen = (who: Planted) => listenAt(processes, database, who);
+  const tell: LiveProcesses['tell'] = async ({ userId }, turn) => {
+    const parameters = { name: 'Cem', partner: '3' };
+    const told = { user: userId, type: 'newPartner', parameters, at: new Date() } as const;
+    await notify(processes[turn % processes.length]?.database.db ?? db, told);
+    const newest = 'select max(id) as id from notifications where user_id = $1';
+    return (await pool.query<{ id: number }>(newest, [userId])).rows[0]?.id ?? 0;
+  };
+  const last = await newPerson();
+  const heardLast = await listen(last);
+  const toldLast: number[] = [];
+  return {
+    newPerson,
+    listen,
+    tell,
+    tellUnheard: async (who) => {
+      await pool.query('alter table notifications disable trigger notifications_wake');
+      const id = await tell(who, 0).finally(() =>
+        pool.query('alter table notifications enable trigger notifications_wake'),
+      );
+      await pool.query(`select pg_terminate_backend(pid, 5000) from (${LISTENING}) as listening`);
+      await vi.waitUntil(async () => (await pool.query(LISTENING)).rowCount === processes.length, PATIENCE);
+      return id;
+    },
+    caughtUp: async () => {
+      const id = await tell(last, toldLast.length);
+      toldLast.push(id);
+      await pool.query(`select pg_notify('notified_users', $1::text)`, [String(last.userId)]);
+      await vi.waitUntil(() => heardLast.ids().every((ids) => ids.includes(id)), PATIENCE);
+      return { heard: heardLast.ids(), told: toldLast };
+    },
+    close: async () => {
+      for (const { live, database: own } of processes) {
+        await live.close();
+        await own.close();
+      }
+    },
+  };
+}
+
+interface LiveProcess {
+  readonly database: Database;
+  readonly live: LiveNotifications;
+}
+
+function startProcess({ url }: TestDatabase): LiveProcess {
+  // One connection: nothing that comes later is answered first.
+  const database = openDatabase(url, { maxConnections: 1 });
+  const parts = { db: database.db, clock: { now: () => new Date() }, log: { warn: () => undefined } };
+  // No beat: it would show what nobody told.
+  return { database, live: openLive({ ...parts, url }, { beatMs: AN_HOUR_MS }) };
+}
+
+async function listenAt(
+  processes: readonly LiveProcess[],
+  database: TestDatabase,
+  { userId }: Planted,
+): Promise<Heard> {
+  const session = await openSession(database, userId);
+  const texts = processes.map(() => '');
+  for (const [index, { live }] of processes.entries()) {
+    const user = { id: userId, locale: 'de' };
+    const stream = await live.open({ session: { id: session, user } as never, since: null, follow: true });
+    stream.on('data', (part) => {
+      texts[index] += part;
+    });
+  }
+  return {
+    session,
+    ids: () => texts.map(idsIn),
+    ended: () => texts.map((text) => text.includes('event: ended\n')),
+  };
+}
+
+/** Connections that listen to both that there is to hear of. */
+const LISTENING = `select pid from pg_stat_activity
+  where datname = current_database() and application_name = 'blattwerk-listen'
+    and state = 'idle' and query = 'listen "ended_sessions"'`;
+
+const idsIn = (text: string) =>
+  [...text.matchAll(/^id: (\d+)\nevent: notification$/gm)].map(([, id]) => Number(id));
+
+async function openSession({ db }: TestDatabase, user: number): Promise<number> {
+  const now = new Date();
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: user,
+      token_hash: crypto.getRandomValues(Buffer.alloc(32)),
+      address_hash: Buffer.alloc(32),
+      created_at: now,
+      expires_at: new Date(now.getTime() + AN_HOUR_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

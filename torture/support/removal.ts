@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { queueMethods } from '@blattwerk/server/platform/testing/job-queue.ts';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
+type AnyFunction = (...given: any[]) => any;
+
+/** An exported function or class: what stands in its place, which may do what it does but for one thing. */
+export interface FunctionGuard {
+  readonly gone: (real: AnyFunction) => AnyFunction;
+}
+
+/** A trigger or a constraint of the database, by its table. */
+export interface TriggerGuard {
+  readonly trigger: string;
+  readonly on: string;
+}
+
+/** A method of the queue of jobs: what stands in its place. */
+export interface MethodGuard extends FunctionGuard {
+  readonly method: keyof typeof queueMethods;
+}
+
+/** Words of statements, such as those that lock a row. */
+export interface StatementGuard {
+  readonly words: string;
+}
+
+type BringBack = () => Promise<unknown>;
+type Module = Record<string, AnyFunction>;
+
+const source = join(import.meta.dirname, '../../apps/server/src');
+
+/** The functions of the server that can be gone, one at a time. */
+export interface RemovableFunctions {
+  /** What is imported from now on uses functions that can be gone. */
+  install(): void;
+  /** What is imported from now on is as ever. */
+  uninstall(): void;
+  remove(key: string): BringBack;
+}
+
+/** @param guards the functions by their file and name, `tree/require-place.ts requirePlace`, among other guards */
+export function removableFunctions(guards: Readonly<Record<string, object>>): RemovableFunctions {
+  let missing: string | null = null;
+  const functions = Object.entries(guards).flatMap(([key, guard]) => {
+    const [file = '', name = ''] = key.split(' ');
+    return 'gone' in guard ? [{ key, file, name, gone: (guard as FunctionGuard).gone }] : [];
+  });
+  const files = new Set(functions.map(({ file }) => file));
+
+  const removable = (file: string, module: Module): Module => {
+    const own = functions.filter((one) => one.file === file);
+    const switched = own.map(({ key, name, gone }) => {
+      const real = module[name];
+      if (real === undefined) throw new Error(`${file} exports no ${name}`);
+      return [name, switchable(real, () => (missing === key ? gone(real) : real))];
+    });
+    return { ...module, ...Object.fromEntries(switched) };
+  };
+
+  return {
+    install: () => {
+      for (const file of files)
+        vi.doMock(join(source, file), async (original) => removable(file, await original<Module>()));
+    },
+    uninstall: () => {
+      for (const file of files) vi.doUnmock(join(source, file));
+      vi.resetModules();
+    },
+    remove: (key) => {
+      missing = key;
+      return async () => {
+        missing = null;
+      };
+    },
+  };
+}
+
+/** Calls, or constructs, what is there at the moment. */
+function switchable(real: AnyFunction, atTheMoment: () => AnyFunction): AnyFunction {
+  return new Proxy(real, {
+    apply: (_, self, given) => Reflect.apply(atTheMoment(), self, given),
+    construct: (_, given) => Reflect.construct(atTheMoment(), given),
+  });
+}
+
+/** Disables a trigger; answers what brings it back. */
+export async function removeTrigger(pool: pg.Pool, { trigger, on }: TriggerGuard): Promise<BringBack> {
+  await pool.query(`alter table ${on} disable trigger ${trigger}`);
+  return () => pool.query(`alter table ${on} enable trigger ${trigger}`);
+}
+
+/** Calls something else instead of a method of the queue of jobs; answers what brings it back. */
+export function removeMethod({ method, gone }: MethodGuard): BringBack {
+  const real: AnyFunction = queueMethods[method];
+  const spy = vi.spyOn(queueMethods, method).mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    return gone(real.bind(this))(...given);
+  });
+  return async () => spy.mockRestore();
+}
+
+/** Leaves some words out of all statements of this process; answers what puts them in again. */
+export function removeWords({ words }: StatementGuard): BringBack {
+  const { query } = pg.Client.prototype as { query: AnyFunction };
+  let left = 0;
+  const without = (text: string) => {
+    if (text.includes(words)) left += 1;
+    return text.replace(words, '');
+  };
+  const spy = vi.spyOn(pg.Client.prototype as { query: AnyFunction }, 'query');
+  spy.mockImplementation(function (this: pg.Client, first: unknown, ...others: unknown[]) {
+    const isText = typeof first === 'string';
+    const { text } = (first ?? {}) as { text?: string };
+    if (isText) return query.call(this, without(first), ...others);
+    if (text === undefined) return query.call(this, first, ...others);
+    return query.call(this, Object.assign(first as object, { text: without(text) }), ...others);
+  });
+  return async () => {
+    spy.mockRestore();
+    if (left === 0) throw new Error(`no statement says “${words}”`);
+  };
+}
+
+/**
+ * Expects that a check passes, and that it is at fault, by what it expects and not by falling over, when its guard
+ * is gone.
+ */
+export async function expectMissed(
+  check: () => Promise<unknown>,
+  remove: () => BringBack | Promise<BringBack>,
+): Promise<void> {
+  await check();
+  const bringBack = await remove();
+  const fault = await check()
+    .then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    .finally(bringBack);
+  expect(fault?.name, fault?.stack).toBe('AssertionError');
+}
