@@ -69,7 +69,7 @@ interface Looked {
 async function lookAtPage({ page }: Visit, { url, complete, look }: Looked): Promise<void> {
   const { locale, dark } = look;
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(url);
+  await show(page, url);
   await complete(page);
   await untilRead(page);
   const html = page.locator('html');
@@ -80,4 +80,24 @@ async function lookAtPage({ page }: Visit, { url, complete, look }: Looked): Pro
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe('dark');
   expect(await violations(page, { contrastOnly: dark === 'contrast' })).toEqual([]);
+}
+
+/** Opens a page in a new window, and afterwards as a link does it: without loading the product again. */
+async function show(page: Page, url: string): Promise<void> {
+  const before = page.url();
+  if (!before.startsWith('http')) {
+    await page.goto(url);
+    return;
+  }
+  const title = await page.title();
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+  }, url);
+  // What only opens over the same page leaves both as they are.
+  if (new URL(before).pathname === new URL(url).pathname) return;
+  await page.waitForFunction(
+    (left) => document.title !== left || document.querySelector('h1[data-left]') === null,
+    title,
+  );
 }
