@@ -53,8 +53,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['e2e/support/shared-server.ts'],
-          // Three at a time, however many cores: each has its browser, and they share server and database. Two leave a
-          // fifth of two cores idle while they wait for pages.
+          // Three at a time, however many cores: each has its browser, and they share server and database. While one
+          // waits for a page or a server, two cores have enough to do.
           maxWorkers: 3,
           // Files that follow each other share their process, and with it the browser.
           isolate: false,
