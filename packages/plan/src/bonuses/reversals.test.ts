@@ -41,4 +41,4 @@ test('whatever the steps, each takes or leaves, and a whole refund ends at 0', (
     }),
     { numRuns: process.env.FULL === '1' ? 100_000 : 2000 },
   );
-}, 120_000);
+});

@@ -86,4 +86,4 @@ test('in random networks the explanation pays exactly what was credited, and has
     'null',
     'rounds_to_zero',
   ]);
-}, 120_000);
+});

@@ -76,12 +76,14 @@ test('ten thousand legs are no burden', () => {
       19,
       ...Array.from({ length: size }, (_, i): [number, number] => [(i * 37) % 2400, ((i * 37) % 2400) / 400]),
     );
-    const started = performance.now();
+    // Of the processor, which a busy machine gives later and not less of.
+    const before = process.cpuUsage();
     for (let i = 0; i < 5; i++) stepsTo(19, { qp: 600_000, legs });
-    return (performance.now() - started) / 5;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / 5;
   };
   timeOf(1000);
   const [few, many] = [timeOf(1000), timeOf(10_000)];
   console.log(`1,000 legs: ${few.toFixed(1)} ms, 10,000 legs: ${many.toFixed(1)} ms`);
   expect(many).toBeLessThan(2000);
-}, 120_000);
+});

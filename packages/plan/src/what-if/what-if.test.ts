@@ -66,7 +66,7 @@ test('the empty scenario equals reality, for everybody in random networks', () =
     }),
     { numRuns: runs },
   );
-}, 300_000);
+});
 
 const purchase = fc.record({
   baseCents: fc.oneof(fc.nat(100_000), fc.constantFrom(0, 1, 7)),
@@ -160,7 +160,7 @@ test('compact facts of any size come to the same, whatever happens in the legs t
     { numRuns: 2 * runs },
   );
   expect(smaller).toBeGreaterThan(0);
-}, 300_000);
+});
 
 test('a scenario is what the engine computes when it happens', () => {
   let levelsRisen = 0;
@@ -199,7 +199,7 @@ test('a scenario is what the engine computes when it happens', () => {
     `${4 * runs} scenarios: ${levelsRisen} raise the level, ${throughLegs} through legs, ${withPools} with pools`,
   );
   expect(Math.min(levelsRisen, throughLegs, withPools)).toBeGreaterThan(0);
-}, 300_000);
+});
 
 test('purchases that are none, and legs that are not there, are refused', () => {
   const facts = {
