@@ -1,6 +1,7 @@
 import {
   addBillingAddress,
   changeBillingAddress,
+  deleteBillingAddress,
   getBillingAddress,
   getCountry,
   listBillingAddresses,
@@ -16,6 +17,7 @@ import { balanceEndpoints } from './balances/balances.endpoints.ts';
 import {
   addBankAccount,
   changeBankAccount,
+  deleteBankAccount,
   getBankAccount,
   listBankAccounts,
 } from './bank-accounts/bank-accounts.contract.ts';
@@ -30,6 +32,7 @@ import {
 import { getBonus, listBonuses } from './commissions/bonus-names.contract.ts';
 import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
 import { getCycle, listCycles } from './commissions/cycles.contract.ts';
+import { getMonthSoFar } from './commissions/month.contract.ts';
 import { getContacts, getContactsToday } from './contacts/contacts.contract.ts';
 import {
   countAvailableCredits,
@@ -48,7 +51,13 @@ import {
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
 import { unlock } from './joining/lock-screen.contract.ts';
 import { checkRecovery, recoverPassword, requestRecovery } from './joining/recovery.contract.ts';
-import { checkSignUp, confirmSignUp, listSignUpDocuments, signUp } from './joining/sign-up.contract.ts';
+import {
+  checkSignUp,
+  confirmSignUp,
+  findPendingSignUp,
+  listSignUpDocuments,
+  signUp,
+} from './joining/sign-up.contract.ts';
 import {
   acceptLegalDocument,
   getLegalDocument,
@@ -94,7 +103,9 @@ import {
   getPotentialPartner,
   getRemainingInfo,
   listPotentialPartners,
+  resendPotentialPartner,
   savePotentialPartner,
+  withdrawPotentialPartner,
 } from './potential-partners/potential-partners.contract.ts';
 import { getRankPath } from './rank-path/rank-path.contract.ts';
 import {
@@ -119,7 +130,7 @@ import {
   listStatements,
 } from './statements/statements.contract.ts';
 import { statisticsEndpoints } from './statistics/statistics.endpoints.ts';
-import { getLevelDetails, getTeamOverview, listTeam } from './team/team.contract.ts';
+import { getLevelDetails, getTeamFilters, getTeamOverview, listTeam } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { listTextSelections } from './texts/texts.contract.ts';
 import { createTicket } from './tickets/tickets.contract.ts';
@@ -136,6 +147,7 @@ export const endpoints = [
   checkSignUp,
   signUp,
   confirmSignUp,
+  findPendingSignUp,
   listSignUpDocuments,
   requestRecovery,
   checkRecovery,
@@ -151,12 +163,14 @@ export const endpoints = [
   getBillingAddress,
   addBillingAddress,
   changeBillingAddress,
+  deleteBillingAddress,
   listCountries,
   getCountry,
   listBankAccounts,
   getBankAccount,
   addBankAccount,
   changeBankAccount,
+  deleteBankAccount,
   getAffiliateData,
   uploadAffiliateData,
   changeAffiliateData,
@@ -177,6 +191,7 @@ export const endpoints = [
   getAffiliateInfo,
   getOwnAffiliateInfo,
   listTeam,
+  getTeamFilters,
   getTeamOverview,
   getContacts,
   getContactsToday,
@@ -188,7 +203,9 @@ export const endpoints = [
   getHomeDeliveryService,
   ...treeEndpoints,
   getRemainingInfo,
+  resendPotentialPartner,
   savePotentialPartner,
+  withdrawPotentialPartner,
   listPotentialPartners,
   getPotentialPartner,
   listReferralLinks,
@@ -222,6 +239,7 @@ export const endpoints = [
   ...technicalDataEndpoints,
   getPendingCommission,
   getAvailableCommission,
+  getMonthSoFar,
   listOrders,
   countOrders,
   getOrder,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { collection, empty, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { line, optionalLine } from '../http/texts.ts';
 import { id, idParams, reference, userAddress } from '../http/values.ts';
@@ -63,7 +63,9 @@ export const addBillingAddress = endpoint({
   path: '/api/billing_addresses',
   summary: 'Adds a billing address of the own user; the first one is the default.',
   access: 'user',
+  idempotencyKey: true,
   body: fields.extend({ user: reference('/api/users') }),
+  readOnly: { ignored: ['country'] },
   answer: item(resource, billingAddress),
 });
 
@@ -74,7 +76,18 @@ export const changeBillingAddress = endpoint({
   access: 'user',
   params: idParams,
   body: fields.partial(),
+  readOnly: { refused: ['user'], ignored: ['country'] },
   answer: item(resource, billingAddress),
+});
+
+export const deleteBillingAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/billing_addresses/{id}',
+  summary:
+    'Deletes an own billing address. 409 for the default one as long as there are others, or a payout that is not yet paid or rejected needs it.',
+  access: 'user',
+  params: idParams,
+  answer: empty,
 });
 
 const countryResource: Resource = { name: 'ShopwareCountry', path: '/api/shopware_countries' };

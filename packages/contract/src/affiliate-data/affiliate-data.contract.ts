@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file, item, MAX_UPLOAD_BYTES, type Resource } from '../http/endpoint.ts';
-import { id, idParams } from '../http/values.ts';
+import { refusalText } from '../http/refusal.ts';
+import { id, idParams, instant } from '../http/values.ts';
 
 const resource: Resource = { name: 'AffiliateData', path: '/api/affiliate_datas' };
 
@@ -8,7 +9,8 @@ const taxStatus = z.literal(['unproven', 'proven']);
 
 /**
  * Tax number and papers of a partner; the id is the partner's. `verified` says that the form and the check
- * digits of `ust` are right, `warning` what is not. The files are addresses, null while there is none.
+ * digits of `ust` are right, `warning` what is not. `toCheck` is a change of what was proven: until an operator has checked
+ * it, the proven state stays. The files are addresses, null while there is none.
  */
 const affiliateData = z.object({
   id,
@@ -17,6 +19,7 @@ const affiliateData = z.object({
   warning: z.literal(['form', 'checkDigit']).nullable(),
   smallBusiness: z.boolean(),
   taxStatus,
+  toCheck: z.object({ ust: z.string(), smallBusiness: z.boolean(), since: instant }).nullable(),
   fileRegistration: z.string().nullable(),
   fileAgree: z.string().nullable(),
 });
@@ -25,8 +28,8 @@ const affiliateData = z.object({
 const ust = z
   .string()
   .transform((text) => text.trim())
-  .refine((text) => text !== '', 'Please set correct UST ID')
-  .refine((text) => text.length <= 40 && !/\p{C}/u.test(text), 'Please set correct UST ID');
+  .refine((text) => text !== '', refusalText('ustInvalid'))
+  .refine((text) => text.length <= 40 && !/\p{C}/u.test(text), refusalText('ustInvalid'));
 
 /** A form has text only. */
 const flag = z.union([
@@ -45,6 +48,11 @@ export const getAffiliateData = endpoint({
   answer: item(resource, affiliateData),
 });
 
+/** Known of a partner, and set by other calls or by nobody. */
+const others = ['companyFree', 'affiliate', 'premium'];
+/** What follows from the tax number. */
+const derived = ['verified', 'warning', 'toCheck'];
+
 export const uploadAffiliateData = endpoint({
   method: 'POST',
   path: '/api/affiliate_data/{id}',
@@ -55,6 +63,7 @@ export const uploadAffiliateData = endpoint({
   params: idParams,
   multipart: { files: ['fileRegistration', 'fileAgree'], maxBytes: MAX_UPLOAD_BYTES },
   body: z.object({ ust: ust.optional(), smallBusiness: flag.optional() }),
+  readOnly: { refused: ['taxStatus', ...others], ignored: derived },
   answer: item(resource, affiliateData),
 });
 
@@ -63,14 +72,16 @@ export const changeAffiliateData = endpoint({
   path: '/api/affiliate_datas/{id}',
   aliases: ['/api/affiliate_data/{id}'],
   summary:
-    'Changes the tax number or the small-business flag of the own partner; only ROLE_ADMIN sets `taxStatus`, anybody’s.',
+    'Changes the tax number or the small-business flag of the own partner. What was proven stays until the change is checked (`toCheck`; null takes it back); the same number written otherwise changes nothing, and `ust: null` ends the proven state at once. Only ROLE_ADMIN sets `taxStatus`, everybody’s but their own: it decides on what is to be checked.',
   access: 'user',
   params: idParams,
   body: z.object({
-    ust: z.union([ust, z.null().refine(() => false, 'Please set correct UST ID')]).optional(),
+    ust: ust.nullish(),
     smallBusiness: flag.optional(),
     taxStatus: taxStatus.optional(),
+    toCheck: z.unknown().optional(),
   }),
+  readOnly: { refused: ['fileRegistration', 'fileAgree', ...others], ignored: ['verified', 'warning'] },
   answer: item(resource, affiliateData),
 });
 

@@ -3,6 +3,7 @@ import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { creditStatus } from '../credits/credits.contract.ts';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant, money, partnerParams } from '../http/values.ts';
 
 const resource: Resource = { name: 'Balance', path: '/api/balances' };
@@ -63,9 +64,25 @@ export const confirmBalance = endpoint({
   params: idParams,
   body: z.object({
     available: amount
-      .refine((text) => /^-?\d{1,12}(\.\d{1,2})?$/.test(text), 'This is no amount.')
+      .refine((text) => /^-?\d{1,12}(\.\d{1,2})?$/.test(text), refusalText('amountInvalid'))
       .optional(),
   }),
+  readOnly: {
+    ignored: [
+      'partner',
+      'cycle',
+      'dateFrom',
+      'dateTo',
+      'amount',
+      'pending',
+      'inPayout',
+      'paid',
+      'currency',
+      'status',
+      'statusName',
+      'createdAt',
+    ],
+  },
   answer: item(resource, balance),
 });
 

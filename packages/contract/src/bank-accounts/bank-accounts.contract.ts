@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { collection, empty, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
 import { email, optionalLine } from '../http/texts.ts';
 import { id, idParams, instant, reference, userAddress } from '../http/values.ts';
@@ -18,14 +18,15 @@ const bankAccount = z.object({
   heldUntil: instant.nullable(),
 });
 
-const empty = z.literal('').transform(() => null);
+const cleared = z.literal('').transform(() => null);
 
 const fields = z.object({
   accountHolder: optionalLine(100).optional(),
-  iban: z.union([empty, z.string().max(60)]).nullish(),
-  bic: z.union([empty, z.string().max(20)]).nullish(),
+  iban: z.union([cleared, z.string().max(60)]).nullish(),
+  bic: z.union([cleared, z.string().max(20)]).nullish(),
   bankName: optionalLine(100).optional(),
-  paypalEmail: z.union([empty, email]).nullish(),
+  paypalEmail: z.union([cleared, email]).nullish(),
+  password: z.string().max(1024).optional(),
 });
 
 export const listBankAccounts = endpoint({
@@ -54,9 +55,12 @@ export const getBankAccount = endpoint({
 export const addBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank_accounts',
-  summary: 'Adds the bank account of the own user; 409 when there is one already.',
+  summary:
+    'Adds the bank account of the own user; 409 when there is one already. A login older than 12 hours needs the `password` (422 `passwordRequired`).',
   access: 'user',
+  idempotencyKey: true,
   body: fields.extend({ user: reference('/api/users') }),
+  readOnly: { ignored: ['heldUntil'] },
   answer: item(resource, bankAccount),
 });
 
@@ -64,9 +68,20 @@ export const changeBankAccount = endpoint({
   method: 'PATCH',
   path: '/api/bank_accounts/{id}',
   summary:
-    'Changes the own bank account. A changed destination is told by mail, and payouts wait for 72 hours; the masked IBAN sent back changes nothing.',
+    'Changes the own bank account. A changed destination is told by mail, and payouts wait for 72 hours; a login older than 12 hours needs the `password` for it (422 `passwordRequired`). The masked IBAN sent back changes nothing, and a BIC that stays or is sent has to be of the IBAN’s country.',
   access: 'user',
   params: idParams,
   body: fields,
+  readOnly: { refused: ['user'], ignored: ['heldUntil'] },
   answer: item(resource, bankAccount),
+});
+
+export const deleteBankAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/bank_accounts/{id}',
+  summary:
+    'Deletes the own bank account; its owner is told by mail. 409 as long as a payout to it is not yet paid or rejected.',
+  access: 'user',
+  params: idParams,
+  answer: empty,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
 
 /** The most reads that one batch may carry. */
 const MAX_BATCH_SIZE = 24;
@@ -8,8 +9,8 @@ const MAX_BATCH_SIZE = 24;
 const path = z
   .string()
   .max(2000)
-  .regex(/^\/api\/[\x21-\x7e]*$/, 'This is no address of the API.')
-  .refine((text) => !/\/(\.|%2e){1,2}([/?#]|$)/i.test(text), 'This is no address of the API.');
+  .regex(/^\/api\/[\x21-\x7e]*$/, refusalText('apiPathInvalid'))
+  .refine((text) => !/\/(\.|%2e){1,2}([/?#]|$)/i.test(text), refusalText('apiPathInvalid'));
 
 export const batch = endpoint({
   method: 'POST',

@@ -27,12 +27,27 @@ export const getPendingCommission = endpoint({
   ),
 });
 
-/** `debt` is what later releases are set off against first, because refunds took back what was paid out before. */
+/**
+ * What payouts that are neither paid nor rejected take, net, and the latest of them: checked since `since` (pending), at
+ * `heldUntil` at the earliest, or approved since then.
+ */
+const underWay = z.object({
+  amount: money,
+  payouts: z.int(),
+  statusName: z.literal(['pending', 'approved']),
+  since: instant,
+  heldUntil: instant.nullable(),
+});
+
+/**
+ * `debt` is what later releases are set off against first, because refunds took back what was paid out before.
+ * `underWay` is null while no payout is on its way.
+ */
 export const getAvailableCommission = endpoint({
   method: 'GET',
   path: '/api/partner/commission/available',
   summary: 'Sum of what the partner may request now; while the partner owes something, nothing.',
   access: 'user',
   query,
-  answer: plain(z.object({ available: money, debt: money })),
+  answer: plain(z.object({ available: money, debt: money, underWay: underWay.nullable() })),
 });

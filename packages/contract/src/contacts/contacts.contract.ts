@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, partnerReference } from '../http/values.ts';
 import { accountType } from '../partners/partners.contract.ts';
 import { teamMember } from '../team/team.contract.ts';
 
-const count = z.string().regex(/^[1-9]\d{0,5}$/, 'This is not a count.');
+const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 
 /** How somebody is reached. */
 const contact = z.object({ displayName: z.string(), email: z.string(), phone: z.string().nullable() });
@@ -27,7 +28,9 @@ export const getContacts = endpoint({
   answer: plain(
     z.object({
       sponsor: contact.nullable(),
-      support: z.object({ email: z.string() }),
+      support: z.object({
+        email: z.string().nullable().meta({ description: 'Null while the operator has named no address.' }),
+      }),
       firstLine: z.array(contact.extend({ id, accountType, level: z.int() })),
       totalFirstLine: z.int(),
     }),

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { day, id, instant, money, partnerParams } from '../http/values.ts';
 
 const resource: Resource = { name: 'Credit', path: '/api/credits' };
 
 /** A final credit's number, or of an estimate its order's and its beneficiary's: "817-23". */
-const creditId = z.union([id, z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/, 'This is no credit.')]);
+const creditId = z.union([
+  id,
+  z.string().regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/, refusalText('creditInvalid')),
+]);
 
 /** Path parameter `{id}` of a credit. */
 export const creditParams = z.object({ id: creditId });
@@ -16,8 +20,8 @@ export const creditParams = z.object({ id: creditId });
 export const bonusName = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 export const bonus = z.object({ id, name: bonusName });
 
-/** What money is doing: not released yet, free to request, taken by a payout that has not ended, or paid. */
-export const creditStatus = z.literal(['pending', 'available', 'in_payout', 'paid']);
+/** What money is doing: not released yet, free to request, set off with a debt, taken by a payout that has not ended, or paid. */
+export const creditStatus = z.literal(['pending', 'available', 'debt', 'in_payout', 'paid']);
 
 /** An order that earned somebody above its buyer a credit: number, date, name of the buyer, base, and no more. */
 export const creditedOrder = z.object({

@@ -39,13 +39,47 @@ const rateArithmetic = z.object({
   amountCents: cents,
 });
 
-const stepUp = z.object({ level, levelName: z.string(), lowerBoundQp: z.int(), centsPerQp: cents });
+const namedLevel = { level, levelName: z.string() };
 
+/**
+ * `reached` is what the cycle came to: its level, which may be above the credit's, with QP, the highest level of earlier
+ * cycles, what that level asks of legs (so many with it or a higher one) and the highest legs by their first partners.
+ */
+const stepUp = z.object({
+  ...namedLevel,
+  lowerBoundQp: z.int(),
+  centsPerQp: cents,
+  reached: z
+    .object({
+      ...namedLevel,
+      qp: z.int(),
+      highestBefore: z.object(namedLevel),
+      needs: z.array(z.object({ ...namedLevel, needed: z.int() })),
+      legs: z.array(person.extend(namedLevel)),
+    })
+    .nullable(),
+});
+
+/**
+ * The phase with what it asks for. `reached` is what it had when the cycle was computed: whoever was new or bought in it,
+ * by their first payments; `isOwn` is the partner, whose own QP count as well.
+ */
 const kickStart = z.object({
   phase: z.literal(['easy', 'pro']),
   days: z.int(),
   newCustomers: z.int(),
   qp: z.int(),
+  reached: z
+    .object({
+      startsAt: instant,
+      endsAt: instant,
+      newCustomers: z.int(),
+      qp: z.int(),
+      buyers: z.array(
+        person.extend({ isOwn: z.boolean(), isNew: z.boolean(), firstPaidAt: instant, qp: z.int() }),
+      ),
+    })
+    .nullable(),
 });
 
 /** The stage's two thresholds, and what the partner had in the cycle. */

@@ -31,7 +31,9 @@ export const requestDeletion = endpoint({
   path: '/api/deletion_requests',
   summary: 'Asks for the deletion of the own account; confirmed by mail. 409 when it was asked for already.',
   access: 'user',
+  idempotencyKey: true,
   body: z.object({ reason: lines(MAX_REASON_LENGTH).nullish() }),
+  readOnly: { ignored: ['user', 'email', 'createdAt'] },
   answer: item(resource, deletionRequest),
 });
 

@@ -91,11 +91,26 @@ export interface Endpoint {
    * on which clients log out), or `allowed` where the call itself reveals nothing.
    */
   readonly disabledAccounts?: 'unauthorized' | 'forbidden' | 'allowed';
+  /** Why clients should use another call, for the API's documentation. */
+  readonly deprecated?: string;
+  /** Statuses of refusals that the call's shape does not imply, for the API's documentation. */
+  readonly refusals?: readonly number[];
+  /**
+   * Fields of the answer, and others that callers know, which `body` does not take. `refused`: another value than the
+   * current one is 422, because somebody might mean it. `ignored`: what the server dates, counts or derives, and clients
+   * send back. `current` is the GET that says what they are now, if not that of the same path.
+   */
+  readonly readOnly?: {
+    readonly refused?: readonly string[];
+    readonly ignored?: readonly string[];
+    readonly current?: string;
+  };
   /** Status of a body that misses a field; 422 unless said otherwise. */
   readonly missingFieldStatus?: 400;
   /**
    * Takes an `Idempotency-Key` header: the same request with the same key is done once and gets the first
-   * answer again; another request with it is a 409. The handler runs in one transaction (its `db`).
+   * answer again; another request with it is a 409. The handler runs in one transaction (its `db`). Any other POST
+   * answers 400 to the header.
    */
   readonly idempotencyKey?: true;
   readonly params?: z.ZodType;

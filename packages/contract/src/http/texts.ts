@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalText } from './refusal.ts';
 
 /** What nobody writes on purpose: control characters, halves of characters, and marks that turn the direction of reading. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -8,12 +9,26 @@ export function line(max: number) {
   return z
     .string()
     .transform((text) => text.trim().normalize('NFC'))
-    .refine((text) => text !== '', 'This value should not be blank.')
-    .refine((text) => [...text].length <= max, `This value is too long. ${max} characters max.`)
-    .refine((text) => !HIDDEN.test(text), 'This value has characters that cannot be seen.');
+    .refine((text) => text !== '', refusalText('blank'))
+    .refine((text) => [...text].length <= max, refusalText('tooLong', { most: max }))
+    .refine((text) => !HIDDEN.test(text), refusalText('hidden'));
 }
 
-/** The same where nothing may stand: empty text means null. */
+/** Characters without a glyph. Joiners belong to the spelling of some scripts, variants to that of Chinese characters. */
+const INVISIBLE =
+  /(?![\u200c\u200d]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|(?<![\p{Script=Arabic}\p{M}])[\u200c\u200d]|\u2800/u;
+
+/** What mail programs make a link of, and what begins or ends a mark of HTML. */
+const LINK_OR_MARK = /:\/\/|www\.|[<>]/i;
+
+/** What a person is called, in `max` characters: other people read it in mails and lists of ours, so it carries no links. */
+export function personName(max: number) {
+  return line(max)
+    .refine((text) => !INVISIBLE.test(text), refusalText('hidden'))
+    .refine((text) => !LINK_OR_MARK.test(text), refusalText('nameWithLink'));
+}
+
+/** A line where nothing may stand: empty text means null. */
 export function optionalLine(max: number) {
   return z
     .union([
@@ -34,12 +49,12 @@ export function lines(max: number) {
   return z
     .string()
     .transform((text) => text.trim().normalize('NFC'))
-    .refine((text) => [...text].length <= max, `This value is too long. ${max} characters max.`)
-    .refine((text) => !HIDDEN_IN_LINES.test(text), 'This value has characters that cannot be seen.');
+    .refine((text) => [...text].length <= max, refusalText('tooLong', { most: max }))
+    .refine((text) => !HIDDEN_IN_LINES.test(text), refusalText('hidden'));
 }
 
 /** An e-mail address. */
 export const email = z
   .string()
   .transform((text) => text.trim())
-  .pipe(z.email('Email is wrong').max(320));
+  .pipe(z.email(refusalText('emailInvalid')).max(320));

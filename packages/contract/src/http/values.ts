@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from './endpoint.ts';
+import { type Refusal, refusal, refusalText } from './refusal.ts';
 
 /** What documents say about a value that its schema alone cannot: its JSON Schema, and the resource that it leads to. */
 interface WireShape {
@@ -17,7 +18,7 @@ export const id = z
     z.int().positive(),
     z
       .string()
-      .regex(/^[1-9]\d{0,14}$/, 'This is not an id.')
+      .regex(/^[1-9]\d{0,14}$/, refusalText('idInvalid'))
       .transform(Number),
   ])
   .register(wireShapes, { json: { type: 'integer', minimum: 1 } });
@@ -27,7 +28,7 @@ export type Reference = string | number | { readonly '@id': string };
 
 /**
  * A reference to an object of a resource; the result is its id. What cannot be one is a fault of the request
- * (400) and no violation: clients of such APIs know these texts. `{attribute}` in them is the field's name.
+ * (400) and no violation: clients of such APIs know these texts.
  */
 export function reference(path: string) {
   return z
@@ -38,8 +39,13 @@ export function reference(path: string) {
         typeof text === 'string' && text.startsWith(`${path}/`) ? text.slice(path.length + 1) : text;
       const result = id.safeParse(bare);
       if (result.success) return result.data;
-      const message = referenceFault(value);
-      context.addIssue({ code: 'custom', message, params: { malformed: true }, input: value });
+      const params: Malformed = { malformed: (attribute) => referenceFault(value, attribute) };
+      context.addIssue({
+        code: 'custom',
+        message: params.malformed('{attribute}').text,
+        params,
+        input: value,
+      });
       return z.NEVER;
     })
     .register(wireShapes, {
@@ -53,12 +59,15 @@ export function reference(path: string) {
     });
 }
 
-function referenceFault(value: unknown): string {
-  if (value === undefined) return 'This value should not be blank.';
+/** What an issue says that is a fault of the request (400) and no violation: the refusal, by the attribute's path. */
+export type Malformed = { readonly malformed: (attribute: string) => Refusal };
+
+function referenceFault(value: unknown, attribute: string): Refusal {
+  if (value === undefined) return refusal('blank');
   const isNested = typeof value === 'object' && value !== null && !('@id' in value);
-  if (isNested) return 'Nested documents for attribute "{attribute}" are not allowed. Use IRIs instead.';
+  if (isNested) return refusal('nestedDocument', { attribute });
   const given = typeof value === 'object' && value !== null ? (value as { '@id': unknown })['@id'] : value;
-  return `Invalid IRI "${String(given)}".`;
+  return refusal('invalidIri', { value: String(given) });
 }
 
 /** In an answer, the address of an object of a resource; the handler may give its id. */

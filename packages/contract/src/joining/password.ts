@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalText } from '../http/refusal.ts';
 
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 200;
@@ -7,9 +8,9 @@ const MIN_DIFFERENT = 5;
 /** A new password: long enough, and not the same few characters again and again. Nothing else is asked of it. */
 export const password = z
   .string()
-  .max(MAX_LENGTH, `The password is too long. ${MAX_LENGTH} characters max.`)
-  .refine((text) => [...text].length >= MIN_LENGTH, `The password needs at least ${MIN_LENGTH} characters.`)
+  .max(MAX_LENGTH, refusalText('passwordLong', { most: MAX_LENGTH }))
+  .refine((text) => [...text].length >= MIN_LENGTH, refusalText('passwordShort', { least: MIN_LENGTH }))
   .refine(
     (text) => new Set(text.toLowerCase()).size >= MIN_DIFFERENT,
-    `The password needs at least ${MIN_DIFFERENT} different characters.`,
+    refusalText('passwordSame', { least: MIN_DIFFERENT }),
   );

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { empty, endpoint } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
 import { email } from '../http/texts.ts';
 import { password } from './password.ts';
 
 /** Verification code: 5 digits (specification, section 9). */
-const code = z.string().regex(/^\d{5}$/, 'The code has 5 digits.');
+const code = z.string().regex(/^\d{5}$/, refusalText('codeFiveDigits'));
 
 export const requestRecovery = endpoint({
   method: 'POST',

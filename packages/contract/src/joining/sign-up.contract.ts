@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
-import { email, line, optionalLine } from '../http/texts.ts';
+import { email, optionalLine, personName } from '../http/texts.ts';
 import { id } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
 import { password } from './password.ts';
@@ -11,7 +11,7 @@ const MAX_TOKEN_LENGTH = 100;
 /** More than there are kinds of documents. */
 const MAX_DOCUMENTS = 20;
 
-const name = line(MAX_NAME_LENGTH);
+const name = personName(MAX_NAME_LENGTH);
 
 /** Where somebody comes from: a partner's referral code, or what the link of an invitation carries, which wins. */
 const origin = {
@@ -66,11 +66,24 @@ export const signUp = endpoint({
   answer: plain(z.object({ confirmation: z.literal(['mail', 'none']) })),
 });
 
+const token = z.string().max(MAX_TOKEN_LENGTH);
+
+export const findPendingSignUp = endpoint({
+  method: 'GET',
+  path: '/api/sign-up/confirm',
+  summary:
+    'What the token of a mail would begin: whose account, and below which sponsor, `null` for none. 404 for a token that is used or older than 24 hours.',
+  access: 'public',
+  query: z.object({ token }),
+  answer: plain(z.object({ email: z.string(), sponsor: z.string().nullable() })),
+});
+
 export const confirmSignUp = endpoint({
   method: 'POST',
   path: '/api/sign-up/confirm',
-  summary: 'Begins the account of a sign-up by the token of its mail, once and within 24 hours.',
+  summary:
+    'Begins the account of a sign-up by the token of its mail, once and within 24 hours, for who knows the password of the sign-up: a stranger could have signed up with this address. 422 for a token that is over (`token`) and for another password (`password`).',
   access: 'public',
-  body: z.object({ token: z.string().max(MAX_TOKEN_LENGTH) }),
+  body: z.object({ token, password: z.string().max(1024) }),
   answer: empty,
 });

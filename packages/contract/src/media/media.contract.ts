@@ -27,11 +27,15 @@ const media = z.object({
   createdAt: instant,
 });
 
+/** The language of names; where there are none, they are German. */
+const inLanguage = z.object({ locale: locale.default('de') });
+
 export const listMedia = endpoint({
   method: 'GET',
   path: '/api/media',
   summary: 'The media library, newest first; `tag` takes ids or addresses, of which one has to fit.',
   access: 'public',
+  query: inLanguage,
   answer: collection(mediaResource, media, {
     defaultSize: MAX_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
@@ -46,6 +50,7 @@ export const getMedia = endpoint({
   path: '/api/media/{id}',
   summary: 'One item of the media library.',
   access: 'public',
+  query: inLanguage,
   params: idParams,
   answer: item(mediaResource, media),
 });
@@ -104,6 +109,7 @@ export const listMediaTags = endpoint({
   path: '/api/media_tags',
   summary: 'The tags of the media library; each is of one type of media.',
   access: 'public',
+  query: inLanguage,
   answer: collection(tagResource, mediaTag, {
     defaultSize: MAX_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, events, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { day, id, instant } from '../http/values.ts';
 import { notificationType } from './notification-types.ts';
 
@@ -16,7 +17,7 @@ const notification = z.object({
   viewed: z.boolean(),
 });
 
-const count = z.string().regex(/^[1-9]\d{0,5}$/, 'This is not a count.');
+const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 
 export const listNotifications = endpoint({
   method: 'GET',

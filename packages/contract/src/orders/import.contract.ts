@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 
+/** A switch in an address: 1 is on. */
+const flag = z
+  .literal(['0', '1'])
+  .default('0')
+  .transform((text) => text === '1');
+
 const fault = z.object({ line: z.int(), column: z.string().optional(), reason: z.string() });
 
 /**
  * What an import did. `rows` are lines of the file below its header; the other counts are orders. `errors`
- * are the first thousand faults; `ignoredColumns` are columns which are not read.
+ * are the first thousand faults, `notices` the first thousand orders that count in another month than that of their
+ * payment; `ignoredColumns` are columns which are not read.
+ *
+ * `history=1` imports what was paid before the programme began here: it counts in no cycle, and nobody is told.
+ * `quiet=1` tells nobody.
  */
 export const importOrders = endpoint({
   method: 'POST',
   path: '/api/orders/import',
   summary: 'Imports orders and their refunds from a CSV file; the same file again changes nothing.',
   access: 'admin',
+  query: z.object({ history: flag, quiet: flag }),
   fileType: 'text/csv',
   answer: plain(
     z.object({
@@ -21,6 +32,7 @@ export const importOrders = endpoint({
       unchanged: z.int(),
       failed: z.int(),
       errors: z.array(fault),
+      notices: z.array(z.object({ line: z.int(), reason: z.string() })),
       ignoredColumns: z.array(z.string()),
     }),
   ),

@@ -88,7 +88,7 @@ export const getDetailsAndCommissions = endpoint({
 });
 
 /** Why an order counts nowhere. */
-const countsNowhere = z.literal(['not_paid', 'cancelled', 'refunded', 'after_instant']);
+const countsNowhere = z.literal(['not_paid', 'cancelled', 'refunded', 'after_instant', 'no_base', 'history']);
 
 /** Why somebody above the buyer gets nothing of an order, in the order in which the reasons are looked for. */
 const nothing = z.literal(['not_affiliate', 'no_higher_rate', 'rounds_to_zero']);

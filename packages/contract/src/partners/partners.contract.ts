@@ -63,6 +63,7 @@ export const renamePartner = endpoint({
   access: 'user',
   params: idParams,
   body: z.object({ displayName: name.optional() }),
+  readOnly: { refused: ['shop'], ignored: ['payoutBalance', 'QPBalance', 'user'] },
   answer: item(partnerResource, partner),
 });
 

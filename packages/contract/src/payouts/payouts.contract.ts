@@ -22,7 +22,7 @@ const payoutType = z.literal(['bank', 'paypal', 'shopping']);
 const statusName = z.literal(['approved', 'rejected', 'pending', 'paid']);
 
 /** Percent with two decimals: `"19.00"`. */
-const percent = z.string().regex(/^\d+\.\d\d$/);
+export const percent = z.string().regex(/^\d+\.\d\d$/);
 
 /**
  * A payout. `user` and `shop` are addresses. `amount` is what it takes from the available balances, net;
@@ -31,9 +31,11 @@ const percent = z.string().regex(/^\d+\.\d\d$/);
  * note's, null until the payout is approved; `correctionNumber` is that of the paper that cancels it, after the payout
  * was rejected all the same. `corrections` are papers that take back a part of what was paid, because orders were refunded
  * (amounts below 0); `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already
- * without their tax.
+ * without their tax. `warning: "vatId"`: the company would owe the tax, and the partner's number has no sound form or check
+ * digit; it is not approved before an operator decides on the number. `replaces` is the payout whose credit note this one
+ * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0.
  */
-const payout = z.object({
+export const payout = z.object({
   id,
   user: userAddress,
   partner: z.object({ id, displayName: z.string() }),
@@ -57,6 +59,8 @@ const payout = z.object({
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
   heldUntil: instant.nullable(),
+  warning: z.literal('vatId').nullable(),
+  replaces: iriOf(payoutResource).nullable(),
   createdAt: instant,
   statusChangedAt: instant,
 });
@@ -68,7 +72,7 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/payouts',
   summary:
-    'Requests a payout of everything that is available to oneself, nobody else’s (404); 409 when nothing is, 422 with `missing` when something is. The server decides on fee, balance, tax and status. A login older than 12 hours needs the `password`.',
+    'Requests a payout of everything that is available to oneself, nobody else’s (404); 409 when nothing is, 422 with `missing` when something is. The server decides on fee, tax and status; a `balance` that is not what is payable is refused (409), since a payout takes everything. A login older than 12 hours needs the `password`.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -77,9 +81,23 @@ export const requestPayout = endpoint({
     shop: reference('/api/shops').nullish(),
     password: z.string().max(1024).optional(),
     fee: ignored,
-    balance: ignored,
+    balance: z.union([z.string(), z.number()]).nullish(),
     status: ignored,
   }),
+  readOnly: {
+    refused: ['partner', 'amount', 'taxRate', 'tax', 'gross', 'setOff', 'number', 'reason', 'heldUntil'],
+    ignored: [
+      'statusName',
+      'shopName',
+      'currency',
+      'correctionNumber',
+      'corrections',
+      'createdAt',
+      'statusChangedAt',
+      'warning',
+      'replaces',
+    ],
+  },
   answer: item(payoutResource, payout),
 });
 
@@ -106,19 +124,47 @@ export const getPayout = endpoint({
   answer: item(payoutResource, payout),
 });
 
-const MAX_REASON_LENGTH = 1000;
+export const MAX_REASON_LENGTH = 1000;
 
 export const movePayout = endpoint({
   method: 'PATCH',
   path: '/api/payouts/{id}',
   summary:
-    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back; else 409.',
+    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back; else 409. Rejecting needs a `reason` (422); nobody moves a payout of their own partner (403).',
   access: 'admin',
   params: idParams,
   body: z.object({
     status: reference('/api/payout_statuses'),
     reason: z.string().max(MAX_REASON_LENGTH).nullish(),
   }),
+  readOnly: {
+    refused: [
+      'user',
+      'partner',
+      'type',
+      'fee',
+      'balance',
+      'amount',
+      'taxRate',
+      'tax',
+      'gross',
+      'setOff',
+      'number',
+      'shop',
+    ],
+    ignored: [
+      'statusName',
+      'shopName',
+      'currency',
+      'correctionNumber',
+      'corrections',
+      'heldUntil',
+      'createdAt',
+      'statusChangedAt',
+      'warning',
+      'replaces',
+    ],
+  },
   answer: item(payoutResource, payout),
 });
 
@@ -133,7 +179,10 @@ const missing = z.literal([
   'billingAddress',
 ]);
 
-/** What a payout of an amount would come to, and what it still needs. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents. */
+/** Why the tax of a payout is what it is. */
+export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
+
+/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents. */
 const balanceInfo = z.object({
   net: money,
   taxRate: percent,
@@ -142,7 +191,9 @@ const balanceInfo = z.object({
   setOff: money,
   fee: money,
   currency: z.literal('EUR'),
-  taxNote: z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']).nullable(),
+  taxNote: taxNote.nullable(),
+  payable: money,
+  requestable: z.boolean(),
   eligible: z.boolean(),
   missing: z.array(missing),
 });

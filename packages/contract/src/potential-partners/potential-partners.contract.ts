@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { email, line, lines } from '../http/texts.ts';
+import { type PlainCode, refusalText } from '../http/refusal.ts';
+import { email, lines, personName } from '../http/texts.ts';
 import { id, idParams, instant, iriOf } from '../http/values.ts';
 
 const resource: Resource = { name: 'PotentialPartner', path: '/api/potential_partners' };
 const user: Resource = { name: 'User', path: '/api/users' };
 
-/** Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired, which may be invited again. */
+/**
+ * Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired and 3 withdrawn, which may be
+ * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`.
+ */
 const potentialPartner = z.object({
   id,
   user: iriOf(user),
@@ -15,8 +19,10 @@ const potentialPartner = z.object({
   surname: z.string(),
   email: z.string(),
   comment: z.string().nullable(),
-  status: z.literal([0, 1, 2]),
+  status: z.literal([0, 1, 2, 3]),
   createdAt: instant,
+  sentAt: instant,
+  mayResend: z.boolean(),
   finishedAt: instant,
 });
 
@@ -55,11 +61,11 @@ const MAX_NAME_LENGTH = 100;
 const MAX_COMMENT_LENGTH = 1000;
 
 /** A text that has to be there, with the words that ask for it (specification, section 5). */
-function asked(message: string) {
+function asked(missing: PlainCode) {
   return z
     .string()
     .default('')
-    .refine((text) => text.trim() !== '', message);
+    .refine((text) => text.trim() !== '', refusalText(missing));
 }
 
 /** What the server decides: whatever a client sends for it is ignored. */
@@ -71,13 +77,35 @@ export const savePotentialPartner = endpoint({
   summary:
     'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter. It is valid for a month. 429 beyond the daily limit.',
   access: 'user',
+  idempotencyKey: true,
   body: z.object({
-    firstName: asked('Please set a name').pipe(line(MAX_NAME_LENGTH)),
-    surname: asked('Please set a surname').pipe(line(MAX_NAME_LENGTH)),
-    email: asked('Please set a email').pipe(email),
+    firstName: asked('firstNameMissing').pipe(personName(MAX_NAME_LENGTH)),
+    surname: asked('surnameMissing').pipe(personName(MAX_NAME_LENGTH)),
+    email: asked('emailMissing').pipe(email),
     comment: lines(MAX_COMMENT_LENGTH).nullish(),
     status: ignored,
     finishedAt: ignored,
   }),
+  readOnly: { ignored: ['user', 'createdAt', 'sentAt', 'mayResend'] },
   answer: item(resource, potentialPartner),
+});
+
+export const withdrawPotentialPartner = endpoint({
+  method: 'POST',
+  path: '/api/potential_partners/{id}/withdraw',
+  summary:
+    'Withdraws an own open invitation: its link leads nowhere from then on, and the address may be invited again. 409 for one that is not open.',
+  access: 'user',
+  params: idParams,
+  answer: empty,
+});
+
+export const resendPotentialPartner = endpoint({
+  method: 'POST',
+  path: '/api/potential_partners/{id}/resend',
+  summary:
+    'Sends an own open invitation again, with a new link that is valid for a month: once a day and three times in all, within the daily limit (429). 409 for one that is not open, or was sent often enough.',
+  access: 'user',
+  params: idParams,
+  answer: empty,
 });

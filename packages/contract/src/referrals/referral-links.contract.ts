@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant, iriOf, partnerReference } from '../http/values.ts';
 
 /** Most characters of a code (specification, section 9). */
@@ -12,10 +13,13 @@ const partner: Resource = { name: 'Partner', path: '/api/partners' };
 /** Lower case is refused, never changed (specification, section 5). */
 const code = z
   .string()
-  .regex(/^[A-Z0-9]+$/, 'Incorrect characters (only A-Z, 0-9 allowed)')
-  .max(MAX_CODE_LENGTH, 'The Referral code is too long. 50 characters max.');
+  .regex(/^[A-Z0-9]+$/, refusalText('linkCodeCharacters'))
+  .max(MAX_CODE_LENGTH, refusalText('linkCodeTooLong', { most: MAX_CODE_LENGTH }));
 
-/** Referral link (specification, section 3). `referralTransitions` is how often it was followed. */
+/**
+ * Referral link (specification, section 3). `referralTransitions` is how often it was followed. One that is not active
+ * leads nowhere, and nobody else gets its code.
+ */
 const referralLink = z.object({
   id,
   code: z.string(),
@@ -23,6 +27,7 @@ const referralLink = z.object({
   partner: iriOf(partner),
   referralTransitions: z.int(),
   isDefault: z.boolean(),
+  isActive: z.boolean(),
   createdAt: instant,
 });
 
@@ -58,22 +63,26 @@ export const addReferralLink = endpoint({
   path: '/api/referral_links',
   summary: 'Makes a referral link of the own partner. A code is used once, whoever has it.',
   access: 'user',
+  idempotencyKey: true,
   body: z.object({
     code,
     partner: partnerReference.optional(),
     type: ignored,
     referralTransitions: ignored,
   }),
+  readOnly: { refused: ['isDefault', 'isActive'], ignored: ['createdAt'] },
   answer: item(referralLinkResource, referralLink),
 });
 
 export const changeReferralLink = endpoint({
   method: 'PATCH',
   path: '/api/referral_links/{id}',
-  summary: 'Gives one of the own referral links another code; the former one leads nowhere from then on.',
+  summary:
+    'Gives one of the own referral links another code, the former one leads nowhere from then on; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',
   params: idParams,
-  body: z.object({ code: code.optional() }),
+  body: z.object({ code: code.optional(), isActive: z.boolean().optional() }),
+  readOnly: { refused: ['type', 'partner', 'isDefault'], ignored: ['referralTransitions', 'createdAt'] },
   answer: item(referralLinkResource, referralLink),
 });
 

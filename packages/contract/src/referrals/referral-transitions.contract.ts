@@ -53,5 +53,6 @@ export const addReferralTransition = endpoint({
     target: z.union([z.literal('0'), z.literal(0).transform(() => '0')]).default('0'),
     date: z.unknown().optional(),
   }),
+  readOnly: { ignored: ['code'] },
   answer: item(resource, referralTransition),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
 import { idParams } from '../http/values.ts';
 import { role } from './session.contract.ts';
 
@@ -23,7 +24,7 @@ export const enableUser = endpoint({
 
 const roles = z
   .array(role)
-  .refine((given) => given.includes('ROLE_USER'), 'Everybody has ROLE_USER.')
+  .refine((given) => given.includes('ROLE_USER'), refusalText('roleUserNeeded'))
   .transform((given) => [...new Set(given)].toSorted((a, b) => b.localeCompare(a)));
 
 export const changeRoles = endpoint({

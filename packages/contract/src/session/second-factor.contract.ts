@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
 import { idParams, instant } from '../http/values.ts';
 
 const password = z.object({ password: z.string().max(1024) });
@@ -9,7 +10,7 @@ const appCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .refine((text) => /^\d{6}$/.test(text), 'The code has 6 digits.');
+  .refine((text) => /^\d{6}$/.test(text), refusalText('codeSixDigits'));
 
 /** In clear text, shown this once. */
 const recoveryCodes = plain(z.object({ recoveryCodes: z.array(z.string()) }));

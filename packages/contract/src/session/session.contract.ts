@@ -35,13 +35,24 @@ export const login = endpoint({
     password: z.string().max(1024),
     code: z.string().max(40).optional(),
   }),
+  refusals: [401],
   answer: plain(account.extend({ token: z.string() })),
 });
 
+/** The specification's call. A GET that changes something ends the session of every crawler, hence the other one. */
 export const logout = endpoint({
   method: 'GET',
   path: '/logout',
-  summary: 'Ends the session of the token; the token is dead at once.',
+  summary: 'Ends the session of the token immediately.',
+  deprecated: 'It ends the session although it is a GET: use POST /api/logout.',
+  access: 'public',
+  answer: empty,
+});
+
+export const endCurrentSession = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session of the token immediately.',
   access: 'public',
   answer: empty,
 });

@@ -96,3 +96,18 @@ export const getTeamOverview = endpoint({
     }),
   ),
 });
+
+export const getTeamFilters = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/team-filters',
+  summary:
+    'What the downline can be filtered by and find somebody: the levels that are held, and the countries by name.',
+  access: 'user',
+  params: idParams,
+  answer: plain(
+    z.object({
+      levels: z.array(level),
+      countries: z.array(z.object({ countryISO: z.string(), country: z.string() })),
+    }),
+  ),
+});

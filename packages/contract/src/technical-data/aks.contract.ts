@@ -69,7 +69,20 @@ export const createAks = endpoint({
   path: '/api/aks',
   summary: 'A new code, which fits the project’s segments and is the only one like it in the project.',
   access: 'user',
+  idempotencyKey: true,
   body: z.object({ project: reference('/api/projects'), code, name: name.default('') }),
+  readOnly: {
+    ignored: [
+      'projectNumber',
+      'parent',
+      'meaning',
+      'segments',
+      'codesBelow',
+      'fieldDevices',
+      'createdAt',
+      'updatedAt',
+    ],
+  },
   answer: item(resource, aks),
 });
 
@@ -80,6 +93,19 @@ export const changeAks = endpoint({
   access: 'user',
   params: idParams,
   body: z.object({ code: code.optional(), name: name.nullish() }),
+  readOnly: {
+    refused: ['project'],
+    ignored: [
+      'projectNumber',
+      'parent',
+      'meaning',
+      'segments',
+      'codesBelow',
+      'fieldDevices',
+      'createdAt',
+      'updatedAt',
+    ],
+  },
   answer: item(resource, aks),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant } from '../http/values.ts';
 import { importQuery, importReport, line, requiredLine } from './text-values.ts';
 
@@ -12,7 +13,7 @@ const MOST_CORES = 2000;
 const crossSection = z
   .string()
   .trim()
-  .regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,3})?$/, 'This is no cross-section such as "1.5".');
+  .regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{1,3})?$/, refusalText('crossSectionInvalid'));
 
 const fields = z.object({
   designation: requiredLine(100),
@@ -72,7 +73,9 @@ export const createCableType = endpoint({
   path: '/api/cable_types',
   summary: 'A new type of cable; its designation is the caller’s only one.',
   access: 'user',
+  idempotencyKey: true,
   body: fields,
+  readOnly: { ignored: ['fieldDevices', 'createdAt', 'updatedAt'] },
   answer: item(resource, cableType),
 });
 
@@ -88,6 +91,7 @@ export const changeCableType = endpoint({
     crossSection: crossSection.optional(),
     usage: line(200).nullish(),
   }),
+  readOnly: { ignored: ['fieldDevices', 'createdAt', 'updatedAt'] },
   answer: item(resource, cableType),
 });
 

@@ -89,7 +89,11 @@ export const createFieldDevice = endpoint({
   path: '/api/field_devices',
   summary: 'A new field device; its code is the only one like it at its AKS code.',
   access: 'user',
+  idempotencyKey: true,
   body: fields.extend({ aks: reference('/api/aks'), cableType: reference('/api/cable_types').nullish() }),
+  readOnly: {
+    ignored: ['project', 'projectNumber', 'aksCode', 'cableTypeDesignation', 'createdAt', 'updatedAt'],
+  },
   answer: item(resource, fieldDevice),
 });
 
@@ -109,6 +113,9 @@ export const changeFieldDevice = endpoint({
     cableType: reference('/api/cable_types').nullish(),
     cableLengthCm: z.int().min(1).max(LONGEST_CABLE_CM).nullish(),
   }),
+  readOnly: {
+    ignored: ['project', 'projectNumber', 'aksCode', 'cableTypeDesignation', 'createdAt', 'updatedAt'],
+  },
   answer: item(resource, fieldDevice),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant } from '../http/values.ts';
 import { importQuery, importReport, line, requiredLine } from './text-values.ts';
 
@@ -15,7 +16,7 @@ const segmentCode = z
   .string()
   .normalize('NFC')
   .trim()
-  .regex(/^[\p{L}\p{N}]{1,12}$/u, 'A segment has 1 to 12 letters and digits.');
+  .regex(/^[\p{L}\p{N}]{1,12}$/u, refusalText('segmentForm'));
 
 /**
  * What one part of a code means: a name from a list of values, or a number of so many digits. One of `values`
@@ -32,10 +33,10 @@ const segment = z
     digits: z.int().min(1).max(MOST_DIGITS).nullish(),
   })
   .refine(({ values, digits }) => (values ? 1 : 0) + (digits ? 1 : 0) === 1, {
-    error: 'A segment has either values or digits.',
+    error: refusalText('segmentKind'),
   })
   .refine(({ values }) => new Set(values?.map(({ code }) => code)).size === (values?.length ?? 0), {
-    error: 'A value’s code is there twice.',
+    error: refusalText('segmentTwice'),
     path: ['values'],
   });
 
@@ -53,8 +54,27 @@ const fields = z.object({
   segments: z.array(segment).max(MOST_SEGMENTS).default([]),
 });
 
+/** How the screens call a status in each language; a file may say it so. */
+const statusWords: Readonly<Record<string, z.output<typeof projectStatus>>> = {
+  geplant: 'planned',
+  'in ausführung': 'running',
+  abgeschlossen: 'finished',
+  'in progress': 'running',
+  prévu: 'planned',
+  'en cours': 'running',
+  terminé: 'finished',
+  планируется: 'planned',
+  выполняется: 'running',
+  завершён: 'finished',
+};
+
+const statusCell = z.preprocess(
+  (cell) => (typeof cell === 'string' ? (statusWords[cell.trim().toLowerCase()] ?? cell) : cell),
+  projectStatus.default('planned'),
+);
+
 /** Fields of a CSV row: the scheme of codes is set on the project itself. */
-export const projectRow = fields.omit({ separator: true, segments: true });
+export const projectRow = fields.omit({ separator: true, segments: true }).extend({ status: statusCell });
 
 /** A building project. `aks` counts its codes, `fieldDevices` what hangs on them. */
 const project = z.object({
@@ -115,7 +135,9 @@ export const createProject = endpoint({
   path: '/api/projects',
   summary: 'A new building project; its number is the caller’s only one.',
   access: 'user',
+  idempotencyKey: true,
   body: fields,
+  readOnly: { ignored: ['aks', 'fieldDevices', 'createdAt', 'updatedAt'] },
   answer: item(resource, project),
 });
 
@@ -134,6 +156,7 @@ export const changeProject = endpoint({
     separator: fields.shape.separator.unwrap().optional(),
     segments: fields.shape.segments.unwrap().nullish(),
   }),
+  readOnly: { ignored: ['aks', 'fieldDevices', 'createdAt', 'updatedAt'] },
   answer: item(resource, project),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalFields, refusalText } from '../http/refusal.ts';
 
 /** Everything but what a text of one line may hold: no control characters, no line breaks, no marks that turn the direction of writing. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
@@ -9,13 +10,13 @@ export function line(longest: number) {
     .string()
     .normalize('NFC')
     .trim()
-    .max(longest, `This value is too long. It should have ${longest} characters or less.`)
-    .regex(ONE_LINE, 'Control characters are not allowed.');
+    .max(longest, refusalText('lineTooLong', { most: longest }))
+    .regex(ONE_LINE, refusalText('controlCharacters'));
 }
 
 /** The same of a text that says something. */
 export function requiredLine(longest: number) {
-  return line(longest).min(1, 'This value should not be blank.');
+  return line(longest).min(1, refusalText('blank'));
 }
 
 /**
@@ -29,7 +30,7 @@ export const importQuery = z.object({
 
 /**
  * What a CSV import did, or when it was only checked would do, in rows; `errors` are the first thousand faults, `line`
- * counts from the header as 1. `columns` are those of the file with what each was read as and the first row's value;
+ * counts from the header as 1; `code` and `params` name the refusal whose English words `reason` is. `columns` are those of the file with what each was read as and the first row's value;
  * `missing` are columns without which nothing could be checked.
  */
 export const importReport = z.object({
@@ -38,7 +39,9 @@ export const importReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  errors: z.array(z.object({ line: z.int(), column: z.string().nullable(), reason: z.string() })),
+  errors: z.array(
+    z.object({ line: z.int(), column: z.string().nullable(), reason: z.string(), ...refusalFields }),
+  ),
   columns: z.array(z.object({ name: z.string(), field: z.string().nullable(), example: z.string() })),
   missing: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, instant, partnerParams, partnerReference } from '../http/values.ts';
 import { pathStep } from '../partners/partners.contract.ts';
 
@@ -13,7 +14,7 @@ const position = z
     z.int().min(0).max(MAX_POSITION),
     z
       .string()
-      .regex(/^\d{1,6}$/, 'This is not a position.')
+      .regex(/^\d{1,6}$/, refusalText('positionInvalid'))
       .transform(Number),
   ])
   .optional();
@@ -59,7 +60,7 @@ export const getTreePath = endpoint({
   answer: plain(z.array(pathStep)),
 });
 
-const page = z.string().regex(/^[1-9]\d{0,5}$/, 'This is not a page.');
+const page = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('pageInvalid'));
 
 export const listUnplacedPartners = endpoint({
   method: 'GET',

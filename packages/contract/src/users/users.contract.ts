@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
-import { line, optionalLine } from '../http/texts.ts';
+import { optionalLine, personName } from '../http/texts.ts';
 import { id, idParams } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
 
@@ -19,7 +19,7 @@ const user = z.object({
 const MAX_NAME_LENGTH = 100;
 
 /** What displayName and names of people may be. */
-export const name = line(MAX_NAME_LENGTH);
+export const name = personName(MAX_NAME_LENGTH);
 
 /** With or without the country's number; null or empty takes it away. */
 const phone = optionalLine(50);
@@ -46,6 +46,7 @@ export const changeUser = endpoint({
   access: 'user',
   params: idParams,
   body: changes.extend({ locale: locale.optional() }),
+  readOnly: { refused: ['email'] },
   answer: item(resource, user),
 });
 
@@ -57,6 +58,7 @@ export const saveProfile = endpoint({
   access: 'user',
   params: idParams,
   body: changes.extend({ displayName: name.optional() }),
+  readOnly: { refused: ['email'], current: '/api/users/{id}' },
   answer: plain(
     z.object({
       firstName: z.string(),

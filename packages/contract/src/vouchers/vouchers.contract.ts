@@ -52,5 +52,9 @@ export const giveVoucher = endpoint({
   access: 'user',
   params: idParams,
   body: z.object({ partner: partnerReference.optional() }),
+  readOnly: {
+    refused: ['code', 'amount', 'currency', 'product', 'validUntil'],
+    ignored: ['isOwn', 'status', 'createdAt'],
+  },
   answer: item(resource, voucher),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
 
 /** The most purchases that one scenario may have, all kinds together. */
@@ -9,7 +10,7 @@ const MAX_QP = 1_000_000;
 
 /** An order that somebody might place: net goods value up to 99,999,999.99 EUR, and QP. */
 const purchase = z.object({
-  base: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'This is no amount such as 120.00.'),
+  base: z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, refusalText('amountFormInvalid')),
   qp: z.int().min(0).max(MAX_QP),
 });
 const purchases = z.array(purchase).max(MAX_PURCHASES).default([]);
@@ -32,7 +33,7 @@ const scenario = z
   .refine(
     ({ newCustomers, ownOrders, customerOrders, legOrders }) =>
       newCustomers.length + ownOrders.length + customerOrders.length + legOrders.length <= MAX_PURCHASES,
-    `A scenario has at most ${MAX_PURCHASES} purchases.`,
+    refusalText('purchasesTooMany', { most: MAX_PURCHASES }),
   );
 
 const perBonus = z.object({

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { day, instant, level, money, partnerReference } from '../http/values.ts';
+import { cycleSpan } from './cycles.contract.ts';
+
+const amount = money;
+
+/** The share of a pool: `weight` of `weightSum` shares in `rateBp` basis points of `base`. All 0 without a share. */
+const poolShare = z.object({
+  amount,
+  base: money,
+  rateBp: z.int(),
+  weight: z.int(),
+  weightSum: z.int(),
+});
+
+/** Each bonus with what it follows from; without anything to pay the amount is "0.00" and the lists are empty. */
+const bonuses = z.object({
+  level: z.object({ amount, orders: z.int(), level, levelName: z.string(), rateBp: z.int() }),
+  stepUp: z.object({
+    amount,
+    levels: z.array(z.object({ level, levelName: z.string(), amount })),
+  }),
+  kickStart: z.object({
+    amount,
+    phases: z.array(
+      z.object({ phase: z.literal(['easy', 'pro']), newCustomers: z.int(), qp: z.int(), amount }),
+    ),
+  }),
+  builder: z.object({
+    amount,
+    stage: z.int().nullable(),
+    psv: money,
+    activeCustomers: z.int(),
+  }),
+  infinity: poolShare,
+  balancing: poolShare,
+});
+
+/** A membership counts until the day before `endsOn`; a phase of the kick-start, not done yet, ends at `endsAt`. */
+const hint = z.union([
+  z.object({ ends: z.literal(['business-box', 'home-delivery']), endsOn: day, qp: z.int() }),
+  z.object({ ends: z.literal(['kick-start-easy', 'kick-start-pro']), endsAt: instant }),
+]);
+
+/**
+ * What a partner is credited if each cycle that is not closed were closed now, the oldest first: at the turn of a month
+ * the ended one is still open. `total` is the sum of the six bonuses; all of it is an estimate, computed for `asOf`.
+ * `hints` name what ends before the cycle does and may lower the estimate until then.
+ */
+export const getMonthSoFar = endpoint({
+  method: 'GET',
+  path: '/api/partner/commission/month',
+  summary: 'What the cycles that are not closed come to so far: an estimate of all six bonuses.',
+  access: 'user',
+  query: z.object({ partner: partnerReference }),
+  answer: plain(
+    z.object({
+      cycles: z.array(
+        z.object({
+          cycle: cycleSpan,
+          asOf: instant,
+          estimated: z.literal(true),
+          total: money,
+          bonuses,
+          hints: z.array(hint),
+        }),
+      ),
+    }),
+  ),
+});

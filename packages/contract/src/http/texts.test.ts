@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { signUp } from '../joining/sign-up.contract.ts';
+import { renamePartner } from '../partners/partners.contract.ts';
+import { savePotentialPartner } from '../potential-partners/potential-partners.contract.ts';
+import { changeUser, saveProfile } from '../users/users.contract.ts';
+import { personName } from './texts.ts';
+
+const link = 'A name has no web addresses and no < or >.';
+const hidden = 'This value has characters that cannot be seen.';
+
+/** What nobody is called, and what is said of it. */
+const unfit = [
+  ['http://evil.example/gewinn jetzt anmelden', link],
+  ['WWW.evil.example', link],
+  ['<img src=x onerror=alert(1)>', link],
+  ['a > b', link],
+  ['An\u200bna', hidden],
+  ['An\ufeffna', hidden],
+  ['An\u200dna', hidden],
+  ['An\u00adna', hidden],
+  ['\u2060Anna', hidden],
+  ['\u3164', hidden],
+  ['\u202egnp.exe', hidden],
+] as const;
+
+/** Every field that says what a person is called. */
+const fields = [
+  ['a sign-up', signUp, 'firstName'],
+  ['a sign-up', signUp, 'lastName'],
+  ['a user', changeUser, 'firstName'],
+  ['a user', changeUser, 'lastName'],
+  ['a profile', saveProfile, 'displayName'],
+  ['a partner', renamePartner, 'displayName'],
+  ['an invitation', savePotentialPartner, 'firstName'],
+  ['an invitation', savePotentialPartner, 'surname'],
+] as const;
+
+function refused(body: z.ZodType, field: string, value: string): string {
+  const issues = body.safeParse({ [field]: value }).error?.issues ?? [];
+  return issues.find(({ path }) => path[0] === field)?.message ?? 'nothing';
+}
+
+test.each(fields)('%s takes no links and nothing invisible: %#', (_what, call, field) => {
+  for (const [value, said] of unfit) expect([value, refused(call.body, field, value)]).toEqual([value, said]);
+  expect(refused(call.body, field, 'Anna')).toBe('nothing');
+});
+
+test.each([
+  'Anna-Lena Müller',
+  'D’Angelo, Jr.',
+  'Dr. O. Ahorn & Söhne',
+  'Иванова',
+  '山田\u{e0100}太郎',
+  'علی\u200cرضا',
+  'श्री\u0930\u094d\u200dय',
+])('%s is a name', (name) => {
+  expect(personName(100).parse(name)).toBe(name.normalize('NFC'));
+});

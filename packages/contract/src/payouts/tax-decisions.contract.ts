@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint, item, type Resource } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
+import { id, idParams, instant, partnerReference, userAddress } from '../http/values.ts';
+import { MAX_REASON_LENGTH, payout, payoutResource } from './payouts.contract.ts';
+
+const resource: Resource = { name: 'VatIdDecision', path: '/api/vat_id_decisions' };
+
+const reason = z
+  .string()
+  .max(MAX_REASON_LENGTH)
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', refusalText('reasonMissing'));
+
+/** That a number without sound form was taken, because something else proves that the partner is a business. */
+const decision = z.object({
+  id,
+  partner: id,
+  vatId: z.string(),
+  decidedBy: userAddress,
+  decidedAt: instant,
+  reason: z.string(),
+});
+
+export const decideVatId = endpoint({
+  method: 'POST',
+  path: '/api/vat_id_decisions',
+  summary:
+    'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. Once for each number of a partner; 409 for a number that needs no decision. Nobody decides on their own partner (403).',
+  access: 'admin',
+  body: z.object({
+    partner: partnerReference,
+    reason,
+  }),
+  readOnly: { refused: ['vatId', 'decidedBy', 'decidedAt'] },
+  answer: item(resource, decision),
+});
+
+export const replaceCreditNote = endpoint({
+  method: 'POST',
+  path: '/api/payouts/{id}/replacement',
+  summary:
+    'Replaces the credit note of a paid payout that lacked its tax, now that the tax status is proven: cancels the old note, issues a new one over the same credits and answers the approved payout that pays the difference. Notes which take something back of each other are replaced together. 409 for a note that cannot be replaced, 403 for the own partner’s.',
+  access: 'admin',
+  params: idParams,
+  body: z.object({ reason }),
+  readOnly: {
+    ignored: [
+      'user',
+      'partner',
+      'type',
+      'status',
+      'statusName',
+      'fee',
+      'balance',
+      'amount',
+      'taxRate',
+      'tax',
+      'gross',
+      'currency',
+      'number',
+      'correctionNumber',
+      'setOff',
+      'corrections',
+      'shop',
+      'shopName',
+      'heldUntil',
+      'warning',
+      'replaces',
+      'createdAt',
+      'statusChangedAt',
+    ],
+  },
+  answer: item(payoutResource, payout),
+});
