@@ -57,6 +57,12 @@ interface AffiliateData {
   partner_id: number;
   small_business: Generated<boolean>;
   tax_status: Generated<'unproven' | 'proven'>;
+  /**
+   * when the partner changed what was proven; what is to be checked stands beside it, and the proven state stays
+   */
+  to_check_since: Date | null;
+  to_check_small_business: boolean | null;
+  to_check_ust: string | null;
   updated_at: Generated<Date>;
   /**
    * VAT ID, German tax number or Swiss UID as given
@@ -79,13 +85,21 @@ interface Aks {
 
 interface AuditLog {
   action: string;
+  /**
+   * user of the operating system who ran a command; null where a user did it
+   */
+  command_user: string | null;
+  /**
+   * what was changed: {before, after, reason}, each where there is one; nothing that is sealed elsewhere
+   */
+  details: Json | null;
   id: Generated<number>;
   occurred_at: Generated<Date>;
   /**
    * address of what was looked at or changed, for example /api/partners/7
    */
   subject: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 interface Balances {
@@ -310,6 +324,10 @@ interface Media {
   id: Generated<number>;
   mime_type: string;
   name: string;
+  /**
+   * names in other languages, by locale
+   */
+  names: Generated<Json>;
   size_bytes: number;
   type: number;
 }
@@ -332,6 +350,10 @@ interface MediaTags {
   created_at: Generated<Date>;
   id: Generated<number>;
   name: string;
+  /**
+   * names in other languages, by locale
+   */
+  names: Generated<Json>;
   type: number;
   updated_at: Generated<Date>;
 }
@@ -417,6 +439,10 @@ interface Orders {
   cycle_id: number | null;
   gross_cents: number;
   id: Generated<number>;
+  /**
+   * paid before the programme began here: counts in no cycle, but is somebody's first order
+   */
+  is_history: Generated<boolean>;
   number: string;
   paid_at: Date | null;
   partner_id: number;
@@ -528,7 +554,7 @@ interface PayoutPapers {
    */
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   /**
-   * of a refund correction: the reversing credits on it, below 0; other papers say what their payout says
+   * of a refund correction (below 0), of a note that replaces another, and of the paper that cancels that one; other papers say what their payout says
    */
   net_cents: number | null;
   /**
@@ -537,7 +563,7 @@ interface PayoutPapers {
   number: number;
   payout_id: number;
   /**
-   * of a refund correction: net x rate of the credit note that it corrects, rounded once
+   * at the rate of the note; of refund corrections together net x rate, rounded once
    */
   tax_cents: number | null;
 }
@@ -566,6 +592,10 @@ interface Payouts {
    */
   reason: string | null;
   /**
+   * the paid payout whose credit note this one replaces; it pays the difference of the tax alone
+   */
+  replaces_id: number | null;
+  /**
    * gross of the refund corrections that it settles
    */
   set_off_cents: Generated<number>;
@@ -585,6 +615,10 @@ interface Payouts {
   tax_kind: 'standard' | 'small-business' | 'unproven' | 'reverse-charge' | null;
   tax_rate_bp: Generated<number>;
   type: Generated<'bank' | 'paypal' | 'shopping'>;
+  /**
+   * of a reverse charge: the number, if it has no sound form or check digit; it is approved after a decision
+   */
+  unsound_vat_id: string | null;
 }
 
 interface PayoutStatuses {
@@ -624,8 +658,16 @@ interface PotentialPartners {
    * who signed up with it
    */
   partner_id: number | null;
+  /**
+   * when its mail was queued once more, the last time
+   */
+  sent_again_at: Date | null;
+  /**
+   * 0 open, 1 joined, 2 expired, 3 withdrawn
+   */
   status: Generated<number>;
   surname: string;
+  times_sent_again: Generated<number>;
   /**
    * SHA-256 of what the link of the invitation carries
    */
@@ -638,6 +680,10 @@ interface Products {
   id: Generated<number>;
   kind: Generated<'goods' | 'business-box' | 'home-delivery'>;
   name: string;
+  /**
+   * names in other languages, by locale
+   */
+  names: Generated<Json>;
   net_cents: number;
   number: string;
   qp: number;
@@ -646,6 +692,32 @@ interface Products {
    */
   shop_id: string | null;
   vat_bp: number;
+}
+
+interface Programme {
+  only_row: Generated<boolean>;
+  /**
+   * first day of the first month that is closed here; what was paid before it is history
+   */
+  starts_on: string;
+}
+
+interface ProjectedBonuses {
+  amount_cents: number;
+  base_cents: number | null;
+  bonus: 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
+  cycle_id: number;
+  partner_id: number;
+  rate_bp: number | null;
+  /**
+   * step-up: the level; kick-start: 1 easy, 2 pro; builder: the stage; of a pool 0
+   */
+  stage: number;
+  /**
+   * of a pool: the partner's shares, of weight_sum in all; else null like base_cents and rate_bp
+   */
+  weight: number | null;
+  weight_sum: number | null;
 }
 
 interface ProjectedCredits {
@@ -708,6 +780,10 @@ interface ReferralLinks {
   code: string;
   created_at: Generated<Date>;
   id: Generated<number>;
+  /**
+   * whether the link leads anywhere; its code stays taken
+   */
+  is_active: Generated<boolean>;
   is_default: Generated<boolean>;
   partner_id: number;
   type: Generated<number>;
@@ -861,6 +937,25 @@ interface Users {
   roles: Generated<string[]>;
 }
 
+interface VanishedEstimates {
+  cycle_id: number;
+  order_id: number;
+  partner_id: number;
+  vanished_at: Date;
+}
+
+interface VatIdDecisions {
+  decided_at: Date;
+  decided_by: number;
+  id: Generated<number>;
+  partner_id: number;
+  reason: string;
+  /**
+   * in capitals, without spaces and marks
+   */
+  vat_id: string;
+}
+
 interface Vouchers {
   amount_cents: number;
   code: string;
@@ -939,6 +1034,8 @@ export interface DB {
   postings: Postings;
   potential_partners: PotentialPartners;
   products: Products;
+  programme: Programme;
+  projected_bonuses: ProjectedBonuses;
   projected_credits: ProjectedCredits;
   projects: Projects;
   recovery_codes: RecoveryCodes;
@@ -955,6 +1052,8 @@ export interface DB {
   tree_nodes: TreeNodes;
   unplaced_partners: UnplacedPartners;
   users: Users;
+  vanished_estimates: VanishedEstimates;
+  vat_id_decisions: VatIdDecisions;
   vouchers: Vouchers;
   what_if_facts: WhatIfFacts;
 }

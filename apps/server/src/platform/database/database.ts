@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
@@ -9,6 +10,9 @@ const LANES = 3;
 
 /** Prepared reads that may take longer run on so many connections, one after the other on each. */
 const ALONE = 4;
+
+/** How long statements that run may take to end when the database is left, in milliseconds. */
+const CLOSING_MS = 2_000;
 
 export type DatabaseOptions = {
   /** Upper bound of open connections of this process, beside those of prepared reads. */
@@ -71,8 +75,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const lanes = openLanes(config, { count: LANES, countAlone: ALONE, onLost: report });
   addLanes(db, lanes);
   const close = async () => {
-    await lanes.close();
-    await db.destroy();
+    const closed = Promise.all([lanes.close(), db.destroy()]);
+    // Each waits for its statements that run; what has not ended by then has been given up, and ends with the process.
+    await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })]);
   };
   return { db, pool, lanes, bulk: (work) => withConnection(url, report, work), close };
 }

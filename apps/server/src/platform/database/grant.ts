@@ -12,6 +12,7 @@ const appendOnly = [
   'payout_papers',
   'payout_paper_files',
   'refund_correction_credits',
+  'vat_id_decisions',
 ] as const;
 
 /**

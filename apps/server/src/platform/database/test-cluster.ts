@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { onDatabase } from '../testing/on-database.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, dropDatabase, startThrowawayCluster } from './throwaway-cluster.ts';
 
@@ -20,6 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const url = await createDatabase(cluster.url, template);
     await migrate(url, { info: () => undefined });
+    // What tests tell happens in 2026, whatever the day of the run.
+    await onDatabase(url, (client) => client.query(`update programme set starts_on = '2026-01-01'`));
     project.provide('testCluster', { url: cluster.url, template });
   } catch (error) {
     await teardown();

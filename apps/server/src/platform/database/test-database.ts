@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 
@@ -16,7 +17,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   clones += 1;
   const name = `${cluster.template}_${process.pid}_${clones}`;
   const url = await createDatabase(cluster.url, name, cluster.template);
-  const database = openDatabase(url, { applicationName: name });
+  // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
+  const database = openDatabase(url, {
+    applicationName: name,
+    connectTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: PATIENCE_MS,
+  });
   const drop = async () => {
     await database.close();
     await dropDatabase(cluster.url, name);

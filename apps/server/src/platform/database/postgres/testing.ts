@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { PATIENCE_MS } from '../../testing/patience.ts';
 import { removeDataFolder } from './place.ts';
 import { isAlive, serverProcesses } from './processes.ts';
 
@@ -59,9 +60,9 @@ export async function kill(pid: number): Promise<void> {
   await until(() => !isAlive(pid));
 }
 
-/** Waits for a state, at most half a minute. */
+/** Waits for a state. */
 export async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!(await reached())) {
     if (Date.now() > deadline) throw new Error('The state was never reached.');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -70,7 +71,7 @@ export async function until(reached: () => boolean | Promise<boolean>): Promise<
 
 /** The rows of one statement on a connection of its own. */
 export async function query<Row>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {
