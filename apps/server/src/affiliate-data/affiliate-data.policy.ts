@@ -1,30 +1,25 @@
 import type { changeAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
 import type { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
+import { invalidField, invalidFields, notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { isOperator, requireOwn } from '../team/team.policy.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
+import { sameNumber } from './check-ust.ts';
 
 type Given = z.output<(typeof changeAffiliateData)['body']>;
 
-/**
- * What of a change the caller may make: partners their own tax number and small-business flag, operators
- * anybody's tax status.
- * @throws ApiError 404 for somebody else's data
- */
-export async function writableFields(
+/** Who changes tax data: its owner, or an operator who decides on it. */
+type Changer = 'owner' | 'operator';
+
+/** @throws ApiError 404 for somebody else's data */
+export async function requireChanger(
   deps: Pick<Deps, 'db'>,
   session: Session,
   partner: number,
-  given: Given,
-): Promise<Given> {
+): Promise<Changer> {
   await requireOwn(deps, session, partner);
-  const { taxStatus, ...own } = given;
-  return {
-    ...(partner === session.partner.id ? own : {}),
-    ...(isOperator(session) ? { taxStatus } : {}),
-  };
+  return isOperator(session) && partner !== session.partner.id ? 'operator' : 'owner';
 }
 
 /** Papers are uploaded by their owner. @throws ApiError 404 for everybody else's */
@@ -33,13 +28,73 @@ export function requireOwnPapers(session: Session, partner: number): void {
 }
 
 /**
- * The data after a change. What an operator has proven was proven for another tax number, or for a business of
- * the other kind: it has to be proven again, since tax that is shown wrongly is owed.
+ * Refuses what is not the changer's to set: partners set their number and the kind of their business, operators the
+ * status, nobody their own. What is sent back as it is changes nothing.
+ * @throws ApiError 422 that names the fields
  */
-export function merged(before: AffiliateData, given: Given): AffiliateData {
-  const ust = given.ust ?? before.ust;
-  const smallBusiness = given.smallBusiness ?? before.smallBusiness;
-  const isAnother = ust !== before.ust || smallBusiness !== before.smallBusiness;
-  const taxStatus = given.taxStatus ?? (isAnother ? 'unproven' : before.taxStatus);
-  return { ...before, ust, smallBusiness, taxStatus };
+export function refuseOthersFields(before: AffiliateData, given: Given, changer: Changer): void {
+  const wrong: string[] = [];
+  const { ust, smallBusiness, taxStatus } = given;
+  if (changer === 'owner' && taxStatus !== undefined && taxStatus !== before.taxStatus)
+    wrong.push('taxStatus');
+  if (changer === 'operator') {
+    if (ust !== undefined && !sameNumber(ust, before.ust)) wrong.push('ust');
+    if (smallBusiness !== undefined && smallBusiness !== before.smallBusiness) wrong.push('smallBusiness');
+  }
+  if (wrong.length === 0) return;
+  const refused = changer === 'owner' ? 'operatorSets' : 'partnerSets';
+  throw invalidFields(wrong.map((propertyPath) => ({ propertyPath, refused })));
+}
+
+/** The data after a change. */
+export function changed(before: AffiliateData, given: Given, changer: Changer, at: Date): AffiliateData {
+  return changer === 'owner' ? ownersChange(before, given, at) : operatorsChange(before, given);
+}
+
+/**
+ * What an operator has proven was proven for one number and one kind of business: another is to be checked, and the proven
+ * state stays meanwhile, since a slip would cost the tax of all payouts until then. Without a number nothing is proven.
+ */
+function ownersChange(before: AffiliateData, given: Given, at: Date): AffiliateData {
+  if (given.ust === null) {
+    const smallBusiness = given.smallBusiness ?? before.smallBusiness;
+    return { ...before, ust: null, smallBusiness, taxStatus: 'unproven', toCheck: null };
+  }
+  const withdrawn = given.toCheck === null ? { ...before, toCheck: null } : before;
+  const wished = wishOf(withdrawn, given);
+  if (before.taxStatus === 'unproven') return { ...withdrawn, ...wished };
+  const { ust, smallBusiness } = wished;
+  const isProven = ust === before.ust && smallBusiness === before.smallBusiness;
+  if (isProven) return { ...before, toCheck: null };
+  if (ust === null) return { ...before, ...wished, taxStatus: 'unproven', toCheck: null };
+  const { toCheck } = withdrawn;
+  const isKnown = toCheck?.ust === ust && toCheck.smallBusiness === smallBusiness;
+  return { ...before, toCheck: isKnown ? toCheck : { ust, smallBusiness, since: at } };
+}
+
+/** The number and the kind of business that the owner wants; the same number written otherwise is no other one. */
+function wishOf(
+  { ust, smallBusiness, toCheck }: AffiliateData,
+  given: Given,
+): Pick<AffiliateData, 'ust' | 'smallBusiness'> {
+  const asked = given.ust ?? toCheck?.ust ?? ust;
+  const known = [ust, toCheck?.ust ?? null].find((number) => sameNumber(number, asked));
+  return {
+    ust: known === undefined ? asked : known,
+    smallBusiness: given.smallBusiness ?? toCheck?.smallBusiness ?? smallBusiness,
+  };
+}
+
+/** The data once an operator has found right what is to be checked. */
+export function onceChecked(data: AffiliateData): AffiliateData {
+  return data.toCheck === null ? data : operatorsChange(data, { taxStatus: 'proven' });
+}
+
+/** Proven or not, an operator says it of what is to be checked; `toCheck: null` leaves it at what was proven. @throws ApiError 422 without a number */
+function operatorsChange(before: AffiliateData, { taxStatus, toCheck }: Given): AffiliateData {
+  const known = toCheck === null ? { ...before, toCheck: null } : before;
+  if (taxStatus === undefined) return known;
+  const { ust, smallBusiness } = known.toCheck ?? known;
+  if (taxStatus === 'proven' && ust === null) throw invalidField('taxStatus', 'noTaxNumber');
+  return { ...known, ust, smallBusiness, taxStatus, toCheck: null };
 }

@@ -8,7 +8,7 @@ export function presentAffiliateData(
   partner: number,
   data: AffiliateData,
 ): HandlerAnswer<typeof getAffiliateData> {
-  const { ust, smallBusiness, taxStatus } = data;
+  const { ust, smallBusiness, taxStatus, toCheck } = data;
   const warning = ust === null ? null : checkUst(ust);
   const address = (file: AffiliateFile) =>
     data[file] === null ? null : `/api/affiliate_datas/${partner}/${file}`;
@@ -19,6 +19,7 @@ export function presentAffiliateData(
     warning,
     smallBusiness,
     taxStatus,
+    toCheck,
     fileRegistration: address('fileRegistration'),
     fileAgree: address('fileAgree'),
   };

@@ -9,6 +9,8 @@ export interface AffiliateData {
   readonly ust: string | null;
   readonly smallBusiness: boolean;
   readonly taxStatus: 'unproven' | 'proven';
+  /** Another number or kind of business than was proven, which nobody has checked yet. */
+  readonly toCheck: { readonly ust: string; readonly smallBusiness: boolean; readonly since: Date } | null;
   readonly fileRegistration: string | null;
   readonly fileAgree: string | null;
 }
@@ -23,6 +25,7 @@ const nothing: AffiliateData = {
   ust: null,
   smallBusiness: false,
   taxStatus: 'unproven',
+  toCheck: null,
   fileRegistration: null,
   fileAgree: null,
 };
@@ -32,12 +35,25 @@ function dataOf(db: Kysely<DB>, partner: number) {
     .selectFrom('affiliate_data')
     .select(['ust', 'small_business as smallBusiness', 'tax_status as taxStatus'])
     .select(['file_registration as fileRegistration', 'file_agree as fileAgree'])
+    .select(['to_check_ust', 'to_check_small_business', 'to_check_since'])
     .where('partner_id', '=', partner);
 }
 
 /** What a partner has given so far. */
 export async function findAffiliateData(db: Kysely<DB>, partner: number): Promise<AffiliateData> {
-  return (await dataOf(db, partner).executeTakeFirst()) ?? nothing;
+  const row = await dataOf(db, partner).executeTakeFirst();
+  return row ? fromRow(row) : nothing;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof dataOf>['executeTakeFirstOrThrow']>>;
+
+function fromRow({ to_check_ust, to_check_small_business, to_check_since, ...data }: Row): AffiliateData {
+  if (to_check_ust === null || to_check_small_business === null || to_check_since === null)
+    return { ...data, toCheck: null };
+  return {
+    ...data,
+    toCheck: { ust: to_check_ust, smallBusiness: to_check_small_business, since: to_check_since },
+  };
 }
 
 /** The same for a change: others wait until the transaction ends. */
@@ -47,14 +63,14 @@ export async function lockAffiliateData(db: Kysely<DB>, partner: number): Promis
     .values({ partner_id: partner })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return dataOf(db, partner).forUpdate().executeTakeFirstOrThrow();
+  return fromRow(await dataOf(db, partner).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Writes tax number and status, and the files that are given. */
+/** Writes tax number and status with what is to be checked of them, and the files that are given. */
 export async function saveAffiliateData(
   db: Kysely<DB>,
   partner: number,
-  data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus'> & {
+  data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus' | 'toCheck'> & {
     readonly files: ReadonlyMap<AffiliateFile, StoredFile>;
     readonly at: Date;
   },
@@ -67,6 +83,9 @@ export async function saveAffiliateData(
       ust: data.ust,
       small_business: data.smallBusiness,
       tax_status: data.taxStatus,
+      to_check_ust: data.toCheck?.ust ?? null,
+      to_check_small_business: data.toCheck?.smallBusiness ?? null,
+      to_check_since: data.toCheck?.since ?? null,
       updated_at: data.at,
       ...(registration
         ? { file_registration: registration.key, file_registration_name: registration.name }

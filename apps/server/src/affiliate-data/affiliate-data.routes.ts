@@ -4,12 +4,17 @@ import {
   getAffiliateFile,
   uploadAffiliateData,
 } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
+import type { Kysely } from 'kysely';
+import { audit } from '../platform/audit.ts';
+import type { DB } from '../platform/database/database-types.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
-import { merged, requireOwnPapers, writableFields } from './affiliate-data.policy.ts';
+import { changed, refuseOthersFields, requireChanger, requireOwnPapers } from './affiliate-data.policy.ts';
 import { presentAffiliateData } from './affiliate-data.presenter.ts';
 import {
+  type AffiliateData,
   findAffiliateData,
   findAffiliateFile,
   lockAffiliateData,
@@ -35,7 +40,9 @@ export function affiliateDataRoutes(route: Route): void {
       .execute(async (db) => {
         const before = await lockAffiliateData(db, partner);
         const at = deps.clock.now();
-        await saveAffiliateData(db, partner, { ...merged(before, body), files: stored, at });
+        const after = changed(before, body, 'owner', at);
+        await saveAffiliateData(db, partner, { ...after, files: stored, at });
+        await auditTaxData(db, session, partner, { before, after });
         return [...stored.keys()].flatMap((part) => before[part] ?? []);
       })
       .catch(async (error) => {
@@ -48,10 +55,14 @@ export function affiliateDataRoutes(route: Route): void {
 
   route(changeAffiliateData, async ({ params, body, session }, deps) => {
     const partner = params.id;
-    const given = await writableFields(deps, session, partner, body);
+    const changer = await requireChanger(deps, session, partner);
     const saved = await deps.db.transaction().execute(async (db) => {
-      const after = merged(await lockAffiliateData(db, partner), given);
-      await saveAffiliateData(db, partner, { ...after, files: new Map(), at: deps.clock.now() });
+      const before = await lockAffiliateData(db, partner);
+      refuseOthersFields(before, body, changer);
+      const at = deps.clock.now();
+      const after = changed(before, body, changer, at);
+      await saveAffiliateData(db, partner, { ...after, files: new Map(), at });
+      await auditTaxData(db, session, partner, { before, after });
       return after;
     });
     return presentAffiliateData(partner, saved);
@@ -64,4 +75,20 @@ export function affiliateDataRoutes(route: Route): void {
     const body = await files.open(found.key);
     return { type: typeOfKey(found.key), name: found.name, body, disposition: 'attachment' as const };
   });
+}
+
+/** Who said what of a tax status, which decides on money; nothing of papers. */
+async function auditTaxData(
+  db: Kysely<DB>,
+  { user }: Session,
+  partner: number,
+  { before, after }: { before: AffiliateData; after: AffiliateData },
+): Promise<void> {
+  const details = { before: taxDataOf(before), after: taxDataOf(after) };
+  if (JSON.stringify(details.before) === JSON.stringify(details.after)) return;
+  await audit(db, { user: user.id, action: 'write', subject: `/api/affiliate_datas/${partner}`, details });
+}
+
+function taxDataOf({ ust, smallBusiness, taxStatus, toCheck }: AffiliateData) {
+  return { ust, smallBusiness, taxStatus, toCheck };
 }

@@ -6,13 +6,32 @@ export type UstWarning = 'form' | 'checkDigit';
 /** A country's validators, as the library has them. */
 type Validators = readonly { validate(text: string): { isValid: boolean; error?: Error | undefined } }[];
 
+/** A number as it is compared: in capitals, without spaces and marks. */
+export function plainNumber(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
+}
+
+/** Whether two numbers are the same, however they are written. */
+export function sameNumber(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return plainNumber(one) === plainNumber(other);
+}
+
+/**
+ * Whether the receiver of a service may owe the tax instead of whoever has this number: a VAT ID or a Swiss UID, of sound
+ * form and check digit. A German tax number is none.
+ */
+export function isSoundVatId(text: string): boolean {
+  return /^[A-Z]{2}/.test(plainNumber(text)) && checkUst(text) === null;
+}
+
 /**
  * Looks at a VAT ID of any EU country, a German tax number or a Swiss UID. Only warns: an office may have given
  * out what a library does not know (specification, section 5: what counts is that it is not empty).
  * @returns null if form and check digits are right
  */
 export function checkUst(text: string): UstWarning | null {
-  const compact = text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
+  const compact = plainNumber(text);
   const country = /^[A-Z]{2}/.exec(compact)?.[0];
   const validators = country === undefined ? germanTaxNumber : foreign(country, compact);
   const results = validators.map((validator) => validator.validate(compact));

@@ -71,6 +71,11 @@ export async function updateBankAccount(
     .execute();
 }
 
+/** Takes the bank account of a user away. */
+export async function removeBankAccount(db: Kysely<DB>, user: number): Promise<void> {
+  await db.deleteFrom('bank_accounts').where('user_id', '=', user).execute();
+}
+
 function sealedColumns(secrets: Secrets, user: number, account: Opened) {
   return {
     account_holder: account.accountHolder,

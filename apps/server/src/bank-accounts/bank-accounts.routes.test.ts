@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRandom } from '../demo/random.ts';
 import { inventIban } from '../demo/rows/tax-numbers.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { findBankAccount, insertBankAccount } from './bank-accounts.queries.ts';
 
@@ -118,6 +118,30 @@ test('a new destination is told to its owner, logged, and holds payouts; other c
   });
 });
 
+test('with a login of yesterday only the password moves the money to another place', async () => {
+  const later = new Date(NOW.getTime() + 12.5 * 3_600_000);
+  const { id } = (await post({ iban: IBAN })).json();
+  server.setTime(later);
+  try {
+    for (const moving of [{ iban: OTHER }, { iban: null }, { paypalEmail: 'own@pay.example' }]) {
+      const refused = await patch(id, moving);
+      expect([refused.statusCode, refused.json().passwordRequired]).toEqual([422, true]);
+    }
+    expect((await patch(id, { iban: OTHER, password: 'falsch' })).json().violations).toMatchObject([
+      { propertyPath: 'password' },
+    ]);
+    expect((await stored())?.iban).toBe(IBAN);
+    expect((await patch(id, { iban: 'DE89 **** 3000', bankName: 'Neu' })).statusCode).toBe(200);
+    expect((await patch(id, { iban: OTHER, password: TEST_PASSWORD })).statusCode).toBe(200);
+    expect((await stored())?.iban).toBe(OTHER);
+    await server.database.db.deleteFrom('bank_accounts').execute();
+    expect((await post({ iban: IBAN })).json().passwordRequired).toBe(true);
+    expect((await post({ iban: IBAN, password: TEST_PASSWORD })).statusCode).toBe(201);
+  } finally {
+    server.setTime(NOW);
+  }
+});
+
 test.each([
   [{ iban: 'DE89370400440532013001' }, 422, 'iban'],
   [{ iban: 'DE8937040044053201300' }, 422, 'iban'],
@@ -217,4 +241,48 @@ test('of 1,000 accounts none is in a dump of the tables, nor readable in another
     .where('user_id', '=', second)
     .execute();
   await expect(findBankAccount(server.deps, { user: second })).rejects.toThrow();
+});
+
+/** A payout of the owner that is under way, or over. */
+async function payout(type: 'bank' | 'paypal' | 'shopping', status: number): Promise<number> {
+  const { id } = await server.database.db
+    .insertInto('payouts')
+    .values({ partner_id: own.id, type, amount_cents: 1000, status })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const end = (id: number) =>
+  server.database.db.updateTable('payouts').set({ status: 4 }).where('id', '=', id).execute();
+
+test('the account goes unless a payout to it is under way; its owner is told, and the next one is held', async () => {
+  const { id } = (await post({ iban: IBAN })).json();
+  await server.database.db.deleteFrom('outbox').execute();
+  await server.database.db.updateTable('users').set({ payment_destination_changed_at: null }).execute();
+  const remove = (as = token) => server.call(as, { method: 'DELETE', url: `/api/bank_accounts/${id}` });
+  for (const other of [operatorToken, await server.signIn(below.email)])
+    expect((await remove(other)).statusCode).toBe(404);
+  for (const [type, status] of [
+    ['bank', 3],
+    ['paypal', 1],
+  ] as const) {
+    const open = await payout(type, status);
+    expect((await remove()).statusCode).toBe(409);
+    await end(open);
+  }
+  await payout('shopping', 3);
+  const entries = () =>
+    server.database.db
+      .selectFrom('audit_log')
+      .where('action', '=', 'payment-destination')
+      .select('id')
+      .execute();
+  const before = (await entries()).length;
+  expect((await remove()).statusCode).toBe(204);
+  expect(await stored()).toBeUndefined();
+  expect(await mails()).toEqual(told);
+  expect(await entries()).toHaveLength(before + 1);
+  expect((await remove()).statusCode).toBe(404);
+  expect((await post({ iban: IBAN })).json().heldUntil).not.toBeNull();
 });

@@ -1,15 +1,19 @@
 import {
   addBankAccount,
   changeBankAccount,
+  deleteBankAccount,
   getBankAccount,
   listBankAccounts,
 } from '@blattwerk/contract/bank-accounts/bank-accounts.contract.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import type { CallOf, HandlerAnswer, Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireFreshLogin } from '../session/fresh-login.ts';
 import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
 import { type BankAccount, findBankAccount } from './bank-accounts.queries.ts';
-import { writeBankAccount } from './change-bank-account.ts';
+import { dropBankAccount, movesDestination, writeBankAccount } from './change-bank-account.ts';
 import { maskIban } from './iban.ts';
 import { findHeldUntil } from './payout-hold.ts';
 
@@ -30,20 +34,44 @@ export function bankAccountRoutes(route: Route): void {
     return present(deps, account);
   });
 
-  route(addBankAccount, async ({ body, session }, deps) => {
-    const { user, ...given } = body;
-    requireSelf(session, user);
-    await deps.db.transaction().execute((db) => writeBankAccount({ ...deps, db }, user, given, 'add'));
-    return answerWith(deps, user);
-  });
+  route(
+    addBankAccount,
+    async ({ body, session }, deps) => {
+      const { user, ...given } = body;
+      requireSelf(session, user);
+      await inTransaction(deps.db, (db) => writeBankAccount({ ...deps, db }, user, given, 'add'));
+      return answerWith(deps, user);
+    },
+    { before: ({ body, session }, deps) => requireFreshOwner(deps, session, body) },
+  );
 
-  route(changeBankAccount, async ({ params, body, session }, deps) => {
+  route(
+    changeBankAccount,
+    async ({ params, body, session }, deps) => {
+      const account = await findBankAccount(deps, { id: params.id });
+      requireSelf(session, account?.user);
+      const user = session.user.id;
+      await deps.db.transaction().execute((db) => writeBankAccount({ ...deps, db }, user, body, 'change'));
+      return answerWith(deps, user);
+    },
+    { before: ({ body, session }, deps) => requireFreshOwner(deps, session, body) },
+  );
+
+  route(deleteBankAccount, async ({ params, session }, deps) => {
     const account = await findBankAccount(deps, { id: params.id });
     requireSelf(session, account?.user);
-    const user = session.user.id;
-    await deps.db.transaction().execute((db) => writeBankAccount({ ...deps, db }, user, body, 'change'));
-    return answerWith(deps, user);
+    await deps.db.transaction().execute((db) => dropBankAccount({ ...deps, db }, session.user.id));
   });
+}
+
+/** Where money goes is changed by its owner, not by whoever found an open session. */
+async function requireFreshOwner(
+  deps: Deps,
+  session: Session,
+  given: CallOf<typeof changeBankAccount>['body'],
+): Promise<void> {
+  if (await movesDestination(deps, session.user.id, given))
+    await requireFreshLogin(deps, { session, password: given.password });
 }
 
 async function answerWith(deps: Deps, user: number) {

@@ -1,30 +1,36 @@
 import type { changeBankAccount } from '@blattwerk/contract/bank-accounts/bank-accounts.contract.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { lockUser } from '../addresses/addresses.queries.ts';
+import { hasOpenPayout } from '../payouts/open-payouts.ts';
 import { audit } from '../platform/audit.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, invalidField } from '../platform/http/api-error.ts';
+import { momentIn } from '../platform/paper/formats.ts';
 import { findUser } from '../users/users.queries.ts';
 import {
   type BankAccount,
   findBankAccount,
   insertBankAccount,
+  removeBankAccount,
   updateBankAccount,
 } from './bank-accounts.queries.ts';
-import { maskIban, readBic, readIban } from './iban.ts';
+import { countryOfBic, fitsIban, maskIban, readBic, readIban } from './iban.ts';
 import { holdPayouts } from './payout-hold.ts';
 
 type Given = z.output<(typeof changeBankAccount)['body']>;
 type ChangeDeps = Pick<Deps, 'secrets' | 'clock' | 'messages'> & { readonly db: Kysely<DB> };
+
+type Destination = Pick<BankAccount, 'iban' | 'paypalEmail'>;
 
 const nothing = { accountHolder: null, iban: null, bic: null, bankName: null, paypalEmail: null };
 
 /**
  * Adds (`add`) or changes the bank account of a user. Where money goes to another place, the user is told by
  * mail, it is noted in the audit log, and payouts are held. Needs a transaction.
- * @throws ApiError 422 for an IBAN or a BIC that is none; 409 for a second account
+ * @throws ApiError 422 for an IBAN or a BIC that is none, or of two countries; 409 for a second account
  */
 export async function writeBankAccount(
   deps: ChangeDeps,
@@ -35,27 +41,49 @@ export async function writeBankAccount(
   const { db, secrets, clock } = deps;
   await lockUser(db, user);
   const before = await findBankAccount({ db, secrets }, { user });
-  if (how === 'add' && before) throw new ApiError(409, 'There is a bank account already.');
+  if (how === 'add' && before) throw new ApiError(409, 'bankAccountExists');
   const after = merge(before ?? { ...nothing, user }, given);
+  if (after.iban !== before?.iban || after.bic !== before.bic) requireOneCountry(after);
   const at = clock.now();
   const write = how === 'add' ? insertBankAccount : updateBankAccount;
   await write({ db, secrets }, { ...after, user, at });
-  const moved = after.iban !== (before?.iban ?? null) || after.paypalEmail !== (before?.paypalEmail ?? null);
-  if (moved) await announce(deps, user, at);
+  if (isMoved(before, after)) await announce(deps, user, at);
+}
+
+/**
+ * Takes the bank account of a user away: they are told by mail, and it is noted in the audit log. A payout to the next
+ * one is held as after any change. Needs a transaction.
+ * @throws ApiError 409 while a payout to it is under way
+ */
+export async function dropBankAccount(deps: ChangeDeps, user: number): Promise<void> {
+  await lockUser(deps.db, user);
+  if (await hasOpenPayout(deps.db, user, ['bank', 'paypal'])) throw new ApiError(409, 'payoutNeeds');
+  await removeBankAccount(deps.db, user);
+  await announce(deps, user, deps.clock.now());
 }
 
 async function announce({ db, messages }: ChangeDeps, user: number, at: Date): Promise<void> {
   await holdPayouts(db, user, at);
   await audit(db, { user, action: 'payment-destination', subject: `/api/users/${user}` });
   const owner = await findUser(db, user);
-  const date = new Intl.DateTimeFormat(owner?.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  }).format(at);
+  const date = momentIn(owner?.locale ?? 'de', at);
   const parameters = { date };
   const template = 'payment-destination-changed';
   await messages.queue(db, { to: { userId: user }, channel: 'mail', template, parameters });
+}
+
+/** Whether money would go to another place. @throws ApiError 422 as for the change itself */
+export async function movesDestination(
+  deps: Pick<ChangeDeps, 'db' | 'secrets'>,
+  user: number,
+  given: Given,
+): Promise<boolean> {
+  const before = await findBankAccount(deps, { user });
+  return isMoved(before, merge(before ?? { ...nothing, user }, given));
+}
+
+function isMoved(before: Destination | undefined, after: Destination): boolean {
+  return after.iban !== (before?.iban ?? null) || after.paypalEmail !== (before?.paypalEmail ?? null);
 }
 
 /** RFC 7396: absent fields stay, null clears. */
@@ -71,6 +99,13 @@ function merge(before: Omit<BankAccount, 'id'>, given: Given): Omit<BankAccount,
   };
 }
 
+/** Of what was stored before this was asked, only a change is refused. */
+function requireOneCountry({ iban, bic }: Pick<BankAccount, 'iban' | 'bic'>): void {
+  if (iban === null || bic === null || fitsIban(bic, iban)) return;
+  const countries = { iban: iban.slice(0, 2), bic: countryOfBic(bic) };
+  throw invalidField('bic', refusal('bicOfOtherCountry', countries));
+}
+
 /** A form sends back what it was shown. */
 function mergeIban(before: string | null, given: string): string {
   if (before !== null && given.trim() === maskIban(before)) return before;
@@ -79,5 +114,5 @@ function mergeIban(before: string | null, given: string): string {
 
 function checked(propertyPath: 'iban' | 'bic', value: string | undefined): string {
   if (value !== undefined) return value;
-  throw invalidField(propertyPath, `This is no valid ${propertyPath.toUpperCase()}.`);
+  throw invalidField(propertyPath, `${propertyPath}Invalid`);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestNetwork } from '../cycles/test-network.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { countWaiting } from '../platform/testing/waiting.ts';
 import { type Accounts, findAccounts } from './accounts.queries.ts';
 import { lockBooks } from './books-lock.ts';
 import { checkLedger } from './check/check-ledger.ts';
@@ -152,16 +153,9 @@ test('who shares the lock of the books keeps a release waiting', async () => {
   const released = await database.db.transaction().execute(async (db) => {
     await lockBooks(db, 'shared');
     const waiting = releaseAt(database.db, at()).then((credits) => ({ credits, isHeld }));
-    await expect.poll(() => countWaiting(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database.pool)).toBe(1);
     isHeld = false;
     return { waiting };
   });
   expect(await released.waiting).toEqual({ credits: 1, isHeld: false });
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory'`.execute(database.db);
-  return rows[0]?.waiting ?? 0;
-}

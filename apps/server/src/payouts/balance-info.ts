@@ -1,15 +1,17 @@
 import type { getBalanceInfoWithDocuments } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import type { Kysely } from 'kysely';
 import { findPayable } from '../books/book-payout.ts';
+import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import { type Claim, checkEligibility } from './eligibility.ts';
-import { findUnsettled } from './paper/refund-corrections.queries.ts';
-import { priceOf } from './price.ts';
+import { correctionOf, findOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
+import { type Corrected, findUnsettled } from './paper/refund-corrections.queries.ts';
+import { type Price, priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
-
-const NOTHING = { netCents: 0, taxCents: 0 };
+import { type TaxPayer, taxOf } from './tax.ts';
 
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;
 
@@ -27,9 +29,9 @@ export async function balanceInfo(
   const payableCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   const netCents = readAmount(asked, payableCents);
   const { missing, payer } = await checkEligibility(deps, claim);
-  // Corrections are settled by whoever takes everything, as every payout does.
-  const corrected = netCents === payableCents ? await findUnsettled(deps.db, claim.partner) : NOTHING;
-  const price = withDocuments && payer ? priceOf(payer, netCents, corrected) : null;
+  const takesAll = netCents === payableCents;
+  const price =
+    withDocuments && payer ? await quote(deps.db, claim.partner, { payer, netCents, takesAll }) : null;
   return {
     net: formatCents(netCents),
     taxRate: formatCents(price?.tax.rateBp ?? 0),
@@ -39,14 +41,30 @@ export async function balanceInfo(
     fee: formatCents(FEE_CENTS),
     currency: 'EUR',
     taxNote: price?.tax.kind ?? null,
+    payable: formatCents(payableCents),
+    requestable: payableCents > 0 && netCents === payableCents,
     eligible: withDocuments && missing.length === 0,
     missing: [...missing],
   };
 }
 
+/** What a payout would come to, with the corrections that its request would issue. */
+export async function quote(
+  db: Kysely<DB>,
+  partner: number,
+  { payer, netCents, takesAll }: { payer: TaxPayer; netCents: number; takesAll: boolean },
+): Promise<Price> {
+  if (!takesAll) return priceOf(payer, netCents, { netCents: 0, taxCents: 0 });
+  const unsettled = await findUnsettled(db, partner);
+  const issued = (await findOtherwiseTaxed(db, partner, taxOf(payer, 0))).map(correctionOf);
+  const sum = (part: keyof Corrected) =>
+    issued.reduce((cents, paper) => cents + paper[part], unsettled[part]);
+  return priceOf(payer, netCents, { netCents: sum('netCents'), taxCents: sum('taxCents') });
+}
+
 function readAmount(text: string, payableCents: number): number {
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw new ApiError(400, 'This is no amount in EUR.');
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) throw new ApiError(400, 'amountInvalidEur');
   const cents = parseCents(text);
-  if (cents > payableCents) throw new ApiError(400, 'This is more than is available.');
+  if (cents > payableCents) throw new ApiError(400, 'payoutMore');
   return cents === 0 ? payableCents : cents;
 }

@@ -73,7 +73,7 @@ describe('the checklist, the amounts and the refusal say the same', () => {
   test('the text about the tax number is the specification’s', async () => {
     const answer = await request(await somebody({ ust: null }));
     expect(answer.json().violations).toEqual([
-      { propertyPath: 'ust', message: 'Please set correct UST ID', code: null },
+      { propertyPath: 'ust', message: 'Please set correct UST ID', code: 'ustInvalid', params: {} },
     ]);
   });
 
@@ -121,6 +121,8 @@ describe('tax', () => {
       fee: '0.00',
       currency: 'EUR',
       taxNote,
+      payable: '100.05',
+      requestable: true,
       eligible: true,
       missing: [],
     });
@@ -155,6 +157,16 @@ describe('the amount', () => {
     ['0.01', '0.01'],
   ])('%s EUR', async (x, net) => {
     expect((await info(await somebody(), x)).json()).toMatchObject({ net });
+  });
+
+  test('a part can be looked at, and is said not to be what can be requested', async () => {
+    const who = await somebody();
+    expect((await info(who, '50')).json()).toMatchObject({
+      net: '50.00',
+      payable: '100.05',
+      requestable: false,
+    });
+    expect((await info(who, '100.05')).json()).toMatchObject({ requestable: true });
   });
 
   test.each(['100.06', '-1', '1.005', '1e2', 'abc', '%20', '1,5', '99999999999999999999'])(

@@ -1,3 +1,4 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
 import { bookPayoutEnd, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
@@ -37,13 +38,22 @@ export async function movePayout(
   await lockAccounts(db, partner);
   const current = await db
     .selectFrom('payouts')
-    .select(['status', 'held_until', 'type', 'amount_cents', 'tax_cents', 'fee_cents', 'number'])
+    .select([
+      'status',
+      'held_until',
+      'type',
+      'amount_cents',
+      'tax_cents',
+      'fee_cents',
+      'number',
+      'replaces_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (!nextStatuses[current.status]?.includes(status))
-    throw new ApiError(409, 'The payout cannot be moved to this status.');
+  if (!nextStatuses[current.status]?.includes(status)) throw new ApiError(409, 'payoutStatus');
+  if (status === rejected && current.replaces_id !== null) throw new ApiError(409, 'payoutReplaces');
   if (status === approved && current.held_until && current.held_until > now)
-    throw new ApiError(409, `The payout is held until ${current.held_until.toISOString()}.`);
+    throw new ApiError(409, refusal('payoutHeld', { until: current.held_until.toISOString() }));
   const issued =
     status === approved ? await issuePaper(db, { payout: id, kind: 'credit-note', at: now }) : null;
   await db

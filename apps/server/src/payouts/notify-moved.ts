@@ -7,10 +7,10 @@ import type { PayoutRow } from './payouts.queries.ts';
 /** Tells the owner of a payout that was just moved where it stands. */
 export async function notifyMoved(
   db: Kysely<DB>,
-  { id, status, statusName, user, amountCents, reason }: PayoutRow,
+  { id, status, statusName, user, amountCents, taxCents, reason }: PayoutRow,
   at: Date,
 ): Promise<void> {
-  const parameters = { payout: String(id), amount: formatCents(amountCents) };
+  const parameters = { payout: String(id), amount: formatCents(amountCents === 0 ? taxCents : amountCents) };
   const told = { user, at };
   switch (statusName) {
     case 'approved':

@@ -1,11 +1,22 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { payoutStatus } from '../books/book-payout.ts';
 import type { Deps } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
+import {
+  ApiError,
+  invalidField,
+  invalidFields,
+  notFound,
+  type Violation,
+} from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findCompany, findIssuer, type Issuer } from './issuer.ts';
 import { findParticulars, replaceParticulars } from './particulars.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
+import { unsoundVatId } from './vat-id.ts';
+import { isDecided } from './vat-id-decisions.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db'>;
 
@@ -19,16 +30,20 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
 
 /**
  * Lets through to an approval what a credit note can be issued for: the law asks for the company's address, and for its
- * VAT ID where it owes the tax. What the company had not given when the payout was requested is taken as it is now.
- * @throws ApiError 409 that names the setting which is missing
+ * VAT ID where it owes the tax, which it does only for a partner with a number of sound form. What the company had not given when the payout was requested is taken as it is now.
+ * @throws ApiError 409 that names the setting which is missing, or the number that nobody decided on
  */
 export async function requireIssuable(
   deps: Pick<Deps, 'db' | 'secrets'>,
-  { id, taxKind }: PayoutRow,
+  { id, partner, taxKind }: PayoutRow,
 ): Promise<void> {
   const particulars = await findParticulars(deps, id);
-  if (!particulars)
-    throw new ApiError(409, 'The payout kept nothing of what its credit note would say: reject it.');
+  if (!particulars) throw new ApiError(409, 'payoutWithoutParticulars');
+  const unsound = unsoundVatId(taxKind, particulars.ust);
+  if (unsound !== null && !(await isDecided(deps.db, partner, unsound)))
+    throw new ApiError(409, refusal('vatIdUndecided', { number: particulars.ust }), {
+      fields: { warning: 'vatId' },
+    });
   const lacksUst = (issuer: Issuer) => taxKind === 'reverse-charge' && !issuer.ust?.trim();
   const known = particulars.issuer;
   if (known && !lacksUst(known)) return;
@@ -36,38 +51,64 @@ export async function requireIssuable(
     ? { ...known, ust: (await findIssuer(deps.db))?.ust ?? null }
     : await findIssuer(deps.db);
   if (!issuer)
-    throw new ApiError(
-      409,
-      `No credit note can be issued: the company has no billing address. ${await whereToSet(deps)} sets one under /app/profile/addresses and makes it the default; then approve again.`,
-    );
+    throw new ApiError(409, refusal('companyWithoutAddress', { company: await companyName(deps) }));
   if (lacksUst(issuer))
-    throw new ApiError(
-      409,
-      `No credit note can be issued: the company has no VAT ID, and owes the tax of this payout. ${await whereToSet(deps)} sets it under /app/profile/documents; then approve again.`,
-    );
+    throw new ApiError(409, refusal('companyWithoutUst', { company: await companyName(deps) }));
   await replaceParticulars(deps, id, { ...particulars, issuer });
 }
 
 /** Whose settings are the company's, as an operator finds them. */
-async function whereToSet({ db }: PolicyDeps): Promise<string> {
+export async function companyName({ db }: PolicyDeps): Promise<string> {
   const company = await findCompany(db);
-  return company
-    ? `The user of partner ${company.partner} (${company.displayName}, ${company.email})`
-    : 'The user of the partner at the top';
+  return company ? `${company.displayName} (ID ${company.partner}, ${company.email})` : '–';
+}
+
+/**
+ * Lets through to a decision on a payout whoever it is not for, and who says why if it is rejected.
+ * @throws ApiError 403 for a payout of the operator's own partner; 422 for a rejection without a reason
+ */
+export function requireDecision(
+  session: Session,
+  payout: Pick<PayoutRow, 'partner' | 'status'>,
+  { status, reason }: { readonly status: number; readonly reason?: string | null | undefined },
+): void {
+  const isOpen = payout.status === payoutStatus.pending || payout.status === payoutStatus.approved;
+  if (isOpen && payout.partner === session.partner.id) throw new ApiError(403, 'ownPayout');
+  if (status === payoutStatus.rejected && !reason?.trim()) throw invalidField('reason', 'reasonMissing');
+}
+
+/**
+ * What a client believes that a payout comes to; undefined where it says nothing.
+ * @throws ApiError 422 for what is no amount
+ */
+export function readBalance(given: string | number | null | undefined): number | undefined {
+  if (given === undefined || given === null || given === '') return undefined;
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(String(given))) throw invalidField('balance', 'balanceInvalid');
+  return parseCents(String(given));
+}
+
+/** @throws ApiError 409 where a client asks for something else than everything */
+export function requireEverything(expectedCents: number | undefined, payableCents: number): void {
+  if (expectedCents === undefined || expectedCents === payableCents) return;
+  throw new ApiError(
+    409,
+    refusal('payoutTakesEverything', {
+      payable: formatCents(payableCents),
+      asked: formatCents(expectedCents),
+    }),
+    { fields: { payable: formatCents(payableCents) } },
+  );
 }
 
 /** Where a client looks for what is missing, and what it tells; the text of ustId is the specification's (section 5). */
-const violations: Readonly<Record<MissingCode, { propertyPath: string; message: string }>> = {
-  businessRegistration: {
-    propertyPath: 'fileRegistration',
-    message: 'Please upload the business registration.',
-  },
-  terms: { propertyPath: 'legalDocuments', message: 'Please accept the terms.' },
-  ustId: { propertyPath: 'ust', message: 'Please set correct UST ID' },
-  bankAccount: { propertyPath: 'bankAccount', message: 'Please set a bank account.' },
-  paypalEmail: { propertyPath: 'paypalEmail', message: 'Please set a PayPal e-mail.' },
-  shop: { propertyPath: 'shop', message: 'Please choose a shop.' },
-  billingAddress: { propertyPath: 'billingAddress', message: 'Please set a billing address.' },
+const violations: Readonly<Record<MissingCode, Violation>> = {
+  businessRegistration: { propertyPath: 'fileRegistration', refused: 'registrationMissing' },
+  terms: { propertyPath: 'legalDocuments', refused: 'termsMissing' },
+  ustId: { propertyPath: 'ust', refused: 'ustInvalid' },
+  bankAccount: { propertyPath: 'bankAccount', refused: 'bankAccountMissing' },
+  paypalEmail: { propertyPath: 'paypalEmail', refused: 'paypalMissing' },
+  shop: { propertyPath: 'shop', refused: 'shopMissing' },
+  billingAddress: { propertyPath: 'billingAddress', refused: 'billingAddressMissing' },
 };
 
 /**
@@ -80,8 +121,8 @@ export async function requireEligible(
 ): Promise<{ [Part in 'payer' | 'particulars']: NonNullable<Eligibility[Part]> }> {
   const { missing, payer, particulars } = await checkEligibility(deps, claim);
   if (payer && particulars) return { payer, particulars };
-  throw new ApiError(422, 'Validation failed', {
-    violations: missing.map((code) => violations[code]),
-    fields: { missing },
-  });
+  throw invalidFields(
+    missing.map((code) => violations[code]),
+    { missing },
+  );
 }

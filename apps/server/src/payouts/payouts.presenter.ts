@@ -39,6 +39,8 @@ export function presentPayout(payout: PayoutRow): Answer {
     shopName: payout.shopName,
     reason,
     heldUntil,
+    warning: payout.lacksVatId ? ('vatId' as const) : null,
+    replaces: payout.replaces === null ? null : `/api/payouts/${payout.replaces}`,
     createdAt,
     statusChangedAt,
   };

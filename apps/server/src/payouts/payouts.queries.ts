@@ -8,6 +8,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import { payoutStatus } from '../books/book-payout.ts';
 import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { type Given, prepared } from '../platform/database/prepared.ts';
@@ -61,6 +62,11 @@ const columns = [
   'payout.tax_cents as taxCents',
   'payout.tax_kind as taxKind',
   'payout.set_off_cents as setOffCents',
+  'payout.replaces_id as replaces',
+  sql<boolean>`(payout.status = ${payoutStatus.pending} and payout.unsound_vat_id is not null and (
+    select decision.id from vat_id_decisions as decision
+    where decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id
+  ) is null)`.as('lacksVatId'),
   'payout.number',
   'correction.number as correctionNumber',
   'payout.approved_at as approvedAt',

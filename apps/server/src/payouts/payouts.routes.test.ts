@@ -186,10 +186,14 @@ describe('moving', () => {
     ];
     for (const [from, way] of ways) {
       const id = await requested(own, 50);
-      for (const status of way) expect((await move(id, { status })).statusCode).toBe(200);
+      for (const status of way) expect((await move(id, { status, reason: 'Probe' })).statusCode).toBe(200);
       for (const to of [approved, rejected, pending, paid, 5]) {
         if (allowed.includes(`${from}>${to}`)) continue;
-        expect([from, to, (await move(id, { status: to })).statusCode]).toEqual([from, to, 409]);
+        expect([from, to, (await move(id, { status: to, reason: 'Probe' })).statusCode]).toEqual([
+          from,
+          to,
+          409,
+        ]);
         expect((await get(`/api/payouts/${id}`)).json().status.id).toBe(from);
       }
     }
@@ -204,9 +208,49 @@ describe('moving', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     const before = await accounts(own);
-    const ends = await Promise.all([move(id, { status: paid }), move(id, { status: rejected })]);
+    const ends = await Promise.all([
+      move(id, { status: paid }),
+      move(id, { status: rejected, reason: 'Probe' }),
+    ]);
     expect(ends.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect((await accounts(own)).inPayoutCents).toBe(before.inPayoutCents - 600);
+  });
+
+  test('nobody decides on a payout of their own partner, in no step', async () => {
+    await makeEligible(server.deps, root);
+    const id = await requested(root, 90);
+    for (const status of [approved, rejected, paid])
+      expect((await move(id, { status, reason: 'Probe' })).statusCode).toBe(403);
+    expect((await get(`/api/payouts/${id}`, operatorToken)).json().statusName).toBe('pending');
+  });
+
+  test('the audit log says who moved it from where to where, and why', async () => {
+    const id = await requested(own, 110);
+    await move(id, { status: approved });
+    await move(id, { status: rejected });
+    await move(id, { status: rejected, reason: 'Konto gekündigt' });
+    const rows = await server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action', 'details'])
+      .where('subject', '=', `/api/payouts/${id}`)
+      .where('details', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const written = { user_id: root.userId, action: 'write' };
+    expect(rows).toEqual([
+      {
+        ...written,
+        details: { before: { status: 'pending' }, after: { status: 'approved' }, reason: null },
+      },
+      {
+        ...written,
+        details: {
+          before: { status: 'approved' },
+          after: { status: 'rejected' },
+          reason: 'Konto gekündigt',
+        },
+      },
+    ]);
   });
 
   test('approving waits for as long as the payout is held', async () => {
@@ -224,6 +268,9 @@ describe('moving', () => {
     [{}, 422],
     [{ reason: 'x' }, 422],
     [{ status: 'gone' }, 400],
+    [{ status: 2 }, 422],
+    [{ status: 2, reason: null }, 422],
+    [{ status: 2, reason: ' \n' }, 422],
     [{ status: 2, reason: 7 }, 400],
     [{ status: 2, reason: 'x'.repeat(1001) }, 422],
   ])('the body %j is refused', async (body, status) => {

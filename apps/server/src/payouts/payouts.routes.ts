@@ -10,24 +10,27 @@ import {
   movePayout as movePayoutCall,
   requestPayout as requestPayoutCall,
 } from '@blattwerk/contract/payouts/payouts.contract.ts';
+import { replaceCreditNote } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { CallOf, Route } from '../platform/http/route.ts';
+import type { Session } from '../session/authenticate.ts';
+import { requireFreshLogin } from '../session/fresh-login.ts';
 import { isOperator, requireOwn } from '../team/team.policy.ts';
 import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
 import { findUserOf } from '../users/users.queries.ts';
 import { balanceInfo } from './balance-info.ts';
-import { requireFreshLogin } from './fresh-login.ts';
 import { movePayout } from './move-payout.ts';
 import { notifyMoved } from './notify-moved.ts';
 import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
+import { draftsOf } from './paper/draft.ts';
 import { openPaper } from './paper/make-paper.ts';
 import { MAKE_PAPERS } from './paper/make-papers.job.ts';
 import { findPaper, findRefundCorrection, type Paper } from './paper/papers.queries.ts';
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
-import { printCreditNote } from './paper/print-credit-note.ts';
-import { requireIssuable, requireOwnPayout } from './payouts.policy.ts';
+import { readBalance, requireDecision, requireIssuable, requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout } from './payouts.presenter.ts';
 import {
   findAllPayouts,
@@ -37,6 +40,7 @@ import {
   payoutsAhead,
   payoutsFromAhead,
 } from './payouts.queries.ts';
+import { replaceNote } from './replace-note.ts';
 import { requestPayout } from './request-payout.ts';
 
 /** Payouts: partners request and see their own ones, operators move everybody's. */
@@ -48,7 +52,10 @@ export function payoutRoutes(route: Route): void {
       requireSelf(session, user);
       const partner = session.partner.id;
       const destination = { type: body.type, shop: body.shop ?? null };
-      const id = await requestPayout(deps, { partner, user, destination, now: deps.clock.now() });
+      const claim = { partner, user, destination, now: deps.clock.now() };
+      const id = await requestPayout(deps, claim, readBalance(body.balance));
+      // What was taken back at another tax has a paper from now on.
+      await deps.jobs.request(MAKE_PAPERS);
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
       return answerWith(deps, id);
     },
@@ -77,13 +84,32 @@ export function payoutRoutes(route: Route): void {
     presentPayout(await requireOwnPayout(deps, session, params.id)),
   );
 
+  operatorRoutes(route);
+  balanceInfoRoutes(route);
+  paperRoutes(route);
+}
+
+/** What operators decide: the steps of a payout, and a note that takes another one's place. */
+function operatorRoutes(route: Route): void {
   route(movePayoutCall, async ({ params, body, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
+    requireDecision(session, payout, body);
     const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
     if (move.status === payoutStatus.approved) await requireIssuable(deps, payout);
     await deps.db.transaction().execute(async (db) => {
       await movePayout(db, payout, move);
-      await notifyMoved(db, (await findPayout(db, payout.id)) ?? payout, move.now);
+      const moved = (await findPayout(db, payout.id)) ?? payout;
+      await audit(db, {
+        user: session.user.id,
+        action: 'write',
+        subject: `/api/payouts/${payout.id}`,
+        details: {
+          before: { status: payout.statusName },
+          after: { status: moved.statusName },
+          reason: body.reason ?? null,
+        },
+      });
+      await notifyMoved(db, moved, move.now);
     });
     await deps.jobs.request(MAKE_PAPERS);
     deps.log.info(
@@ -93,8 +119,25 @@ export function payoutRoutes(route: Route): void {
     return answerWith(deps, payout.id);
   });
 
-  balanceInfoRoutes(route);
-  paperRoutes(route);
+  route(replaceCreditNote, async ({ params, body: { reason }, session }, deps) => {
+    const payout = await requireOwnPayout(deps, session, params.id);
+    const id = await deps.db.transaction().execute(async (db) => {
+      const decision = { operator: session.partner.id, now: deps.clock.now() };
+      const successor = await replaceNote({ ...deps, db }, payout, decision);
+      const details = {
+        before: { replacedBy: null },
+        after: { replacedBy: `/api/payouts/${successor}` },
+        reason,
+      };
+      const subject = `/api/payouts/${payout.id}`;
+      await audit(db, { user: session.user.id, action: 'write', subject, details });
+      const issued = await findPayout(db, successor);
+      if (issued) await notifyMoved(db, issued, deps.clock.now());
+      return successor;
+    });
+    await deps.jobs.request(MAKE_PAPERS);
+    return answerWith(deps, id);
+  });
 }
 
 /** What a payout would come to, with the documents that are there and without them. */
@@ -112,6 +155,8 @@ function balanceInfoRoutes(route: Route): void {
   route(getBalanceInfoWithoutDocuments, (call, deps) => info(call, deps, false));
 }
 
+const drawDraft = draftsOf();
+
 /** What a payout list saves and prints. */
 function paperRoutes(route: Route): void {
   route(getPayoutsCsv, async ({ query, session }, deps) => {
@@ -124,7 +169,7 @@ function paperRoutes(route: Route): void {
   route(getPayoutPdf, async ({ params, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
     const note = await findPaper(deps.db, payout.id, 'credit-note');
-    return (await issued(deps, payout, note)) ?? draft(deps, payout, session.user.locale);
+    return (await issued(deps, payout, note)) ?? draft(deps, payout, session);
   });
 
   route(getPayoutCorrectionPdf, async ({ params, session }, deps) => {
@@ -148,7 +193,7 @@ const pdf = (name: string, body: Buffer) => ({
 /** The paper as it was issued; null while there is none. */
 async function issued(deps: Deps, payout: PayoutRow, paper: Paper | undefined) {
   const body = paper && (await openPaper(deps, payout, paper));
-  return body ? pdf(creditNoteName({ payout, paper }), body) : null;
+  return body ? pdf(creditNoteName({ payout, paper }, paper.locale), body) : null;
 }
 
 async function requireIssued(deps: Deps, payout: PayoutRow, paper: Paper | undefined) {
@@ -158,10 +203,10 @@ async function requireIssued(deps: Deps, payout: PayoutRow, paper: Paper | undef
 }
 
 /** What the paper would say, in the reader's language. */
-async function draft(deps: Deps, payout: PayoutRow, locale: string) {
+async function draft(deps: Deps, payout: PayoutRow, { user }: Session) {
   const note = await findCreditNote(deps, payout, null);
   if (!note) throw notFound();
-  return pdf(creditNoteName(note), await printCreditNote(note, locale, null));
+  return pdf(creditNoteName(note, user.locale), await drawDraft(user.id, note, user.locale));
 }
 
 async function answerWith({ db }: Pick<Deps, 'db'>, id: number) {

@@ -43,6 +43,21 @@ test('nothing available is a 409 that leaves nothing behind', async () => {
   expect(await server.database.db.selectFrom('payouts').select('id').execute()).toEqual([]);
 });
 
+test('a balance that is not what is payable is refused, with what is', async () => {
+  await earned(below, 223_537);
+  const as = await server.signIn(below.email);
+  const asking = (balance: unknown) => request({ user: below.userId, fee: '0', balance, status: 3 }, as);
+  const answer = await asking('1.00');
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('2235.37 EUR are payable, not 1.00 EUR'), payable: '2235.37' },
+  ]);
+  expect((await asking('1.000,00')).json().violations).toMatchObject([{ propertyPath: 'balance' }]);
+  expect((await asking(2235.37)).json()).toMatchObject({ balance: '2235.37' });
+  await earned(below, 100);
+  expect((await asking('')).statusCode).toBe(201);
+});
+
 test('a payout takes every available balance at once', async () => {
   await earned(own, 12_345, 55);
   const answer = await request({ user: `/api/users/${own.userId}` });
@@ -77,6 +92,8 @@ test('a payout takes every available balance at once', async () => {
     shopName: null,
     reason: null,
     heldUntil: null,
+    warning: null,
+    replaces: null,
     createdAt: '2026-05-20T10:00:00+00:00',
     statusChangedAt: '2026-05-20T10:00:00+00:00',
   });
@@ -92,17 +109,23 @@ test('a payout takes every available balance at once', async () => {
   expect((await request({ user: own.userId })).statusCode).toBe(409);
 });
 
-test('what the client sends for what the server decides is ignored', async () => {
+test('what the server decides is ignored where clients send it, and refused where somebody may mean it', async () => {
   await earned(own, 100);
   const wish = {
     fee: '-5',
-    balance: '99999.00',
     amount: '99999.00',
     status: 4,
     tax: '19.00',
     partner: root.id,
+    reason: 'x',
   };
-  const answer = await request({ ...wish, user: own.userId, heldUntil: null, id: 7, reason: 'x' });
+  const refused = await request({ ...wish, user: own.userId, heldUntil: null, id: 7 });
+  const violations: { propertyPath: string }[] = refused.json().violations;
+  expect([refused.statusCode, violations.map(({ propertyPath }) => propertyPath)]).toEqual([
+    422,
+    ['partner', 'amount', 'tax', 'reason'],
+  ]);
+  const answer = await request({ fee: '-5', status: 4, user: own.userId, heldUntil: null, id: 7 });
   expect(answer.json()).toMatchObject({
     fee: '0.00',
     balance: '1.00',

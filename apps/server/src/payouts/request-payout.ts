@@ -5,11 +5,14 @@ import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Claim } from './eligibility.ts';
 import { findIssuer } from './issuer.ts';
+import { correctOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
 import { findUnsettled } from './paper/refund-corrections.queries.ts';
 import { keepParticulars } from './particulars.ts';
-import { requireEligible } from './payouts.policy.ts';
+import { requireEligible, requireEverything } from './payouts.policy.ts';
 import { insertPayout } from './payouts.queries.ts';
 import { priceOf } from './price.ts';
+import { taxOf } from './tax.ts';
+import { unsoundVatId } from './vat-id.ts';
 
 /** Charged for a payout (specification, section 9). */
 export const FEE_CENTS = 0;
@@ -17,22 +20,25 @@ export const FEE_CENTS = 0;
 /**
  * Requests a payout of everything that is available to a partner. Needs a transaction; two at once wait for
  * each other, and the second finds nothing left.
+ * @param expectedCents what the client believes to be payable, net
  * @returns the payout's id
- * @throws ApiError 409 when nothing is available; 422 for a partner who may not request it
+ * @throws ApiError 409 when nothing is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it
  */
 export async function requestPayout(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   claim: Claim,
+  expectedCents?: number,
 ): Promise<number> {
   const { partner, user, destination, now } = claim;
   await lockAccounts(db, partner);
   const { payer, particulars } = await requireEligible({ db, secrets }, claim);
   const payable = await findPayable(db, partner);
   const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
-  if (amountCents === 0) throw new ApiError(409, 'Nothing is available for a payout.');
+  requireEverything(expectedCents, amountCents);
+  if (amountCents === 0) throw new ApiError(409, 'payoutNothing');
+  await correctOtherwiseTaxed(db, { partner, tax: taxOf(payer, 0), now });
   const { tax, setOffCents, grossCents } = priceOf(payer, amountCents, await findUnsettled(db, partner));
-  if (grossCents <= FEE_CENTS)
-    throw new ApiError(409, 'Corrections with their tax come to more than is available.');
+  if (grossCents <= FEE_CENTS) throw new ApiError(409, 'payoutCorrections');
   const payout = await insertPayout(db, {
     partner_id: partner,
     status: payoutStatus.pending,
@@ -42,6 +48,7 @@ export async function requestPayout(
     tax_rate_bp: tax.rateBp,
     tax_cents: tax.cents,
     set_off_cents: setOffCents,
+    unsound_vat_id: unsoundVatId(tax.kind, particulars.ust),
     held_until: await findHeldUntil(db, user, now),
     shop_id: destination.type === 'shopping' ? destination.shop : null,
     created_at: now,

@@ -153,11 +153,11 @@ test('as a PDF, which says the same', async () => {
     '01.04.2026 – 30.04.2026',
     'Anfangsbestand',
     '40,00 €',
-    'Rückbelastungen',
+    'Rückbuchungen',
     '-20,00 €',
     'Endbestand',
     '20,00 €',
-    'Offene Rückbelastung',
+    'Offene Rückbuchungen',
     'Seite 1 von 1',
   ])
     expect(lines).toContain(line);

@@ -25,13 +25,13 @@ export async function giveVoucher(
     .where('place.parent_id', '=', voucher.owner)
     .executeTakeFirst();
   if (!receiver) {
-    throw invalidField('partner', 'A voucher can only be given to a partner of the first line.');
+    throw invalidField('partner', 'voucherNotFirstLine');
   }
   const { numAffectedRows } = await sql`
     update vouchers set partner_id = ${partner}, status = 'given'
     where id = ${voucher.id} and status = 'open' and partner_id is null
       and valid_until >= ${berlinDay(now.getTime())}::date`.execute(db);
-  if (numAffectedRows !== 1n) throw new ApiError(409, 'The voucher cannot be given any more.');
+  if (numAffectedRows !== 1n) throw new ApiError(409, 'voucherGone');
   const parameters = { voucher: String(voucher.id), amount: formatCents(voucher.amountCents) };
   await notify(db, { user: receiver.user_id, type: 'voucherReceived', parameters, at: now });
 }

@@ -26,7 +26,14 @@ beforeAll(async () => {
   for (const name of ['tea', 'cup']) {
     const { id } = await db
       .insertInto('products')
-      .values({ number: name, name: `Ware ${name}`, net_cents: 1000, vat_bp: 700, qp: 10 })
+      .values({
+        number: name,
+        name: `Ware ${name}`,
+        names: { en: `Goods ${name}` },
+        net_cents: 1000,
+        vat_bp: 700,
+        qp: 10,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     products.set(name, id);
@@ -49,6 +56,10 @@ afterAll(() => server.close());
 
 function idOf(name: string): number {
   return people.get(name)?.id ?? 0;
+}
+
+function idOfUser(name: string): number {
+  return people.get(name)?.userId ?? 0;
 }
 
 async function grow(
@@ -179,6 +190,24 @@ test('what a voucher was redeemed on is told; the voucher itself only to who had
     amount: '5.00',
   });
   expect((await get('anna', url)).json().voucher).toBeNull();
+});
+
+test('products are called by their name in the reader’s language, else by their German one', async () => {
+  const url = `/api/order_details/${lines.get('anna cup')}`;
+  for (const [locale, name] of [
+    ['en', 'Goods cup'],
+    ['fr-FR', 'Ware cup'],
+    ['de', 'Ware cup'],
+  ] as const) {
+    const { db } = server.database;
+    await db.updateTable('users').set({ locale }).where('id', '=', idOfUser('anna')).execute();
+    const list = (await get('anna', `/api/order_details.json?order.id=${orders.get('anna')}`)).json();
+    expect([locale, list[0].product.name]).toEqual([locale, name]);
+    expect((await get('anna', url)).json()).toMatchObject({ product: { name } });
+    const order = (await get('anna', `/api/details-and-commissions?orderId=${orders.get('anna')}`)).json();
+    const details: { product: { name: string } }[] = order.orderDetails;
+    expect(details.map(({ product }) => product.name)).toContain(name);
+  }
 });
 
 test('every order of the list holds each line once', async () => {

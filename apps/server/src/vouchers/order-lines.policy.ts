@@ -38,7 +38,7 @@ export async function requireVisibleLine(
 ): Promise<OrderLineRow> {
   const seesAll = isOperator(session);
   const view = seesAll ? 'all' : { viewer: session.partner.id };
-  const line = await findOrderLine(db, { id, view, now: clock.now() });
+  const line = await findOrderLine(db, { id, view, now: clock.now(), locale: session.user.locale });
   if (!line) throw notFound();
   if (seesAll && line.partner !== session.partner.id)
     await audit(db, { user: session.user.id, action: 'look', subject: `/api/order_details/${id}` });

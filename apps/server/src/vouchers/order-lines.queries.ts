@@ -1,10 +1,12 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { listOrderDetails } from '@blattwerk/contract/vouchers/order-details.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleOrders } from '../orders/visible-orders.ts';
 import { when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { findPage } from '../platform/database/find-page.ts';
+import { nameIn } from '../platform/database/name-in.ts';
 
 type LineList = ListRequest<(typeof listOrderDetails)['answer']['list']>;
 
@@ -46,10 +48,10 @@ function linesOf(view: LineView, now: Date): RawBuilder<unknown> {
   return sql`from (${ordersOf(view, now)}) as placed join order_lines as line on line.order_id = placed.id`;
 }
 
-const columns = sql`
+const columnsIn = (locale: Locale) => sql`
   line.id, placed.id as order, placed.number, placed.placed_at as "placedAt", placed.partner_id as partner,
   buyer.display_name as "displayName", product.id as product, product.number as "productNumber",
-  product.name as "productName", line.quantity, line.net_cents as "netCents", line.gross_cents as "grossCents",
+  ${nameIn('product', locale)} as "productName", line.quantity, line.net_cents as "netCents", line.gross_cents as "grossCents",
   line.vat_bp as "vatBp", line.qp,
   case when voucher.id is not null then jsonb_build_object(
     'id', voucher.id, 'code', voucher.code, 'amountCents', voucher.amount_cents,
@@ -70,11 +72,11 @@ const sorting: Readonly<Record<LineList['order'][number]['field'], RawBuilder<un
 /** A page of the lines of a view, and how many the filters leave. */
 export async function findOrderLines(
   db: Kysely<DB>,
-  { view, list, now }: { view: LineView; list: LineList; now: Date },
+  { view, list, now, locale }: { view: LineView; list: LineList; now: Date; locale: Locale },
 ): Promise<{ rows: OrderLineRow[]; total: number }> {
   const { product, voucher, redeemedVoucher, 'order.partner': buyer, 'order.id': orders } = list.filters;
   return findPage<OrderLineRow, LineList['order'][number]['field']>(db, {
-    columns,
+    columns: columnsIn(locale),
     from: linesOf(view, now),
     joins,
     where: [
@@ -93,10 +95,10 @@ export async function findOrderLines(
 /** One line, if it is among those of the view. */
 export async function findOrderLine(
   db: Kysely<DB>,
-  { id, view, now }: { id: number; view: LineView; now: Date },
+  { id, view, now, locale }: { id: number; view: LineView; now: Date; locale: Locale },
 ): Promise<OrderLineRow | undefined> {
   const { rows } = await sql<OrderLineRow>`
-    select ${columns} ${linesOf(view, now)} ${joins} where line.id = ${id}`.execute(db);
+    select ${columnsIn(locale)} ${linesOf(view, now)} ${joins} where line.id = ${id}`.execute(db);
   return rows[0];
 }
 

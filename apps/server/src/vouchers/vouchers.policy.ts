@@ -17,8 +17,9 @@ export async function requireVoucherView(
   user: number | undefined,
 ): Promise<VoucherView> {
   const now = deps.clock.now();
-  if (user === undefined) return { viewer: session.partner.id, now };
-  return { viewer: await requireOwnUser(deps, session, user), now };
+  const { locale } = session.user;
+  if (user === undefined) return { viewer: session.partner.id, locale, now };
+  return { viewer: await requireOwnUser(deps, session, user), locale, now };
 }
 
 /**
@@ -48,6 +49,6 @@ export async function requireOwnVoucher(deps: PolicyDeps, session: Session, id: 
 
 async function look({ db, clock }: PolicyDeps, session: Session, id: number) {
   const viewer = session.partner.id;
-  const voucher = await findVoucher(db, { viewer, now: clock.now() }, id);
+  const voucher = await findVoucher(db, { viewer, locale: session.user.locale, now: clock.now() }, id);
   return { voucher, isSeen: voucher?.owner === viewer || voucher?.partner === viewer };
 }

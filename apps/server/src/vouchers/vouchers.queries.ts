@@ -1,10 +1,12 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { listVouchers } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { findPage } from '../platform/database/find-page.ts';
+import { nameIn } from '../platform/database/name-in.ts';
 
 type VoucherList = ListRequest<(typeof listVouchers)['answer']['list']>;
 
@@ -26,14 +28,16 @@ export interface VoucherRow {
 /** Whose eyes see them, and when: what nobody redeemed in time is expired. */
 export interface VoucherView {
   readonly viewer: number;
+  /** The language of the products' names. */
+  readonly locale: Locale;
   readonly now: Date;
 }
 
-function vouchersOf({ viewer, now }: VoucherView): RawBuilder<unknown> {
+function vouchersOf({ viewer, locale, now }: VoucherView): RawBuilder<unknown> {
   return sql`
     select voucher.id, voucher.code, voucher.amount_cents as "amountCents", voucher.owner_id as owner,
            voucher.partner_id as partner, voucher.valid_until as "validUntil", voucher.created_at as "createdAt",
-           case when product.id is not null then jsonb_build_object('id', product.id, 'name', product.name) end as product,
+           case when product.id is not null then jsonb_build_object('id', product.id, 'name', ${nameIn('product', locale)}) end as product,
            case when holder.id = ${viewer} or place.parent_id = voucher.owner_id then holder.display_name end as "displayName",
            case when voucher.status in ('open', 'given') and voucher.valid_until < ${berlinDay(now.getTime())}::date
              then 'expired' else voucher.status end as status

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await grow('side', 'root');
   ({ id: product } = await db
     .insertInto('products')
-    .values({ number: 'T-1', name: 'Tee', net_cents: 1000, vat_bp: 700, qp: 10 })
+    .values({ number: 'T-1', name: 'Tee', names: { en: 'Tea' }, net_cents: 1000, vat_bp: 700, qp: 10 })
     .returning('id')
     .executeTakeFirstOrThrow());
 });
@@ -141,19 +141,22 @@ describe('giving', () => {
     });
   });
 
-  test('a patch without partner changes nothing, nor do fields that are not the caller’s', async () => {
+  test('a patch without partner changes nothing, fields that are not the caller’s are refused or ignored', async () => {
     const voucher = await voucherOf('anna');
     const before = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
-    const forged = {
-      status: 'redeemed',
+    const unknown = { status: 'redeemed', owner: person('side').id, userId: 1 };
+    for (const payload of [{}, unknown, { ...before, ...unknown, partner: undefined }])
+      expect((await give('anna', voucher, payload)).json()).toEqual(before);
+    const forged = await give('anna', voucher, {
+      ...unknown,
+      partner: person('child').id,
       amount: '9999.00',
       code: 'X',
-      owner: person('side').id,
       validUntil: '2099-01-01',
-    };
-    for (const payload of [{}, forged]) {
-      expect((await give('anna', voucher, payload)).json()).toEqual(before);
-    }
+    });
+    const named = forged.json().violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
+    expect([forged.statusCode, named.toSorted()]).toEqual([422, ['amount', 'code', 'validUntil']]);
+    expect((await get('anna', `/api/voucher_partners/${voucher}`)).json()).toEqual(before);
     expect((await give('anna', voucher, { partner: null })).statusCode).toBe(400);
     expect((await give('anna', voucher, { partner: 'nobody' })).statusCode).toBe(400);
   });
@@ -194,6 +197,20 @@ describe('the list', () => {
     expect((await get('side', '/api/user_voucher_list?limits=2&page=2')).json()).toMatchObject({
       'hydra:totalItems': 3,
     });
+  });
+
+  test('names its product in the reader’s language', async () => {
+    const voucher = await voucherOf('second');
+    const { db } = server.database;
+    const speak = (locale: 'de' | 'en') =>
+      db.updateTable('users').set({ locale }).where('id', '=', person('second').userId).execute();
+    for (const [locale, name] of [
+      ['en', 'Tea'],
+      ['de', 'Tee'],
+    ] as const) {
+      await speak(locale);
+      expect((await listOf('second')).find(({ id }) => id === voucher)).toMatchObject({ product: { name } });
+    }
   });
 
   test('the name of who has it goes when they leave the first line', async () => {

@@ -36,7 +36,12 @@ export function voucherRoutes(route: Route): void {
 
   route(listOrderDetails, async ({ list, session }, deps) => {
     const view = await requireLineView(deps, session, list.filters['order.partner']);
-    const { rows, total } = await findOrderLines(deps.db, { view, list, now: deps.clock.now() });
+    const { rows, total } = await findOrderLines(deps.db, {
+      view,
+      list,
+      now: deps.clock.now(),
+      locale: session.user.locale,
+    });
     return { items: rows.map((row) => presentOrderLine(row, session.partner.id)), total };
   });
 

@@ -1,15 +1,19 @@
 import type { Database } from '../../platform/database/database.ts';
 import { creditRules } from './credit-rules.ts';
 import { journalRules } from './journal-rules.ts';
+import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
 import { recomputeRule } from './recompute-rule.ts';
 import type { Finding, LedgerRule } from './rule.ts';
+import { taxRules } from './tax-rules.ts';
 
 /** All that always holds in the books. */
 export const ledgerRules: readonly LedgerRule[] = [
   ...journalRules,
   ...creditRules,
+  ...orderRules,
   ...paperRules,
+  ...taxRules,
   recomputeRule,
 ];
 

@@ -58,12 +58,15 @@ export const creditRules: readonly LedgerRule[] = [
      ) as cycle`,
   ),
   sqlRule(
-    'a paid order counts in the cycle of its payment, or in a later one if that was closed',
+    'a paid order counts in the cycle of its payment, or in a later one if that was closed or its buyer came later',
     `select case when cycle.id is null or cycle.date_from > day
          and not exists (select from cycles where day between date_from and date_to and closed_at is not null)
          or cycle.date_to < day
        then 'order ' || paid.id || ' paid on ' || day || ' in the cycle ' || coalesce(cycle.date_from::text, 'none') end as fault
-     from (select *, (paid_at at time zone 'Europe/Berlin')::date as day from orders where paid_at is not null) as paid
+     from (
+       select orders.*, (greatest(paid_at, buyer.created_at) at time zone 'Europe/Berlin')::date as day
+       from orders join partners as buyer on buyer.id = partner_id where paid_at is not null and not is_history
+     ) as paid
      left join cycles as cycle on cycle.id = paid.cycle_id`,
   ),
   sqlRule(
@@ -92,7 +95,8 @@ export const creditRules: readonly LedgerRule[] = [
   sqlRule(
     'projected credits are of open cycles only, and add up',
     `select case when cycle.id is null
-         or (cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0))
+         or (cycle.closed_at is not null and (projected.cents is not null or figures.projected_cents <> 0
+           or exists (select from projected_bonuses as bonus where bonus.cycle_id = cycle.id)))
          or coalesce(figures.projected_cents, 0) <> coalesce(projected.cents, 0)
          or coalesce(figures.projected_count, 0) <> coalesce(projected.count, 0)
        then 'partner ' || partner_id || ' in cycle ' || coalesce(cycle.date_from::text, 'none') end as fault

@@ -99,8 +99,8 @@ export const journalRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a payout = what it took from balances = its credits',
-    `select case when payout.amount_cents is distinct from taken.cents
-         or payout.amount_cents is distinct from held.cents
+    `select case when payout.amount_cents <> coalesce(taken.cents, 0)
+         or payout.amount_cents <> coalesce(held.cents, 0)
        then 'payout ' || payout.id || ': ' || payout.amount_cents || ', taken ' || coalesce(taken.cents, 0)
          || ', credits ' || coalesce(held.cents, 0) end as fault
      from payouts as payout

@@ -15,16 +15,17 @@ export const paperRules: readonly LedgerRule[] = [
      from number_ranges where name = 'payouts'`,
   ),
   sqlRule(
-    'an approved payout has one credit note, and one that was rejected after that one correction of it',
+    'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced',
     `select case when (payout.number is not null) <> (note.id is not null) or note.number <> payout.number
          or (payout.status in (${approved}, ${paid}) and note.id is null)
-         or (payout.status = ${rejected} and note.id is not null) <> (correction.id is not null)
+         or (note.id is not null and (payout.status = ${rejected} or successor.id is not null)) <> (correction.id is not null)
          or correction.corrects_id <> note.id or correction.number < note.number
        then 'payout ' || payout.id || ': credit note ' || coalesce(note.number::text, 'none') || ', correction '
          || coalesce(correction.number::text, 'none') end as fault
      from payouts as payout
      left join payout_papers as note on note.payout_id = payout.id and note.kind = 'credit-note'
-     left join payout_papers as correction on correction.payout_id = payout.id and correction.kind = 'correction'`,
+     left join payout_papers as correction on correction.payout_id = payout.id and correction.kind = 'correction'
+     left join payouts as successor on successor.replaces_id = payout.id`,
   ),
   sqlRule(
     'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them',
@@ -38,11 +39,13 @@ export const paperRules: readonly LedgerRule[] = [
      join payout_papers as note on note.id = paper.corrects_id
      left join (
        select corrected.paper_id, sum(credit.amount_cents) as cents,
-         count(*) filter (where paid.payout_id is distinct from paper.payout_id) as wrong
+         count(*) filter (where paid.payout_id is null) as wrong
        from refund_correction_credits as corrected
        join payout_papers as paper on paper.id = corrected.paper_id
        join credits as credit on credit.id = corrected.credit_id
-       left join payout_credits as paid on paid.credit_id = credit.reverses_id and paid.payout_id = paper.payout_id
+       join payouts as noted on noted.id = paper.payout_id
+       left join payout_credits as paid
+         on paid.credit_id = credit.reverses_id and paid.payout_id in (noted.id, noted.replaces_id)
        group by corrected.paper_id
      ) as held on held.paper_id = paper.id
      where paper.kind = 'refund-correction'`,

@@ -1,4 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { shareOf } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { issuePaper } from '../../payouts/paper/papers.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -132,6 +133,32 @@ export async function endPayout(
       .where('id', '=', payout)
       .execute();
     await bookPayoutEnd(transaction, { payout, partner, at }, end);
+  });
+}
+
+/** Replaces the note of a paid payout that had no tax by one with 19 %, as an operator does. Returns the payout of the difference. */
+export async function replaceBooked(db: Kysely<DB>, payout: number, at: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { partner_id, amount_cents: netCents } = await transaction
+      .selectFrom('payouts')
+      .select(['partner_id', 'amount_cents'])
+      .where('id', '=', payout)
+      .executeTakeFirstOrThrow();
+    const taxCents = shareOf(netCents, 1900);
+    const { id } = await transaction
+      .insertInto('payouts')
+      .values({ partner_id, amount_cents: 0, tax_cents: taxCents, tax_rate_bp: 1900, replaces_id: payout })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const said = { tax_kind: 'standard', particulars: Buffer.from('what its credit note says') } as const;
+    const cancelled = { netCents, taxCents: 0 };
+    await issuePaper(transaction, { payout, kind: 'correction', at, amounts: cancelled });
+    const amounts = { netCents, taxCents };
+    const { number } = await issuePaper(transaction, { payout: id, kind: 'credit-note', at, amounts });
+    const approved = { status: payoutStatus.approved, number, approved_at: at, ...said };
+    await transaction.updateTable('payouts').set(approved).where('id', '=', id).execute();
+    await addEntry(transaction, { kind: 'payout', payout_id: id, occurred_at: at });
+    return id;
   });
 }
 

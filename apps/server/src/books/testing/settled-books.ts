@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { closeCycle } from '../../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
@@ -6,7 +6,7 @@ import { growLeaders, type Leaders } from '../../cycles/testing/leaders.ts';
 import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { approvePayout, endPayout, payOut, releaseAt, reverseAt } from './booked.ts';
+import { approvePayout, endPayout, payOut, releaseAt, replaceBooked, reverseAt } from './booked.ts';
 
 /** What is refunded of an order; all of it makes the order a refunded one. */
 export interface TestRefund {
@@ -35,9 +35,25 @@ export async function refundOrder(db: Kysely<DB>, refund: TestRefund): Promise<v
   await reverseAt(db, { order, remainingBaseCents: rest.base - Number(rest.refunded), now: at });
 }
 
+/** A box that was bought with an order and ended when that was refunded. */
+async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
+  await sql`
+    with box as (
+      insert into products (number, name, kind, net_cents, vat_bp, qp, days)
+      values ('BB', 'Box', 'business-box', 10005, 1900, 0, 30) returning id
+    ), bought as (
+      insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
+      select ${order}, id, 1, 10005, 11906, 1900, 0 from box returning id
+    )
+    insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
+    select orders.partner_id, 'business-box', 0, '2026-03-31', '2026-04-16', bought.id
+    from bought join orders on orders.id = ${order}`.execute(db);
+}
+
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
- * projected credits, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper.
+ * projected credits, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
+ * a credit note that replaces another one, and a number that an operator decided on.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
@@ -62,9 +78,14 @@ export async function settleBooks(database: Database): Promise<Leaders> {
     at: new Date('2026-04-15T03:00:00Z'),
   });
   await releaseAt(db, new Date('2026-04-16T00:00:00Z'));
-  await payOut(db, own, new Date('2026-04-16T01:00:00Z'));
+  const third = await payOut(db, own, new Date('2026-04-16T01:00:00Z'));
+  await db.updateTable('payouts').set(said).where('id', '=', third).execute();
   const green = await payOut(db, idOf('green1'), new Date('2026-04-16T01:00:00Z'));
+  await takeUnsound(db, green, { taxKind: 'unproven', decidedBy: own });
   await approvePayout(db, green, new Date('2026-04-16T02:00:00Z'));
+  const greenPaid = new Date('2026-04-16T02:30:00Z');
+  await endPayout(db, { payout: green, partner: idOf('green1'), at: greenPaid, end: 'paid' });
+  await replaceBooked(db, green, new Date('2026-04-16T02:45:00Z'));
 
   await refundOrder(db, {
     order: orders.deep,
@@ -75,8 +96,38 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   });
   await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
   await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
+  await openRefundedBox(db, orders.deep);
   const may = await ensureOpenCycle(db, new Date('2026-05-10T00:00:00Z'));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
   await recomputeStatistics(database, may, () => new Date('2026-05-10T00:00:00Z'));
   return leaders;
+}
+
+/** Says of a payout why it has no tax, and that the number of its partner was taken although it has no sound form. */
+async function takeUnsound(
+  db: Kysely<DB>,
+  payout: number,
+  { taxKind, decidedBy }: { taxKind: 'unproven'; decidedBy: number },
+): Promise<void> {
+  const unsound = 'ABC';
+  const said = {
+    tax_kind: taxKind,
+    particulars: Buffer.from('what its credit note says'),
+    unsound_vat_id: unsound,
+  };
+  const { partner_id } = await db
+    .updateTable('payouts')
+    .set(said)
+    .where('id', '=', payout)
+    .returning('partner_id')
+    .executeTakeFirstOrThrow();
+  const decided = {
+    decided_by: decidedBy,
+    decided_at: new Date('2026-04-16T01:30:00Z'),
+    reason: 'Registerauszug',
+  };
+  await db
+    .insertInto('vat_id_decisions')
+    .values({ partner_id, vat_id: unsound, ...decided })
+    .execute();
 }

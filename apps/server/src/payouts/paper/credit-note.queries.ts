@@ -23,12 +23,17 @@ export interface Period {
 /**
  * The credits that a payout took, added up by their bonuses. A reversing credit stands by itself where an earlier
  * payout has paid what it takes back; what a refund correction has taken back already is none of its lines.
+ * @param paper the number of the paper that lists them: it names those before it; null for a draft
  */
-export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<BonusLine[]> {
+export async function findBonusLines(
+  db: Kysely<DB>,
+  payout: number,
+  paper: number | null,
+): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
     select credit.bonus, sum(credit.amount_cents)::bigint as cents, earlier.payout_id as "earlierPayout",
            paper.number as "earlierNumber", paper.issued_at as "earlierIssuedAt"
-    from payout_credits as taken
+    from (${listedCredits(payout)}) as taken
     join credits as credit on credit.id = taken.credit_id
     left join lateral (
       select other.payout_id
@@ -37,11 +42,29 @@ export async function findBonusLines(db: Kysely<DB>, payout: number): Promise<Bo
       where other.credit_id = credit.reverses_id and other.payout_id < ${payout}
       order by other.payout_id desc limit 1
     ) as earlier on credit.reverses_id is not null
-    left join payout_papers as paper on paper.payout_id = earlier.payout_id and paper.kind = 'credit-note'
-    where taken.payout_id = ${payout} and taken.corrected_by is null
+    left join lateral (
+      select note.number, note.issued_at from payout_papers as note
+      join payouts as noted on noted.id = note.payout_id
+      where note.kind = 'credit-note' and earlier.payout_id in (noted.id, noted.replaces_id)
+        and note.number < coalesce(${paper}::bigint, ${LAST})
+      order by note.number desc limit 1
+    ) as paper on true
     group by credit.bonus, earlier.payout_id, paper.number, paper.issued_at
     order by earlier.payout_id nulls first, ${bonusOrder(sql`credit.bonus`)}`.execute(db);
   return rows;
+}
+
+/** The number that no paper reaches. */
+const LAST = sql.raw(String(Number.MAX_SAFE_INTEGER));
+
+/** What a payout took and its own note lists; with it what corrections took back of it, once that note was replaced. */
+function listedCredits(payout: number) {
+  return sql`
+    select credit_id from payout_credits where payout_id = ${payout} and corrected_by is null
+    union all
+    select corrected.credit_id from refund_correction_credits as corrected
+    join payout_papers as paper on paper.id = corrected.paper_id and paper.payout_id = ${payout}
+    where exists (select from payouts where replaces_id = ${payout})`;
 }
 
 /** What a refund correction takes back, added up by bonuses. */

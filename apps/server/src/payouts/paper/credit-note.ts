@@ -14,7 +14,7 @@ import {
   type Period,
 } from './credit-note.queries.ts';
 import { paperTexts } from './paper-texts.ts';
-import { findPaper, type Paper } from './papers.queries.ts';
+import { findPaper, findSuccessorNote, type Paper } from './papers.queries.ts';
 import { findSetOffs, type SetOff } from './refund-corrections.queries.ts';
 import type { PaperTexts } from './texts/texts.ts';
 
@@ -30,6 +30,9 @@ export interface CreditNote {
   readonly corrects: Paper | null;
   /** The refund corrections that the payout settles. */
   readonly setOffs: readonly SetOff[];
+  /** Of a payout that replaces another one's note, that note; of the paper that cancels such a note, its successor. */
+  readonly replaces: Paper | null;
+  readonly replacedBy: Paper | null;
 }
 
 /** A credit note as it is read: texts only, in one language. */
@@ -59,12 +62,28 @@ export async function findCreditNote(
   const particulars = await findParticulars({ db, secrets }, payout.id);
   if (!particulars) return null;
   const takesBack = paper?.kind === 'refund-correction';
-  const lines = takesBack ? await findCorrectedLines(db, paper.id) : await findBonusLines(db, payout.id);
-  const period = await findPeriod(db, payout.id);
+  // A note that replaces another one is over the credits of that one's payout.
+  const source = payout.replaces ?? payout.id;
+  const lines = takesBack
+    ? await findCorrectedLines(db, paper.id)
+    : await findBonusLines(db, source, paper?.number ?? null);
+  const period = await findPeriod(db, source);
   const corrects =
     paper && paper.kind !== 'credit-note' ? ((await findPaper(db, payout.id, 'credit-note')) ?? null) : null;
   const setOffs = takesBack ? [] : await findSetOffs(db, payout.id);
-  return { payout, particulars, lines, period, paper, corrects, setOffs };
+  const replaces = payout.replaces === null ? null : await findPaper(db, payout.replaces, 'credit-note');
+  const replacedBy = paper?.kind === 'correction' ? await findSuccessorNote(db, payout.id) : null;
+  return {
+    payout,
+    particulars,
+    lines,
+    period,
+    paper,
+    corrects,
+    setOffs,
+    replaces: replaces ?? null,
+    replacedBy: replacedBy ?? null,
+  };
 }
 
 /** What a paper comes to, in cents. A refund correction's are below 0. */
@@ -79,10 +98,12 @@ export interface NoteAmounts {
 }
 
 /** The amounts of a paper. Those of a payout are what was left of them after the corrections it settles. */
-export function amountsOf({ payout, paper, lines, setOffs }: CreditNote): NoteAmounts {
+export function amountsOf({ payout, paper, lines, setOffs, replaces }: CreditNote): NoteAmounts {
   if (paper?.netCents != null && paper.taxCents != null) {
     const { netCents, taxCents } = paper;
-    return { netCents, taxCents, feeCents: 0, setOffCents: 0, payableCents: netCents + taxCents };
+    const grossCents = netCents + taxCents;
+    const payableCents = replaces && paper.kind === 'credit-note' ? payout.taxCents : grossCents;
+    return { netCents, taxCents, feeCents: 0, setOffCents: grossCents - payableCents, payableCents };
   }
   const { amountCents, taxCents, feeCents } = payout;
   const payableCents = amountCents + taxCents - feeCents;
@@ -99,21 +120,19 @@ export function amountsOf({ payout, paper, lines, setOffs }: CreditNote): NoteAm
   };
 }
 
-const FILE_NAMES = {
-  'credit-note': 'Gutschrift',
-  correction: 'Stornierung',
-  'refund-correction': 'Korrektur',
-} as const;
-
-/** How the file is called. */
-export function creditNoteName({ payout, paper }: Pick<CreditNote, 'payout' | 'paper'>): string {
-  const name = paper ? FILE_NAMES[paper.kind] : FILE_NAMES['credit-note'];
+/** The name of the downloaded file: in the language of an issued paper, for a draft in the reader's. */
+export function creditNoteName(
+  { payout, paper }: Pick<CreditNote, 'payout' | 'paper'>,
+  reader: string,
+): string {
+  const { paperNames } = paperTexts(paper?.locale ?? reader);
+  const name = paperNames[paper?.kind ?? 'credit-note'];
   return `${name} ${paper ? formatPayoutNumber(paper.number) : payout.id}.pdf`;
 }
 
 /** Writes the credit note in a language; what German law says stands in German beside it. */
 export function composeCreditNote(note: CreditNote, locale: string): CreditNotePage {
-  const { particulars, corrects } = note;
+  const { particulars, corrects, replaces } = note;
   const text = paperTexts(locale);
   const { issuer, company, name } = particulars;
   const address = (place: Omit<Issuer, 'name'>) => [
@@ -136,17 +155,28 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
     table: tableOf(note, text, locale),
     notes: [
       ...(corrects
-        ? [
-            (takesBack(note) ? text.refundCorrects : text.corrects)(
-              formatPayoutNumber(corrects.number),
-              dayIn(locale, corrects.issuedAt),
-            ),
-          ]
+        ? [correctedText(note, corrects, { text, locale })]
         : [`${text.paidTo}: ${targetText(particulars.target, text)}`]),
+      ...(replaces
+        ? [text.replaces(formatPayoutNumber(replaces.number), dayIn(locale, replaces.issuedAt))]
+        : []),
       ...legal,
       ...(german.length > 0 ? [`${text.inGerman}: ${german.join(' ')}`] : []),
     ],
   };
+}
+
+/** What a correction is for. */
+function correctedText(
+  note: CreditNote,
+  corrects: Paper,
+  { text, locale }: { text: PaperTexts; locale: string },
+): string {
+  const number = formatPayoutNumber(corrects.number);
+  const day = dayIn(locale, corrects.issuedAt);
+  if (takesBack(note)) return text.refundCorrects(number, day);
+  if (!note.replacedBy) return text.corrects(number, day);
+  return text.replacedBy(number, day, formatPayoutNumber(note.replacedBy.number));
 }
 
 const takesBack = ({ paper }: CreditNote) => paper?.kind === 'refund-correction';
@@ -178,12 +208,12 @@ function factsOf({ payout, period, paper }: CreditNote, text: PaperTexts, locale
 }
 
 function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNotePage['table'] {
-  const { payout, lines, corrects, setOffs } = note;
+  const { payout, lines, corrects, setOffs, replaces } = note;
   const amount = (cents: number) => amountIn(locale, cents);
-  const { netCents, taxCents, feeCents, payableCents } = amountsOf(note);
+  const { netCents, taxCents, feeCents, setOffCents, payableCents } = amountsOf(note);
   const corrected = takesBack(note) ? text.refundedAmount : text.correctedAmount;
   const fee = feeCents === 0 ? [] : [['', text.fee, amount(-feeCents)]];
-  const billed = setOffs.length === 0 ? [] : [['', text.billed, amount(netCents + taxCents)]];
+  const billed = setOffCents === 0 ? [] : [['', text.billed, amount(netCents + taxCents)]];
   return {
     heading: [text.position, text.bonus, corrects ? corrected : text.amount],
     rows: lines.map((line, i) => [String(i + 1), lineName(line, text), amount(line.cents)]),
@@ -197,6 +227,15 @@ function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNote
         text.setOff(formatPayoutNumber(paper.number), dayIn(locale, paper.issuedAt)),
         amount(paper.grossCents),
       ]),
+      ...(replaces && setOffCents !== 0
+        ? [
+            [
+              '',
+              text.alreadyPaid(formatPayoutNumber(replaces.number), dayIn(locale, replaces.issuedAt)),
+              amount(-setOffCents),
+            ],
+          ]
+        : []),
       ['', corrects ? corrected : text.gross, amount(payableCents)],
     ],
   };

@@ -104,7 +104,8 @@ function totalsOf(amounts: NoteAmounts, tax: Tax): ComfortProfile['totals'] {
     taxTotal: [{ amount: eur(taxCents), currency: 'EUR' as never }],
     grossTotal: eur(netCents + taxCents),
     ...(prepaidCents === 0 ? {} : { prepaidAmount: eur(prepaidCents) }),
-    openAmount: eur(payableCents),
+    // The library subtracts in floating point, where 95.20 less 80.00 is not 15.20, and writes two decimals of it.
+    openAmount: prepaidCents === 0 ? eur(payableCents) : eur(netCents + taxCents) - eur(prepaidCents),
   };
 }
 
@@ -140,9 +141,10 @@ function lineOf(position: number, name: string, cents: number, tax: Tax): Line {
 }
 
 /** What is cancelled or corrected, what lines of it take back from earlier papers, and what it settles. */
-function earlierPapers({ corrects, lines, setOffs }: CreditNote) {
+function earlierPapers({ corrects, lines, setOffs, replaces }: CreditNote) {
   const earlier = new Map<number, Date>();
   if (corrects) earlier.set(corrects.number, corrects.issuedAt);
+  if (replaces) earlier.set(replaces.number, replaces.issuedAt);
   for (const { earlierNumber, earlierIssuedAt } of lines) {
     if (earlierNumber !== null && earlierIssuedAt) earlier.set(earlierNumber, earlierIssuedAt);
   }

@@ -1,13 +1,23 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinMidnight, cycleOf, cycleOfDay } from '@blattwerk/plan/days.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
 import { lockAccounts } from '../../books/books-lock.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import type { Tax } from '../tax.ts';
 import { MAKE_PAPERS } from './make-papers.job.ts';
 import { issuePaper } from './papers.queries.ts';
-import { findUncorrected, findUncorrectedPartners, keepCorrected } from './refund-corrections.queries.ts';
+import {
+  type Corrected,
+  findUncorrected,
+  findUncorrectedPartners,
+  findUndecided,
+  keepCorrected,
+  type Uncorrected,
+} from './refund-corrections.queries.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs'>;
 
@@ -33,14 +43,31 @@ export function correctRefundedJob(deps: JobDeps): JobDefinition {
  */
 export async function issueRefundCorrections({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const before = lastChanceMissed(now);
   let issued = 0;
-  for (const partner of await findUncorrectedPartners(db, before)) {
+  for (const partner of await findRefundedPartners(db, now))
     issued += await db
       .transaction()
-      .execute((transaction) => correctPartner(transaction, { partner, before, now }));
-  }
+      .execute((transaction) => correctRefundedPartner(transaction, { partner, now }));
   return issued;
+}
+
+/** Partners with credit notes that are to be corrected at this instant. */
+export async function findRefundedPartners(db: Kysely<DB>, now: Date): Promise<number[]> {
+  return findUncorrectedPartners(db, lastChanceMissed(now));
+}
+
+/**
+ * Issues what is to be corrected of one partner's credit notes. Needs a transaction.
+ * @returns how many papers were issued
+ */
+export async function correctRefundedPartner(
+  db: Kysely<DB>,
+  { partner, now }: { partner: number; now: Date },
+): Promise<number> {
+  await lockAccounts(db, partner);
+  const uncorrected = await findUncorrected(db, partner, lastChanceMissed(now));
+  for (const note of uncorrected) await correct(db, note, now);
+  return uncorrected.length;
 }
 
 /** What was taken back before this instant had all of the following cycle to get on a credit note. */
@@ -49,16 +76,39 @@ function lastChanceMissed(now: Date): Date {
   return new Date(berlinMidnight(lastCycle.dateFrom));
 }
 
-async function correctPartner(
+async function correct(db: Kysely<DB>, note: Uncorrected, at: Date): Promise<void> {
+  const { payout, credits } = note;
+  const { id } = await issuePaper(db, { payout, kind: 'refund-correction', at, amounts: correctionOf(note) });
+  await keepCorrected(db, { paper: id, credits });
+}
+
+/** What a correction takes back, in cents: at the note's own rate, rounded once, as EN 16931 asks of every paper. */
+export function correctionOf({ netCents, taxRateBp }: Uncorrected): Corrected {
+  return { netCents, taxCents: shareOf(netCents, taxRateBp) };
+}
+
+/**
+ * What was taken back of a partner's credit notes and can be no line of the next one, because that one has another kind or
+ * rate of tax: each is corrected at the rate of the note that paid it.
+ */
+export async function findOtherwiseTaxed(
   db: Kysely<DB>,
-  { partner, before, now }: { partner: number; before: Date; now: Date },
-): Promise<number> {
-  await lockAccounts(db, partner);
-  const uncorrected = await findUncorrected(db, partner, before);
-  for (const { payout, credits, netCents, taxRateBp } of uncorrected) {
-    const amounts = { netCents, taxCents: shareOf(netCents, taxRateBp) };
-    const { id } = await issuePaper(db, { payout, kind: 'refund-correction', at: now, amounts });
-    await keepCorrected(db, { paper: id, credits });
-  }
-  return uncorrected.length;
+  partner: number,
+  { kind, rateBp }: Pick<Tax, 'kind' | 'rateBp'>,
+): Promise<Uncorrected[]> {
+  const uncorrected = await findUncorrected(db, partner, null);
+  return uncorrected.filter(({ taxKind, taxRateBp }) => taxKind !== kind || taxRateBp !== rateBp);
+}
+
+/**
+ * Corrects them, for a payout with this tax. Needs `lockAccounts`; the papers are made by the job that makes papers.
+ * @throws ApiError 409 while such a payout is neither paid nor rejected
+ */
+export async function correctOtherwiseTaxed(
+  db: Kysely<DB>,
+  { partner, tax, now }: { partner: number; tax: Pick<Tax, 'kind' | 'rateBp'>; now: Date },
+): Promise<void> {
+  const undecided = await findUndecided(db, partner, tax);
+  if (undecided !== null) throw new ApiError(409, refusal('payoutUndecided', { payout: undecided }));
+  for (const note of await findOtherwiseTaxed(db, partner, tax)) await correct(db, note, now);
 }

@@ -68,7 +68,7 @@ test('what is taken back after it was paid names the paper it was paid with', as
   const { text, attachments } = await server.pdfOf(next, server.operatorToken);
   const { number } = (await server.papers()).find((paper) => paper.payout_id === paid) ?? {};
   const name = `G-${String(number).padStart(6, '0')}`;
-  expect(text).toContain(`Stufenbonus: Rückbelastung aus ${name}\n-20,00 €`);
+  expect(text).toContain(`Stufenbonus: Rückbuchung aus ${name}\n-20,00 €`);
   const xml = attachments['factur-x.xml']?.toString() ?? '';
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual([name]);
   expect(textsOf(xml, 'ram:TaxBasisTotalAmount')).toEqual(['80.00']);
@@ -115,7 +115,7 @@ test('what the company lacks for a lawful paper is named to the operator; once i
   const { db } = server.database;
   const company = db.updateTable('affiliate_data').where('partner_id', '=', server.root.id);
   const address = db.updateTable('billing_addresses').where('user_id', '=', server.root.userId);
-  const whose = `The user of partner ${server.root.id} (Root, ${server.root.email})`;
+  const whose = `The user of Root (ID ${server.root.id}, ${server.root.email})`;
   await company.set({ ust: null }).execute();
   await address.set({ is_default: false }).execute();
   const swiss = await server.requested(server.other, 30_00);

@@ -15,7 +15,7 @@ export interface Paper {
   readonly number: number;
   readonly locale: Stored['locale'];
   readonly issuedAt: Date;
-  /** Of a refund correction, below 0; null where the payout says it. */
+  /** Of a refund correction, below 0, and of notes that replace each other; null where the payout says it. */
   readonly netCents: number | null;
   readonly taxCents: number | null;
 }
@@ -48,6 +48,14 @@ export async function findPaper(
     .executeTakeFirst() as Promise<Paper | undefined>;
 }
 
+/** The credit note that replaces the one of a payout. */
+export async function findSuccessorNote(db: Kysely<DB>, payout: number): Promise<Paper | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from payouts where replaces_id = ${payout}`.execute(
+    db,
+  );
+  return rows[0] && findPaper(db, rows[0].id, 'credit-note');
+}
+
 /** A refund correction of a payout's credit note, by its id. */
 export async function findRefundCorrection(
   db: Kysely<DB>,
@@ -63,7 +71,7 @@ export async function findRefundCorrection(
     .executeTakeFirst() as Promise<Paper | undefined>;
 }
 
-/** What is issued: only a refund correction has amounts of its own, in cents, not above 0. */
+/** What is issued: a refund correction has amounts of its own, in cents, not above 0, and so have notes that replace each other. */
 export interface Issue {
   readonly payout: number;
   readonly kind: PaperKind;

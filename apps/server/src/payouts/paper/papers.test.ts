@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSoundPdf } from '../../platform/uploads/sound-pdf.ts';
+import { inspectUpload } from '../../platform/uploads/inspect-upload.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
 import { IBAN, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
 import { readPdf } from '../testing/read-pdf.ts';
@@ -22,12 +22,12 @@ describe('the credit note', () => {
 
   test('is a draft without a number until the payout is approved, and carries no invoice', async () => {
     const { text, attachments, bytes } = await server.pdfOf(id);
-    expect(await isSoundPdf(bytes)).toBe(true);
+    expect(await inspectUpload('Entwurf.pdf', bytes)).toMatchObject({ bytes });
     expect(text).toContain('Entwurf – noch keine Gutschrift');
     expect(text).not.toContain('G-0000');
     expect(attachments).toEqual({});
     await server.speak('en');
-    expect((await server.pdfOf(id)).text).toContain('Draft – not a credit note yet');
+    expect((await server.pdfOf(id)).text).toContain('Draft – not an invoice yet');
     await server.speak('de');
   });
 
@@ -48,6 +48,9 @@ describe('the credit note', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.headers['content-disposition']).toBe('inline; filename="Gutschrift G-000001.pdf"');
     expect([pdf.title, pdf.language]).toEqual(['Gutschrift G-000001', 'de']);
+    // Partners send it back as a paper of theirs: it carries the invoice as XML and nothing else.
+    expect(Object.keys(pdf.attachments)).toEqual(['factur-x.xml']);
+    expect(await inspectUpload('Gutschrift.pdf', pdf.bytes)).toMatchObject({ bytes: pdf.bytes });
     const lines = pdf.text.split('\n');
     for (const line of [
       'Gutschrift',
@@ -69,7 +72,7 @@ describe('the credit note', () => {
       'Umsatzsteuer 19 %',
       '213,46 €',
       '1.336,91 €',
-      'Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 UStG).',
+      'Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 Satz 5 UStG).',
       'Auszahlung an: Own Blatt, DE02 **** 2051',
       'Seite 1 von 1',
     ])
@@ -133,11 +136,13 @@ describe('the credit note', () => {
       await server.move(one, 1);
       return (await server.pdfOf(one)).text;
     };
-    expect(await issued('en')).toMatch(/Self-billing credit note \(Gutschrift\)[\s\S]*VAT 19%/);
-    expect(await issued('fr-FR')).toMatch(/Avoir en autofacturation \(Gutschrift\)[\s\S]*TVA 19 %/);
+    expect(await issued('en')).toMatch(/Self-billed invoice \(Gutschrift\)[\s\S]*VAT 19%/);
+    expect(await issued('fr-FR')).toMatch(/Facture – Autofacturation \(Gutschrift\)[\s\S]*TVA 19 %/);
     const russian = await issued('ru-RU');
-    expect(russian).toMatch(/Кредитовое авизо \(Gutschrift\)[\s\S]*НДС 19 %[\s\S]*Страница 1 из 1/);
-    expect(russian).toContain('Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 UStG).');
+    expect(russian).toMatch(
+      /Расчётный документ получателя услуги\s\(Gutschrift\)[\s\S]*НДС 19 %[\s\S]*Страница 1 из 1/,
+    );
+    expect(russian).toMatch(/Abrechnung durch den Leistungsempfänger \(§ 14 Abs\. 2 Satz 5\sUStG\)/);
     await server.speak('de');
   });
 

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { payoutStatus } from '../../books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { Tax, TaxKind } from '../tax.ts';
 
 /** What a credit note paid and was taken back later, as far as no paper says so yet. */
 export interface Uncorrected {
-  /** The payout that paid it. */
+  /** The payout of that credit note. */
   readonly payout: number;
+  readonly taxKind: TaxKind;
   readonly taxRateBp: number;
   /** The reversing credits. */
   readonly credits: readonly number[];
@@ -23,10 +25,14 @@ const isFree = sql`
     where taken.credit_id = credit.id
   )`;
 
-/** Beside rows `credit`: the payout that paid what they take back, with the credit note it has. */
-const paidBefore = sql`
+/** Beside rows `credit`: the payout that took what they take back. */
+const takenBefore = sql`
   join payout_credits as paid on paid.credit_id = credit.reverses_id
-  join payouts as payout on payout.id = paid.payout_id and payout.status = ${payoutStatus.paid}
+  join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}`;
+
+/** Beside rows `credit`: the payout that has the credit note which stands for what paid them; it may have replaced another. */
+const paidBefore = sql`${takenBefore} and payer.status = ${payoutStatus.paid}
+  join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
     and payout.number is not null and payout.particulars is not null`;
 
 /** Who has something to be corrected that was taken back before an instant. */
@@ -38,15 +44,38 @@ export async function findUncorrectedPartners(db: Kysely<DB>, before: Date): Pro
   return rows.map(({ partner }) => partner);
 }
 
-/** What is to be corrected of a partner's credit notes, oldest first. Needs a lock on the partner's accounts. */
-export async function findUncorrected(db: Kysely<DB>, partner: number, before: Date): Promise<Uncorrected[]> {
+/**
+ * What is to be corrected of a partner's credit notes, oldest first. Needs a lock on the partner's accounts.
+ * @param before when it was taken back at the latest; null for everything
+ */
+export async function findUncorrected(
+  db: Kysely<DB>,
+  partner: number,
+  before: Date | null,
+): Promise<Uncorrected[]> {
   const { rows } = await sql<Uncorrected>`
-    select payout.id as payout, payout.tax_rate_bp as "taxRateBp", array_agg(credit.id order by credit.id) as credits,
-      sum(credit.amount_cents)::bigint as "netCents"
+    select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
+      array_agg(credit.id order by credit.id) as credits, sum(credit.amount_cents)::bigint as "netCents"
     from credits as credit ${paidBefore}
-    where credit.partner_id = ${partner} and credit.created_at < ${before} and ${isFree}
+    where credit.partner_id = ${partner} and credit.created_at < coalesce(${before}::timestamptz, 'infinity') and ${isFree}
     group by payout.id order by payout.id`.execute(db);
   return rows;
+}
+
+/**
+ * The oldest payout of a partner that is not paid yet, has another tax, and of which something was taken back: nobody
+ * knows whether there will be a note to correct.
+ */
+export async function findUndecided(
+  db: Kysely<DB>,
+  partner: number,
+  { kind, rateBp }: Pick<Tax, 'kind' | 'rateBp'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ payout: number | null }>`
+    select min(payer.id) as payout from credits as credit ${takenBefore}
+    where credit.partner_id = ${partner} and payer.status <> ${payoutStatus.paid}
+      and (payer.tax_kind <> ${kind} or payer.tax_rate_bp <> ${rateBp}) and ${isFree}`.execute(db);
+  return rows[0]?.payout ?? null;
 }
 
 /** Keeps which reversing credits a paper takes back; none can be on two. */

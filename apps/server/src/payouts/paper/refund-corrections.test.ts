@@ -152,7 +152,7 @@ test('what a credit note lists is never corrected beside, and what was corrected
   await moveTo(august());
   expect(await correct()).toBe(0);
   await server.move(next, 1);
-  expect((await pdf(`/pdf/payout/${next}`)).text).toMatch(/Rückbelastung aus G-\d+\n-20,00 €/);
+  expect((await pdf(`/pdf/payout/${next}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
   // Given back, it is on no credit note any more.
   await server.move(next, 2, 'Konto unbekannt');
   expect(await correct()).toBe(1);

@@ -22,7 +22,7 @@ const smallBusiness = {
   rate: '0',
   category: 'E',
   type: '389',
-  reason: 'Kein Steuerausweis (Kleinunternehmer, § 19 UStG)',
+  reason: 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer)',
 } as const;
 const unproven = { ...smallBusiness, reason: 'Kein Steuerausweis: Der Steuerstatus ist nicht nachgewiesen.' };
 const reverseCharge = {

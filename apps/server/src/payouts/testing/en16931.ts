@@ -28,10 +28,13 @@ export function schemaFaults(xml: string): string[] {
   }
 }
 
-/** What it breaks of the business rules, read back from its text. */
+/** What it breaks of the business rules, read back from its text; what is due is calculated in cents. */
 export async function ruleFaults(xml: string): Promise<string[]> {
   const { errors = [] } = (await FacturX.fromXML(xml)).validate();
-  return errors.map(({ message }) => message);
+  const faults = errors.map(({ message }) => message).filter((message) => !message.includes('[BR-CO-16]'));
+  const cents = (element: string) => Math.round(Number(textsOf(xml, `ram:${element}`)[0] ?? 0) * 100);
+  const due = cents('GrandTotalAmount') - cents('TotalPrepaidAmount');
+  return due === cents('DuePayableAmount') ? faults : [...faults, `[BR-CO-16] ${due} cents are due`];
 }
 
 const namespaces = {

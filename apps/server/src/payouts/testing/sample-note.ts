@@ -89,6 +89,8 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       number: 1,
       setOffCents: -(sample.setOffs ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0),
       corrections: [],
+      replaces: null,
+      lacksVatId: false,
       correctionNumber: kind === 'correction' ? 2 : null,
       approvedAt: ISSUED,
       shop: null,
@@ -108,6 +110,8 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       ...(kind === 'refund-correction' && { netCents, taxCents: tax.cents }),
     },
     setOffs: sample.setOffs ?? [],
+    replaces: null,
+    replacedBy: null,
     corrects: kind !== 'credit-note' ? { ...paper, id: 1, number: 1, kind: 'credit-note' } : null,
   };
 }

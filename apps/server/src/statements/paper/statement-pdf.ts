@@ -1,6 +1,6 @@
 import { countryName } from '../../partners/country.ts';
 import { paperTexts } from '../../payouts/paper/paper-texts.ts';
-import { amountIn, dayIn } from '../../platform/paper/formats.ts';
+import { amountIn, dayIn, monthIn } from '../../platform/paper/formats.ts';
 import {
   drawBlocks,
   drawFacts,
@@ -32,8 +32,7 @@ interface Printing {
 export async function printStatement(statement: Statement, { owner, locale, at }: Printing): Promise<Buffer> {
   const text = statementTexts(locale);
   const day = (of: Date | string) => dayIn(locale, of);
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const title = `${text.title} ${month.format(new Date(`${statement.dateFrom}T00:00:00Z`))}`;
+  const title = `${text.title} ${monthIn(locale, statement.dateFrom)}`;
   const { paper, finish } = startPaper({ title, locale, createdAt: at, attachment: null });
   drawTitle(paper, title, null);
   drawBlocks(paper, [{ heading: text.partner, lines: ownerLines(owner, locale) }]);

@@ -33,15 +33,15 @@ const de: StatementTexts = {
   paper: 'Beleg',
   amount: 'Betrag',
   opening: 'Anfangsbestand',
-  reversals: 'Rückbelastungen',
+  reversals: 'Rückbuchungen',
   payout: (id) => `Auszahlung ${id}`,
   closing: 'Endbestand',
   held: 'Der Endbestand besteht aus:',
   pending: 'Vorgemerkt',
   available: 'Verfügbar',
   inPayout: 'In Auszahlung',
-  debt: 'Offene Rückbelastung',
-  note: 'Alle Beträge sind netto. Gutschriften stehen in dem Monat, für den sie entstanden sind, alles andere in dem Monat, in dem es gebucht wurde. Eine Auszahlung zählt, sobald sie bezahlt ist.',
+  debt: 'Offene Rückbuchungen',
+  note: 'Alle Beträge sind netto. Gutschriften stehen in dem Monat, für den sie entstanden sind, alles andere in dem Monat, in dem es gebucht wurde. Eine Auszahlung zählt, sobald sie ausgezahlt ist.',
 };
 
 const en: StatementTexts = {
@@ -49,10 +49,10 @@ const en: StatementTexts = {
   fileName: 'Statement',
   partner: 'Partner',
   period: 'Period',
-  made: 'Made on',
+  made: 'Issued on',
   position: 'Item',
   date: 'Date',
-  paper: 'Paper',
+  paper: 'Document',
   amount: 'Amount',
   opening: 'Opening amount',
   reversals: 'Reversals',
@@ -63,7 +63,7 @@ const en: StatementTexts = {
   available: 'Available',
   inPayout: 'In payout',
   debt: 'Reversals still open',
-  note: 'All amounts are net. Credits stand in the month that they arose for, everything else in the month in which it was booked. A payout counts once it is paid.',
+  note: 'All amounts are net. Credits appear in the month they were earned for, everything else in the month in which it was booked. A payout counts once it is paid.',
 };
 
 const fr: StatementTexts = {
@@ -85,7 +85,7 @@ const fr: StatementTexts = {
   available: 'Disponible',
   inPayout: 'En cours de versement',
   debt: 'Reprises à compenser',
-  note: 'Tous les montants sont nets. Les avoirs figurent au mois pour lequel ils sont nés, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est payé.',
+  note: 'Tous les montants sont hors taxes. Les commissions figurent au mois auquel elles se rapportent, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est effectué.',
 };
 
 const ru: StatementTexts = {
@@ -99,15 +99,15 @@ const ru: StatementTexts = {
   paper: 'Документ',
   amount: 'Сумма',
   opening: 'Начальный остаток',
-  reversals: 'Удержания',
+  reversals: 'Сторно',
   payout: (id) => `Выплата ${id}`,
   closing: 'Конечный остаток',
   held: 'Конечный остаток состоит из:',
   pending: 'Ожидает',
   available: 'Доступно',
   inPayout: 'В выплате',
-  debt: 'Незачтённые удержания',
-  note: 'Все суммы указаны нетто. Начисления относятся к месяцу, за который они возникли, всё остальное — к месяцу проводки. Выплата учитывается, когда она произведена.',
+  debt: 'Незачтённые сторно',
+  note: 'Все суммы указаны без НДС. Начисления относятся к месяцу, за который они возникли, всё остальное — к месяцу проводки. Выплата учитывается, когда она выплачена.',
 };
 
 const texts: Readonly<Record<string, StatementTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };

@@ -94,7 +94,7 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     changeCredit('true', `partner_id = ${partner('mia')}`),
     changeCredit('true', `cycle_id = ${may}`),
     changeCredit(level, 'order_id = 1000000'),
-    changeCredit(level, `order_id = (select min(id) from orders)`),
+    changeCredit(level, `order_id = (select min(id) from orders where partner_id = ${partner('lena')})`),
     changeCredit(level, `source_partner_id = ${partner('peer')}`),
     changeCredit(withBelow, 'below_partner_id = 1000000'),
     `delete from orders where id = (select min(order_id) from credits)`,
@@ -118,11 +118,36 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update cycles set closed_at = '2026-07-01' where id = ${march}`,
     `delete from cycles where id = ${april}`,
   ],
-  'a paid order counts in the cycle of its payment, or in a later one if that was closed': [
-    `update orders set cycle_id = ${march} where cycle_id = ${may}`,
-    `update orders set cycle_id = 1000000 where cycle_id = ${may}`,
-    `insert into cycles (date_from, date_to, plan_version) values ('2026-06-01', '2026-06-30', '1');
+  'a paid order counts in the cycle of its payment, or in a later one if that was closed or its buyer came later':
+    [
+      `update orders set cycle_id = ${march} where cycle_id = ${may}`,
+      `update orders set cycle_id = 1000000 where cycle_id = ${may}`,
+      `insert into cycles (date_from, date_to, plan_version) values ('2026-06-01', '2026-06-30', '1');
      update orders set cycle_id = ${cycle('2026-06-01')} where cycle_id = ${may}`,
+    ],
+  'no cycle lies before the first month of the programme, and history does': [
+    `update programme set starts_on = '2026-04-01'`,
+    `update orders set is_history = true, cycle_id = null where cycle_id = ${may}`,
+  ],
+  'no order counts in a cycle in which its buyer does not exist': [
+    `update partners set created_at = '2026-06-01' where id = (select partner_id from orders where cycle_id = ${may})`,
+  ],
+  'an order without a base brings no credit': [
+    `update orders set base_cents = 0 where cycle_id = ${may}`,
+    `update orders set base_cents = 0 where id = (select min(order_id) from credits)`,
+  ],
+  'nothing is refunded before it is paid': [
+    `update refunds set refunded_at = '2026-01-01' where id = (select max(id) from refunds)`,
+    `update orders set status = 'open', paid_at = null, cycle_id = null where id = (select min(order_id) from refunds)`,
+  ],
+  'no membership runs on that was wholly refunded or cost nothing': [
+    `update memberships set expiry_date = '2026-12-31' where order_line_id is not null`,
+    `update orders set base_cents = 0 where id = (select order_id from order_lines where id = (
+       select max(order_line_id) from memberships));
+     update memberships set expiry_date = '2026-12-31' where order_line_id is not null`,
+  ],
+  'whoever has a place has figures in every open cycle that was computed': [
+    `delete from partner_statistics where cycle_id = ${may} and partner_id = ${partner('mia')}`,
   ],
   'nobody is refunded more than was paid': [
     `update refunds set base_cents = base_cents + 1 where id = (select max(id) from refunds)`,
@@ -135,6 +160,8 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
   ],
   'projected credits are of open cycles only, and add up': [
+    `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, amount_cents)
+     select ${april}, min(id), 'builder', 1, 2500 from partners`,
     'update projected_credits set amount_cents = amount_cents + 1',
     'delete from projected_credits',
     'update partner_statistics set projected_count = projected_count + 1',
@@ -150,14 +177,16 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     'delete from payout_papers where number = 1',
     `update number_ranges set last = last + 1 where name = 'payouts'`,
   ],
-  'an approved payout has one credit note, and one that was rejected after that one correction of it': [
-    'delete from payout_papers where number = 1',
-    'update payouts set number = 77 where number = 1',
-    `update payouts set status = ${payoutStatus.rejected} where number = 1`,
-    `update payouts set status = ${payoutStatus.approved} where status = ${payoutStatus.pending}`,
-    `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
+  'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced':
+    [
+      'update payouts set replaces_id = null, amount_cents = 1 where replaces_id is not null',
+      'delete from payout_papers where number = 1',
+      'update payouts set number = 77 where number = 1',
+      `update payouts set status = ${payoutStatus.rejected} where number = 1`,
+      `update payouts set status = ${payoutStatus.approved} where status = ${payoutStatus.pending}`,
+      `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
      select payout_id, 'correction', 100, id, locale, issued_at from payout_papers where number = 1`,
-  ],
+    ],
   'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them': [
     `update payout_papers set net_cents = net_cents - 1 where kind = 'refund-correction'`,
     `update payout_papers set tax_cents = tax_cents - 1 where kind = 'refund-correction'`,
@@ -173,6 +202,31 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
       `insert into payout_credits (payout_id, credit_id, corrected_by)
      select (select id from payouts where number = 1), credit_id, paper_id from refund_correction_credits`,
     ],
+  'corrections of a credit note never come to more than it, in net or tax': [
+    `update payout_papers set net_cents = net_cents * 1000 where kind = 'refund-correction'`,
+    `update payout_papers set tax_cents = -100000 where kind = 'refund-correction'`,
+    `update payout_papers set net_cents = net_cents + 1 where kind = 'correction' and net_cents is not null`,
+    `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents)
+     select payout_id, kind, 100, corrects_id, locale, issued_at, -1000000, 0
+     from payout_papers where kind = 'refund-correction' limit 1`,
+  ],
+  'what a credit note takes back of an earlier one has the same kind and rate of tax': [
+    `update payouts set tax_kind = 'small-business' where number is null and tax_kind is not null`,
+    'update payouts set tax_rate_bp = 700 where number is null',
+  ],
+  'a note that replaces another is over what was left of it, and its payout is the difference of the tax': [
+    'update payouts set tax_cents = tax_cents + 1 where replaces_id is not null',
+    `update payout_papers set net_cents = net_cents - 1 where kind = 'correction' and net_cents is not null`,
+    `update payout_papers set net_cents = net_cents - 1 where kind = 'credit-note' and net_cents is not null`,
+    `update payout_papers set tax_cents = tax_cents + 1 where kind = 'credit-note' and net_cents is not null`,
+    'delete from payout_papers where net_cents > 0',
+    `update payouts set status = ${payoutStatus.approved} where id = (select max(replaces_id) from payouts)`,
+  ],
+  'nobody owes the tax instead of a partner whose number is unsound and was not decided on': [
+    'delete from vat_id_decisions',
+    `update payouts set unsound_vat_id = 'XYZ' where unsound_vat_id is not null`,
+    `update vat_id_decisions set partner_id = ${partner('own')}`,
+  ],
   'every credit recomputes to the cent from its own columns': [
     changeCredit('true', 'amount_cents = amount_cents + 1'),
     changeCredit(level, 'base_cents = base_cents + 100'),

@@ -5,6 +5,11 @@ export const texts: PaperTexts = {
   correction: (number) => `Stornierung der Gutschrift ${number}`,
   corrects: (number, day) =>
     `Storniert die Gutschrift ${number} vom ${day} in voller Höhe, weil die Auszahlung abgelehnt wurde.`,
+  replacedBy: (number, day, successor) =>
+    `Storniert die Gutschrift ${number} vom ${day}, weil der Steuerstatus inzwischen nachgewiesen ist. An ihre Stelle tritt die Gutschrift ${successor}.`,
+  replaces: (number, day) =>
+    `Ersetzt die Gutschrift ${number} vom ${day}, weil der Steuerstatus inzwischen nachgewiesen ist.`,
+  alreadyPaid: (paper, day) => `Bereits ausgezahlt mit ${paper} vom ${day}`,
   refundCorrection: (number) => `Korrektur der Gutschrift ${number}`,
   refundCorrects: (number, day) =>
     `Korrigiert die Gutschrift ${number} vom ${day}, weil Bestellungen danach erstattet wurden. Der Betrag wird mit der nächsten Auszahlung verrechnet.`,
@@ -12,7 +17,7 @@ export const texts: PaperTexts = {
   billed: 'Rechnungsbetrag',
   setOff: (paper, day) => `Verrechnung der Korrektur ${paper} vom ${day}`,
   correctedAmount: 'Stornierter Betrag',
-  taken: (bonus, paper) => `${bonus}: Rückbelastung aus ${paper}`,
+  taken: (bonus, paper) => `${bonus}: Rückbuchung aus ${paper}`,
   position: 'Pos.',
   page: (number, count) => `Seite ${number} von ${count}`,
   inGerman: 'Deutscher Wortlaut',
@@ -32,7 +37,7 @@ export const texts: PaperTexts = {
   gross: 'Auszahlungsbetrag',
   fee: 'Gebühr',
   paidTo: 'Auszahlung an',
-  selfBilling: 'Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 UStG).',
+  selfBilling: 'Abrechnung durch den Leistungsempfänger (§ 14 Abs. 2 Satz 5 UStG).',
   bonuses: {
     level: 'Stufenbonus',
     'step-up': 'Step-up-Bonus',
@@ -43,7 +48,7 @@ export const texts: PaperTexts = {
   },
   taxNotes: {
     standard: null,
-    'small-business': 'Kein Steuerausweis (Kleinunternehmer, § 19 UStG)',
+    'small-business': 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer)',
     unproven: 'Kein Steuerausweis: Der Steuerstatus ist nicht nachgewiesen.',
     'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers',
   },
@@ -57,4 +62,5 @@ export const texts: PaperTexts = {
   statuses: { pending: 'In Prüfung', approved: 'Genehmigt', paid: 'Ausgezahlt', rejected: 'Abgelehnt' },
   types: { bank: 'Banküberweisung', paypal: 'PayPal', shopping: 'Einkaufsgutschein' },
   fileName: 'Auszahlungen',
+  paperNames: { 'credit-note': 'Gutschrift', correction: 'Stornierung', 'refund-correction': 'Korrektur' },
 };

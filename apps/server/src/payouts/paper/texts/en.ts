@@ -1,23 +1,28 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
-  creditNote: 'Self-billing credit note (Gutschrift)',
-  correction: (number) => `Cancellation of credit note ${number} (Stornierung der Gutschrift)`,
+  creditNote: 'Self-billed invoice (Gutschrift)',
+  correction: (number) => `Cancellation of self-billed invoice ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
-    `Cancels credit note ${number} of ${day} in full, because the payout was rejected.`,
-  refundCorrection: (number) => `Correction of the credit note ${number}`,
+    `Cancels self-billed invoice ${number} of ${day} in full, because the payout was rejected.`,
+  replacedBy: (number, day, successor) =>
+    `Cancels self-billed invoice ${number} of ${day}, because the tax status has been proven since. Self-billed invoice ${successor} takes its place.`,
+  replaces: (number, day) =>
+    `Replaces self-billed invoice ${number} of ${day}, because the tax status has been proven since.`,
+  alreadyPaid: (paper, day) => `Already paid with ${paper} of ${day}`,
+  refundCorrection: (number) => `Correction of self-billed invoice ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
-    `Corrects the credit note ${number} of ${day}, because orders were refunded later. The amount is set off against the next payout.`,
+    `Corrects self-billed invoice ${number} of ${day}, because orders were refunded later. The amount is set off against the next payout.`,
   refundedAmount: 'Corrected by',
   billed: 'Invoice total',
   setOff: (paper, day) => `Set off: correction ${paper} of ${day}`,
   correctedAmount: 'Cancelled amount',
-  taken: (bonus, paper) => `${bonus}: reversed from ${paper}`,
+  taken: (bonus, paper) => `${bonus}: reversal from ${paper}`,
   position: 'No.',
   page: (number, count) => `Page ${number} of ${count}`,
   inGerman: 'German legal wording',
-  draft: 'Draft – not a credit note yet',
-  cancelled: 'No credit note: the payout was rejected.',
+  draft: 'Draft – not an invoice yet',
+  cancelled: 'No invoice: the payout was rejected.',
   issuer: 'Issuer (recipient of the service)',
   recipient: 'Partner (supplier of the service)',
   number: 'Number',
@@ -32,7 +37,8 @@ export const texts: PaperTexts = {
   gross: 'Amount paid',
   fee: 'Fee',
   paidTo: 'Paid to',
-  selfBilling: 'Invoice issued by the recipient of the service (section 14 (2) of the German VAT act).',
+  selfBilling:
+    'Invoice issued by the recipient of the service (section 14 (2) sentence 5 of the German VAT Act (UStG)).',
   bonuses: {
     level: 'Level bonus',
     'step-up': 'Step-up bonus',
@@ -43,7 +49,8 @@ export const texts: PaperTexts = {
   },
   taxNotes: {
     standard: null,
-    'small-business': 'No VAT shown: small business (Kleinunternehmer, § 19 UStG)',
+    'small-business':
+      'VAT exempt: small-enterprise scheme (Kleinunternehmer, section 19 of the German VAT Act (UStG))',
     unproven: 'No VAT shown: the tax status is not proven.',
     'reverse-charge':
       'Reverse charge: the recipient of the service owes the tax (Steuerschuldnerschaft des Leistungsempfängers)',
@@ -58,4 +65,9 @@ export const texts: PaperTexts = {
   statuses: { pending: 'Being checked', approved: 'Approved', paid: 'Paid', rejected: 'Rejected' },
   types: { bank: 'Bank transfer', paypal: 'PayPal', shopping: 'Shopping voucher' },
   fileName: 'Payouts',
+  paperNames: {
+    'credit-note': 'Self-billed invoice',
+    correction: 'Cancellation',
+    'refund-correction': 'Correction',
+  },
 };

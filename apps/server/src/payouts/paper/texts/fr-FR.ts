@@ -1,23 +1,28 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
-  creditNote: 'Avoir en autofacturation (Gutschrift)',
-  correction: (number) => `Annulation de l’avoir ${number} (Stornierung der Gutschrift)`,
+  creditNote: 'Facture – Autofacturation (Gutschrift)',
+  correction: (number) => `Avoir annulant la facture ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
-    `Annule intégralement l’avoir ${number} du ${day}, car le versement a été refusé.`,
-  refundCorrection: (number) => `Correction de l’avoir ${number} (Korrektur der Gutschrift)`,
+    `Annule intégralement la facture ${number} du ${day}, car le versement a été refusé.`,
+  replacedBy: (number, day, successor) =>
+    `Annule la facture ${number} du ${day}, car le statut fiscal a été justifié depuis. Elle est remplacée par la facture ${successor}.`,
+  replaces: (number, day) =>
+    `Remplace la facture ${number} du ${day}, car le statut fiscal a été justifié depuis.`,
+  alreadyPaid: (paper, day) => `Déjà versé avec ${paper} du ${day}`,
+  refundCorrection: (number) => `Avoir corrigeant la facture ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
-    `Corrige l’avoir ${number} du ${day}, car des commandes ont été remboursées par la suite. Le montant est déduit du prochain versement.`,
+    `Corrige la facture ${number} du ${day}, car des commandes ont été remboursées par la suite. Le montant est déduit du prochain versement.`,
   refundedAmount: 'Montant corrigé',
-  billed: 'Total de l’avoir',
+  billed: 'Total de la facture',
   setOff: (paper, day) => `Déduction de la correction ${paper} du ${day}`,
   correctedAmount: 'Montant annulé',
   taken: (bonus, paper) => `${bonus} : reprise sur ${paper}`,
   position: 'Pos.',
   page: (number, count) => `Page ${number} sur ${count}`,
   inGerman: 'Texte légal allemand',
-  draft: 'Brouillon – pas encore un avoir',
-  cancelled: 'Pas d’avoir : le versement a été refusé.',
+  draft: 'Brouillon – pas encore une facture',
+  cancelled: 'Pas de facture : le versement a été refusé.',
   issuer: 'Émetteur (destinataire de la prestation)',
   recipient: 'Partenaire (prestataire)',
   number: 'Numéro',
@@ -27,12 +32,13 @@ export const texts: PaperTexts = {
   payout: 'Versement',
   bonus: 'Commission',
   amount: 'Montant',
-  net: 'Net',
+  net: 'Montant HT',
   tax: (rate) => `TVA ${rate}`,
   gross: 'Montant versé',
   fee: 'Frais',
   paidTo: 'Versé à',
-  selfBilling: 'Autofacturation par le destinataire de la prestation (§ 14 al. 2 UStG, loi allemande).',
+  selfBilling:
+    'Autofacturation par le destinataire de la prestation (§ 14 al. 2, 5e phrase, UStG, loi allemande).',
   bonuses: {
     level: 'Bonus de niveau',
     'step-up': 'Bonus Step-up',
@@ -43,7 +49,7 @@ export const texts: PaperTexts = {
   },
   taxNotes: {
     standard: null,
-    'small-business': 'TVA non mentionnée : petite entreprise (Kleinunternehmer, § 19 UStG)',
+    'small-business': 'Exonéré de TVA : régime des petites entreprises (Kleinunternehmer, § 19 UStG)',
     unproven: 'TVA non mentionnée : le statut fiscal n’est pas prouvé.',
     'reverse-charge': 'Autoliquidation (Steuerschuldnerschaft des Leistungsempfängers)',
   },
@@ -57,4 +63,5 @@ export const texts: PaperTexts = {
   statuses: { pending: 'En vérification', approved: 'Approuvé', paid: 'Versé', rejected: 'Refusé' },
   types: { bank: 'Virement bancaire', paypal: 'PayPal', shopping: 'Bon d’achat' },
   fileName: 'Versements',
+  paperNames: { 'credit-note': 'Facture', correction: 'Avoir', 'refund-correction': 'Avoir rectificatif' },
 };

@@ -1,22 +1,28 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
-  creditNote: 'Кредитовое авизо (Gutschrift)',
-  correction: (number) => `Аннулирование авизо ${number} (Stornierung der Gutschrift)`,
-  corrects: (number, day) => `Полностью аннулирует авизо ${number} от ${day}: выплата отклонена.`,
-  refundCorrection: (number) => `Корректировка авизо ${number} (Korrektur der Gutschrift)`,
+  creditNote: 'Расчётный документ получателя услуги (Gutschrift)',
+  correction: (number) => `Аннулирование расчётного документа ${number} (Stornierung der Gutschrift)`,
+  corrects: (number, day) =>
+    `Полностью аннулирует расчётный документ ${number} от ${day}: выплата отклонена.`,
+  replacedBy: (number, day, successor) =>
+    `Аннулирует расчётный документ ${number} от ${day}, так как налоговый статус с тех пор подтверждён. Его заменяет расчётный документ ${successor}.`,
+  replaces: (number, day) =>
+    `Заменяет расчётный документ ${number} от ${day}, так как налоговый статус с тех пор подтверждён.`,
+  alreadyPaid: (paper, day) => `Уже выплачено по ${paper} от ${day}`,
+  refundCorrection: (number) => `Корректировка расчётного документа ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
-    `Корректирует авизо ${number} от ${day}, поскольку позднее был выполнен возврат по заказам. Сумма засчитывается при следующей выплате.`,
+    `Корректирует расчётный документ ${number} от ${day}, поскольку позднее был выполнен возврат по заказам. Сумма засчитывается при следующей выплате.`,
   refundedAmount: 'Сумма корректировки',
-  billed: 'Итого по авизо',
+  billed: 'Итого по документу',
   setOff: (paper, day) => `Зачёт корректировки ${paper} от ${day}`,
   correctedAmount: 'Аннулированная сумма',
-  taken: (bonus, paper) => `${bonus}: удержание по ${paper}`,
+  taken: (bonus, paper) => `${bonus}: сторно по ${paper}`,
   position: '№',
   page: (number, count) => `Страница ${number} из ${count}`,
   inGerman: 'Немецкая формулировка по закону',
-  draft: 'Черновик – ещё не авизо',
-  cancelled: 'Авизо нет: выплата отклонена.',
+  draft: 'Черновик – ещё не расчётный документ',
+  cancelled: 'Документа нет: выплата отклонена.',
   issuer: 'Составитель (получатель услуги)',
   recipient: 'Партнёр (исполнитель)',
   number: 'Номер',
@@ -26,12 +32,12 @@ export const texts: PaperTexts = {
   payout: 'Выплата',
   bonus: 'Комиссионные',
   amount: 'Сумма',
-  net: 'Нетто',
+  net: 'Без НДС',
   tax: (rate) => `НДС ${rate}`,
   gross: 'Сумма выплаты',
   fee: 'Сбор',
   paidTo: 'Получатель выплаты',
-  selfBilling: 'Счёт составлен получателем услуги (§ 14 абз. 2 UStG, закон ФРГ).',
+  selfBilling: 'Счёт составлен получателем услуги (§ 14 абз. 2 предл. 5 UStG, закон ФРГ).',
   bonuses: {
     level: 'Бонус за ступень',
     'step-up': 'Бонус Step-up',
@@ -42,7 +48,7 @@ export const texts: PaperTexts = {
   },
   taxNotes: {
     standard: null,
-    'small-business': 'НДС не указан: малое предприятие (Kleinunternehmer, § 19 UStG)',
+    'small-business': 'НДС не облагается: режим малых предпринимателей (Kleinunternehmer, § 19 UStG)',
     unproven: 'НДС не указан: налоговый статус не подтверждён.',
     'reverse-charge': 'Налог уплачивает получатель услуги (Steuerschuldnerschaft des Leistungsempfängers)',
   },
@@ -56,4 +62,9 @@ export const texts: PaperTexts = {
   statuses: { pending: 'На проверке', approved: 'Одобрено', paid: 'Выплачено', rejected: 'Отклонено' },
   types: { bank: 'Банковский перевод', paypal: 'PayPal', shopping: 'Ваучер на покупки' },
   fileName: 'Выплаты',
+  paperNames: {
+    'credit-note': 'Расчётный документ',
+    correction: 'Аннулирование',
+    'refund-correction': 'Корректировка',
+  },
 };

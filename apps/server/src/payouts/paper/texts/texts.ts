@@ -1,4 +1,5 @@
 import type { TaxKind } from '../../tax.ts';
+import type { PaperKind } from '../papers.queries.ts';
 
 /** Everything that the papers of a payout say, in one language. */
 export interface PaperTexts {
@@ -6,6 +7,11 @@ export interface PaperTexts {
   readonly creditNote: string;
   readonly correction: (number: string) => string;
   readonly corrects: (number: string, day: string) => string;
+  /** Of a paper that cancels a note whose tax was proven later. */
+  readonly replacedBy: (number: string, day: string, successor: string) => string;
+  /** Of the note that takes its place. */
+  readonly replaces: (number: string, day: string) => string;
+  readonly alreadyPaid: (paper: string, day: string) => string;
   /** Of a paper that takes back a part of what a credit note paid. */
   readonly refundCorrection: (number: string) => string;
   readonly refundCorrects: (number: string, day: string) => string;
@@ -51,4 +57,6 @@ export interface PaperTexts {
   readonly statuses: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
   readonly fileName: string;
+  /** Beginnings of the names of downloaded files. */
+  readonly paperNames: Readonly<Record<PaperKind, string>>;
 }

@@ -1,0 +1,136 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CAMERA, pdf, photo, screenshot, zip } from '../platform/uploads/testing/sample-files.ts';
+import { plant } from '../team/testing/plant.ts';
+import { type AffiliateServer, type Part, startAffiliateServer } from './testing/affiliate-server.ts';
+
+let server: AffiliateServer;
+
+beforeAll(async () => {
+  server = await startAffiliateServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('affiliate_data').execute();
+});
+
+describe('uploading', () => {
+  test('papers are kept as their content says, and served as attachments to their owner', async () => {
+    const registration = await photo(1);
+    const answer = await server.upload({
+      fileRegistration: ['Gewerbe schein.png', registration],
+      fileAgree: ['../../agree.pdf', pdf('ja')],
+      ust: ' DE136695976 ',
+      smallBusiness: 'true',
+      taxStatus: 'unproven',
+      partner: String(server.below.id),
+    });
+    expect(answer.statusCode).toBe(201);
+    const address = (file: string) => `/api/affiliate_datas/${server.own.id}/${file}`;
+    expect(answer.json()).toMatchObject({
+      '@id': `/api/affiliate_datas/${server.own.id}`,
+      '@type': 'AffiliateData',
+      id: server.own.id,
+      ust: 'DE136695976',
+      verified: true,
+      warning: null,
+      smallBusiness: true,
+      taxStatus: 'unproven',
+      fileRegistration: address('fileRegistration'),
+      fileAgree: address('fileAgree'),
+    });
+    const photoBack = await server.get(address('fileRegistration'));
+    expect(photoBack.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+    });
+    expect(photoBack.headers['content-disposition']).toMatch(/^attachment; filename="Gewerbe schein.jpg"/);
+    expect(photoBack.rawPayload.includes(CAMERA)).toBe(false);
+    expect((await sharp(photoBack.rawPayload).metadata()).exif).toBeUndefined();
+    const agree = await server.get(`/api/affiliate_data/${server.own.id}/fileAgree`);
+    expect(agree.headers['content-disposition']).toBe('attachment; filename=agree.pdf');
+    expect(agree.rawPayload).toEqual(pdf('ja'));
+  });
+
+  test('a new file replaces the old one, the other stays; both spellings take it', async () => {
+    const before = await server.keptFiles();
+    await server.upload({ fileRegistration: ['a.pdf', pdf('1')], fileAgree: ['b.pdf', pdf('2')] });
+    expect(await server.keptFiles()).toBe(before + 2);
+    const url = `/api/affiliate_datas/${server.own.id}`;
+    const answer = await server.upload({ fileRegistration: ['c.png', await screenshot(3)] }, { url });
+    expect(answer.statusCode).toBe(201);
+    expect(await server.keptFiles()).toBe(before + 2);
+    expect((await server.get(`${url}/fileRegistration`)).headers['content-type']).toBe('image/png');
+    expect((await server.get(`${url}/fileAgree`)).rawPayload).toEqual(pdf('2'));
+  });
+
+  test('many at once leave one file, and it can be read', async () => {
+    const before = await server.keptFiles();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => server.upload({ fileRegistration: ['a.pdf', pdf(`paper ${i}`)] })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 429]));
+    expect(await server.keptFiles()).toBe(before + 1);
+    expect((await server.get(`/api/affiliate_datas/${server.own.id}/fileRegistration`)).statusCode).toBe(200);
+  });
+
+  test.each<[string, Part]>([
+    ['HTML', ['a.png', Buffer.from('<!doctype html><script>1</script>')]],
+    ['SVG', ['a.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]],
+    ['an archive', ['a.pdf', zip('a', 'b')]],
+    ['nothing', ['a.pdf', Buffer.alloc(0)]],
+  ])('%s is refused, and nothing is kept', async (_, part) => {
+    const before = await server.keptFiles();
+    const answer = await server.upload({
+      fileRegistration: part,
+      fileAgree: ['b.pdf', pdf('ok')],
+      ust: 'DE136695976',
+    });
+    expect([answer.statusCode, answer.json().violations?.[0].propertyPath]).toEqual([
+      422,
+      'fileRegistration',
+    ]);
+    expect(await server.row()).toBeUndefined();
+    expect(await server.keptFiles()).toBe(before);
+  });
+
+  test('a file of more than 10 MB is too large', async () => {
+    const answer = await server.upload({
+      fileRegistration: ['a.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 65)],
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(await server.row()).toBeUndefined();
+  });
+
+  test('an empty tax number is refused here as well', async () => {
+    const answer = await server.upload({ fileAgree: ['b.pdf', pdf('ok')], ust: '  ' });
+    expect(answer.json().violations).toMatchObject([
+      { propertyPath: 'ust', message: 'Please set correct UST ID' },
+    ]);
+  });
+});
+
+describe('too many uploads', () => {
+  async function sender(name: string) {
+    const partner = await plant(server.database.db, { name, parent: server.root });
+    const to = { as: await server.signIn(partner.email), url: `/api/affiliate_data/${partner.id}` };
+    return (content: Buffer) => server.upload({ fileAgree: ['a.pdf', content] }, to);
+  }
+
+  test('while a form of one user is read, others of theirs are too many', async () => {
+    const send = await sender('Busy');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(pdf('x'))));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect([...new Set(statuses)].toSorted()).toEqual([201, 429]);
+    expect((await send(pdf('x'))).statusCode).toBe(201);
+  });
+
+  test('after thirty in an hour, refused ones as well, one waits; others do not', async () => {
+    const send = await sender('Keen');
+    const statuses: number[] = [];
+    for (let number = 0; number < 31; number += 1) statuses.push((await send(Buffer.from('x'))).statusCode);
+    expect(statuses).toEqual([...Array(30).fill(422), 429]);
+    expect((await server.upload({ fileAgree: ['a.pdf', pdf('x')] })).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,66 @@
+import { type LedgerRule, sqlRule } from './rule.ts';
+
+/** First day of the earliest month that can still be closed. */
+const earliestOpen = `(select coalesce(max(date_to) filter (where closed_at is not null) + 1, (select starts_on from programme))
+  from cycles)`;
+
+const berlinDay = (instant: string) => `(${instant} at time zone 'Europe/Berlin')::date`;
+
+/** What holds of orders, of what they bring, and of who has figures. */
+export const orderRules: readonly LedgerRule[] = [
+  sqlRule(
+    'no cycle lies before the first month of the programme, and history does',
+    `select case when first_day < programme.starts_on then what || ' on ' || first_day end as fault
+     from programme cross join (
+       select 'cycle ' || id as what, date_from as first_day from cycles
+     ) as counted
+     union all
+     select case when ${berlinDay('paid_at')} >= programme.starts_on then 'history order ' || orders.id end
+     from programme cross join orders where is_history`,
+  ),
+  sqlRule(
+    'no order counts in a cycle in which its buyer does not exist',
+    `select case when cycle.date_to < ${berlinDay('buyer.created_at')}
+       then 'order ' || orders.id || ' in the cycle ' || cycle.date_from || ', partner ' || buyer.id || ' since '
+         || buyer.created_at end as fault
+     from orders
+     join cycles as cycle on cycle.id = orders.cycle_id
+     join partners as buyer on buyer.id = orders.partner_id`,
+  ),
+  sqlRule(
+    'an order without a base brings no credit',
+    `select case when base_cents = 0 and (exists (select from credits where order_id = orders.id)
+         or exists (select from projected_credits where order_id = orders.id))
+       then 'order ' || id end as fault
+     from orders where paid_at is not null`,
+  ),
+  sqlRule(
+    'nothing is refunded before it is paid',
+    `select case when orders.paid_at is null or refunds.refunded_at < orders.paid_at
+       then 'refund ' || refunds.id || ' of order ' || orders.id end as fault
+     from refunds join orders on orders.id = refunds.order_id`,
+  ),
+  sqlRule(
+    'no membership runs on that was wholly refunded or cost nothing',
+    `select case when orders.base_cents = 0 and membership.expiry_date > ${earliestOpen}
+         or orders.status = 'refunded' and membership.expiry_date > greatest(${earliestOpen}, (
+           select max(${berlinDay('refunded_at')}) from refunds where order_id = orders.id))
+       then 'membership ' || membership.id || ' of order ' || orders.id || ' until ' || membership.expiry_date end as fault
+     from memberships as membership
+     join order_lines as line on line.id = membership.order_line_id
+     join orders on orders.id = line.order_id`,
+  ),
+  sqlRule(
+    'whoever has a place has figures in every open cycle that was computed',
+    `select case when figures.partner_id is null
+       then 'partner ' || node.partner_id || ' in the cycle ' || cycle.date_from end as fault
+     from cycles as cycle
+     join tree_nodes as node on true
+     left join partner_statistics as figures
+       on figures.cycle_id = cycle.id and figures.partner_id = node.partner_id
+     where cycle.closed_at is null and cycle.as_of is not null and exists (
+       select from placements as place where place.partner_id = node.partner_id
+         and ${berlinDay('place.valid_from')} <= cycle.date_to
+     )`,
+  ),
+];

@@ -1,0 +1,95 @@
+import { payoutStatus } from '../book-payout.ts';
+import { type LedgerRule, sqlRule } from './rule.ts';
+
+const { approved, paid, rejected } = payoutStatus;
+
+/**
+ * Each credit note with what it bills: `net` and `tax` of its own, or those of its payout without what that settled of
+ * earlier corrections.
+ */
+const notes = `
+  select note.id, note.number, payout.id as payout_id, payout.status, payout.tax_kind, payout.tax_rate_bp,
+    coalesce(payout.replaces_id, payout.id) as source_id,
+    coalesce(note.net_cents, payout.amount_cents - settled.net) as net,
+    coalesce(note.tax_cents, payout.tax_cents - settled.tax) as tax
+  from payout_papers as note
+  join payouts as payout on payout.id = note.payout_id
+  cross join lateral (
+    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
+    where id in (select corrected_by from payout_credits where payout_id = payout.id)
+  ) as settled
+  where note.kind = 'credit-note'`;
+
+/** What a later note took back as a line of its own, with the payout that had paid it. */
+const lines = `
+  select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
+  from payout_credits as taking
+  join payouts as taker on taker.id = taking.payout_id and taker.status <> ${rejected}
+  join credits as credit on credit.id = taking.credit_id
+  join payout_credits as paying on paying.credit_id = credit.reverses_id and paying.payout_id <> taking.payout_id
+  join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected}
+  where taking.corrected_by is null`;
+
+/** What holds of the tax on papers. Each is rounded once, so several corrections of a note differ from it by half a cent each. */
+export const taxRules: readonly LedgerRule[] = [
+  sqlRule(
+    'corrections of a credit note never come to more than it, in net or tax',
+    `select case when note.net + taken.net + cancelled.net + coalesce(line.net, 0) < 0 
+         or note.tax + taken.tax + cancelled.tax < -round(taken.papers / 2.0)
+       then 'credit note ' || note.number || ': ' || note.net || ' net, ' || note.tax || ' tax, corrected '
+         || taken.net + cancelled.net + coalesce(line.net, 0) || ' net, ' || taken.tax + cancelled.tax || ' tax' end as fault
+     from (${notes}) as note
+     cross join lateral (
+       select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax, count(*) as papers
+       from payout_papers where corrects_id = note.id and kind = 'refund-correction'
+     ) as taken
+     cross join lateral (
+       select coalesce(-sum(coalesce(net_cents, note.net)), 0) as net,
+         coalesce(-sum(coalesce(tax_cents, note.tax)), 0) as tax
+       from payout_papers where corrects_id = note.id and kind = 'correction'
+     ) as cancelled
+     left join (
+       select payer_id, sum(amount_cents) as net from (${lines}) as line group by payer_id
+     ) as line on line.payer_id = note.source_id and cancelled.net = 0`,
+  ),
+  sqlRule(
+    'what a credit note takes back of an earlier one has the same kind and rate of tax',
+    `select case when taker.tax_kind <> payer.tax_kind or taker.tax_rate_bp <> payer.tax_rate_bp
+       then 'payout ' || line.taker_id || ' takes back ' || line.amount_cents || ' of payout ' || line.payer_id
+         || ': ' || taker.tax_kind || ' for ' || payer.tax_kind end as fault
+     from (${lines}) as line
+     join lateral (
+       select tax_kind, tax_rate_bp from payouts where line.taker_id in (id, replaces_id) order by id desc limit 1
+     ) as taker on true
+     join lateral (
+       select tax_kind, tax_rate_bp from payouts where line.payer_id in (id, replaces_id) order by id desc limit 1
+     ) as payer on true`,
+  ),
+  sqlRule(
+    'a note that replaces another is over what was left of it, and its payout is the difference of the tax',
+    `select case when replaced.status <> ${paid} or cancelled.net_cents is distinct from old.net + taken.net
+         or cancelled.tax_cents is distinct from old.tax + taken.tax or note.net_cents is distinct from cancelled.net_cents
+         or note.tax_cents is distinct from round(note.net_cents * successor.tax_rate_bp / 10000.0)
+         or successor.tax_cents is distinct from note.tax_cents - cancelled.tax_cents
+       then 'payout ' || successor.id || ' pays ' || successor.tax_cents || ', cancelled '
+         || coalesce(cancelled.net_cents, 0) || ' net, noted ' || coalesce(note.net_cents, 0) || ' net' end as fault
+     from payouts as successor
+     join payouts as replaced on replaced.id = successor.replaces_id
+     join (${notes}) as old on old.payout_id = replaced.id
+     cross join lateral (
+       select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
+       where corrects_id = old.id and kind = 'refund-correction'
+     ) as taken
+     left join payout_papers as cancelled on cancelled.payout_id = replaced.id and cancelled.kind = 'correction'
+     left join payout_papers as note on note.payout_id = successor.id and note.kind = 'credit-note'`,
+  ),
+  sqlRule(
+    'nobody owes the tax instead of a partner whose number is unsound and was not decided on',
+    `select case when decision.id is null
+       then 'payout ' || payout.id || ' of partner ' || payout.partner_id || ': ' || payout.unsound_vat_id end as fault
+     from payouts as payout
+     left join vat_id_decisions as decision
+       on decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id
+     where payout.unsound_vat_id is not null and payout.status in (${approved}, ${paid})`,
+  ),
+];

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sampleNote } from '../testing/sample-note.ts';
+import { draftsOf } from './draft.ts';
+
+/** Drafts that are drawn when the test says so. */
+function held() {
+  const waiting: (() => void)[] = [];
+  const drafts = draftsOf(
+    (note, locale) =>
+      new Promise((resolve) => waiting.push(() => resolve(Buffer.from(`${note.payout.id} ${locale}`)))),
+  );
+  return { waiting, drafts };
+}
+
+const note = (netCents: number) => sampleNote({ netCents });
+
+test('a draft that is asked for again is drawn once', async () => {
+  const { waiting, drafts } = held();
+  const sixteen = Array.from({ length: 16 }, () => drafts(1, note(100), 'de'));
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.();
+  expect(new Set(await Promise.all(sixteen)).size).toBe(1);
+  await drafts(2, note(100), 'de');
+  expect(waiting).toHaveLength(1);
+});
+
+test('one person has two drawn at once, others are not kept waiting for that', async () => {
+  const { waiting, drafts } = held();
+  const two = [drafts(1, note(100), 'de'), drafts(1, note(200), 'de')];
+  await expect(drafts(1, note(300), 'de')).rejects.toMatchObject({ status: 429 });
+  const other = drafts(2, note(300), 'de');
+  for (const draw of waiting) draw();
+  await Promise.all([...two, other]);
+  const third = drafts(1, note(400), 'de');
+  waiting.at(-1)?.();
+  await expect(third).resolves.toBeInstanceOf(Buffer);
+});
+
+test('what could not be drawn is drawn again', async () => {
+  let attempts = 0;
+  const drafts = draftsOf(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('no font');
+    return Buffer.from('drawn');
+  });
+  await expect(drafts(1, note(100), 'de')).rejects.toThrow('no font');
+  expect(String(await drafts(1, note(100), 'de'))).toBe('drawn');
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { CreditNote } from './credit-note.ts';
+
+/** What one person may have drawn at once: drawing keeps the event loop from everybody else. */
+const MOST_AT_ONCE = 2;
+
+/** Some drafts are looked at again and again; each is drawn once. */
+const MOST_KEPT = 32;
+
+type Draw = (note: CreditNote, locale: string) => Promise<Buffer>;
+
+async function printed(note: CreditNote, locale: string): Promise<Buffer> {
+  const { printCreditNote } = await import('./print-credit-note.ts');
+  return printCreditNote(note, locale, null);
+}
+
+/**
+ * Draws drafts of credit notes, each once for as long as it says the same, and few at once for one person.
+ * @param draw what makes the PDF of a draft
+ */
+export function draftsOf(draw: Draw = printed) {
+  const kept = new Map<string, Promise<Buffer>>();
+  const drawing = new Map<number, number>();
+
+  async function drawFor(user: number, note: CreditNote, locale: string): Promise<Buffer> {
+    const running = drawing.get(user) ?? 0;
+    if (running >= MOST_AT_ONCE)
+      throw new ApiError(429, 'draftsBusy', {
+        retryAfterSeconds: 1,
+      });
+    drawing.set(user, running + 1);
+    try {
+      return await draw(note, locale);
+    } finally {
+      const left = (drawing.get(user) ?? 1) - 1;
+      if (left === 0) drawing.delete(user);
+      else drawing.set(user, left);
+    }
+  }
+
+  /**
+   * The PDF of a draft in a language.
+   * @param user who asks for it
+   * @throws ApiError 429 for a third one that is drawn for the same person at once
+   */
+  return async (user: number, note: CreditNote, locale: string): Promise<Buffer> => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([locale, note]))
+      .digest('base64');
+    const made = kept.get(key) ?? drawFor(user, note, locale);
+    kept.delete(key);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Planted } from '../../team/testing/plant.ts';
+import { makeEligible } from '../testing/eligible.ts';
+import { textsOf } from '../testing/en16931.ts';
+import { startTaxServer, type TaxServer } from '../testing/tax-server.ts';
+
+let server: TaxServer;
+let partner: Planted;
+
+beforeAll(async () => {
+  server = await startTaxServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  partner = await server.newPartner();
+});
+
+describe('what is taken back of a note with another tax', () => {
+  test.each([
+    [
+      '0 % taken back by a note of 19 %',
+      { smallBusiness: true },
+      { small_business: false },
+      '-20.00',
+      '0.00',
+      '19.00',
+    ],
+    ['19 % taken back by a note of 0 %', {}, { small_business: true }, '-20.00', '-3.80', '0.00'],
+    [
+      '0 % of one kind by 0 % of another',
+      { taxStatus: 'unproven' as const },
+      { small_business: true },
+      '-20.00',
+      '0.00',
+      '0.00',
+    ],
+  ])('%s is corrected at the rate of the note that paid it', async (_, papers, then, net, tax, taxOf100) => {
+    await makeEligible(server.deps, partner, papers);
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.become(partner, then);
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const quoted = await server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+    const next = await server.paidOut(partner, 1, 4);
+    const [correction] = (await server.shown(first)).corrections;
+    expect(correction).toMatchObject({ net, tax });
+    const { amount, tax: stored, gross, setOff } = await server.shown(next);
+    expect(quoted).toMatchObject({ net: amount, tax: stored, gross, setOff });
+    expect(Number(stored)).toBeCloseTo(Number(taxOf100) + Number(tax), 5);
+    const note = await server.paper(`/pdf/payout/${next}`);
+    expect(note.text).not.toContain('Rückbuchung');
+    expect(note.text).toContain(`Verrechnung der Korrektur ${correction.number}`);
+    expect(textsOf(note.xml, 'ram:TaxBasisTotalAmount')).toEqual(['100.00']);
+    const corrected = await server.paper(`/pdf/payout/${first}/corrections/${correction.id}`);
+    expect(textsOf(corrected.xml, 'ram:TaxTotalAmount')).toEqual([tax.replace('-', '')]);
+    await server.expectRightBooks();
+  });
+
+  test('of one with the same tax it is a line of the next note', async () => {
+    await makeEligible(server.deps, partner);
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const next = await server.paidOut(partner, 1);
+    expect((await server.shown(first)).corrections).toEqual([]);
+    expect((await server.paper(`/pdf/payout/${next}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
+    await server.expectRightBooks();
+  });
+
+  test('waits while nobody knows whether that note is paid', async () => {
+    await makeEligible(server.deps, partner);
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1);
+    await server.become(partner, { small_business: true });
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const as = await server.signIn(partner.email);
+    const payload = { user: partner.userId };
+    const ask = () => server.call(as, { method: 'POST', url: '/api/payouts', payload });
+    const answer = await ask();
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      expect.stringContaining(`payout ${first}`),
+    ]);
+    await server.move(first, 4);
+    expect((await ask()).json()).toMatchObject({ amount: '80.00', tax: '-3.80' });
+    await server.expectRightBooks();
+  });
+
+  test('of cents, each correction is rounded once, as electronic invoices have to be', async () => {
+    await makeEligible(server.deps, partner);
+    const orders = [
+      await server.earned(partner, 3),
+      await server.earned(partner, 3),
+      await server.earned(partner, 3),
+    ];
+    const first = await server.paidOut(partner, 1, 4);
+    expect(await server.shown(first)).toMatchObject({ amount: '0.09', tax: '0.02' });
+    await server.become(partner, { small_business: true });
+    for (const order of orders) {
+      await server.refund(order, 0);
+      await server.earned(partner, 100_00);
+      await server.paidOut(partner, 1);
+    }
+    const { corrections } = await server.shown(first);
+    const taxes = corrections.map(({ tax }: { tax: string }) => tax);
+    expect(taxes).toEqual(['-0.01', '-0.01', '-0.01']);
+    for (const { id } of corrections) await server.paper(`/pdf/payout/${first}/corrections/${id}`);
+    await server.expectRightBooks();
+  });
+});

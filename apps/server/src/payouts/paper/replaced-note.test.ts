@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Planted } from '../../team/testing/plant.ts';
+import { makeEligible } from '../testing/eligible.ts';
+import { textsOf } from '../testing/en16931.ts';
+import { startTaxServer, type TaxServer } from '../testing/tax-server.ts';
+
+let server: TaxServer;
+let partner: Planted;
+
+beforeAll(async () => {
+  server = await startTaxServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  partner = await server.newPartner();
+});
+
+describe('a note without the tax that was proven later', () => {
+  const replace = (payout: number, as = server.operatorToken, reason = 'Bescheid vom 3. Mai') =>
+    server.call(as, { method: 'POST', url: `/api/payouts/${payout}/replacement`, payload: { reason } });
+
+  test('is cancelled, a new one is issued over the same credits, and the difference is paid', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    await server.earned(partner, 166_594);
+    const first = await server.paidOut(partner, 1, 4);
+    expect((await replace(first)).statusCode).toBe(409);
+    await server.become(partner, { tax_status: 'proven' });
+    expect((await replace(first, await server.signIn(partner.email))).statusCode).toBe(403);
+    expect((await replace(first, server.operatorToken, ' ')).statusCode).toBe(422);
+    const answer = await replace(first);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      {
+        statusName: 'approved',
+        amount: '0.00',
+        taxRate: '19.00',
+        tax: '316.53',
+        gross: '316.53',
+        replaces: `/api/payouts/${first}`,
+      },
+    ]);
+    const { id, number } = answer.json();
+    const old = await server.shown(first);
+    expect(old).toMatchObject({ statusName: 'paid', correctionNumber: expect.any(String) });
+    const cancelled = await server.paper(`/pdf/payout/${first}/correction`);
+    expect(cancelled.text).toContain(`Storniert die Gutschrift ${old.number}`);
+    expect(cancelled.text).toContain(`tritt die Gutschrift ${number}`);
+    expect(textsOf(cancelled.xml, 'rsm:ExchangedDocument/ram:TypeCode')).toEqual(['261']);
+    expect(textsOf(cancelled.xml, 'ram:GrandTotalAmount')).toEqual(['1665.94']);
+    const note = await server.paper(`/pdf/payout/${id}`);
+    for (const line of ['Stufenbonus', '1.665,94 €', '316,53 €', '1.982,47 €', '-1.665,94 €'])
+      expect(note.lines).toContain(line);
+    expect(note.text).toContain(`Ersetzt die Gutschrift ${old.number}`);
+    expect(note.text).toContain(`Bereits ausgezahlt mit ${old.number}`);
+    expect(textsOf(note.xml, 'rsm:ExchangedDocument/ram:TypeCode')).toEqual(['389']);
+    expect(textsOf(note.xml, 'ram:TotalPrepaidAmount')).toEqual(['1665.94']);
+    expect(textsOf(note.xml, 'ram:DuePayableAmount')).toEqual(['316.53']);
+    expect((await replace(first)).statusCode).toBe(409);
+    expect((await server.move(id, 2, 'Probe')).status).toBe(409);
+    expect((await server.move(id, 4)).status).toBe(200);
+    await server.expectRightBooks();
+  });
+
+  test('what was taken back before stays off, what is taken back later has the new tax', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    const orders = [await server.earned(partner, 80_00), await server.earned(partner, 50_00)];
+    const first = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { small_business: true });
+    await server.refund(orders[0] as number, 600_00);
+    await server.earned(partner, 100_00);
+    await server.paidOut(partner, 1, 4);
+    await server.become(partner, { small_business: false, tax_status: 'proven' });
+    const successor = (await replace(first)).json();
+    expect(successor).toMatchObject({ tax: '20.90' });
+    expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('110,00 €');
+    await server.become(partner, { small_business: true });
+    await server.refund(orders[1] as number, 0);
+    await server.earned(partner, 100_00);
+    await server.paidOut(partner, 1);
+    const [correction, ...more] = (await server.shown(successor.id)).corrections;
+    expect([correction, more]).toMatchObject([{ net: '-50.00', tax: '-9.50' }, []]);
+    await server.paper(`/pdf/payout/${successor.id}/corrections/${correction.id}`);
+    await server.expectRightBooks();
+  });
+
+  test('is replaced together with the notes that took something back of it', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const second = await server.paidOut(partner, 1);
+    await server.become(partner, { tax_status: 'proven' });
+    const early = await replace(first);
+    expect([early.statusCode, early.json().detail]).toEqual([
+      409,
+      expect.stringContaining(`Payout ${second}`),
+    ]);
+    await server.move(second, 4);
+    const successor = (await replace(first)).json();
+    expect(successor).toMatchObject({ tax: '15.20' });
+    const { rows } = await server.database.pool.query<{ id: number; tax: number }>(
+      'select id, tax_cents as tax from payouts where replaces_id = $1',
+      [second],
+    );
+    expect(rows).toEqual([{ id: expect.any(Number), tax: 15_20 }]);
+    const note = await server.paper(`/pdf/payout/${rows[0]?.id}`);
+    expect(note.text).toMatch(new RegExp(`Rückbuchung aus ${successor.number}\n-20,00 €`));
+    await server.expectRightBooks();
+  });
+});

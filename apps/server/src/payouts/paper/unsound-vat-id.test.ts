@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Planted } from '../../team/testing/plant.ts';
+import { makeEligible } from '../testing/eligible.ts';
+import { startTaxServer, type TaxServer } from '../testing/tax-server.ts';
+
+let server: TaxServer;
+let partner: Planted;
+
+beforeAll(async () => {
+  server = await startTaxServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  partner = await server.newPartner();
+});
+
+describe('a reverse charge on a number that cannot be a VAT ID', () => {
+  const decide = (as = server.operatorToken, reason = 'Registerauszug') =>
+    server.call(as, {
+      method: 'POST',
+      url: '/api/vat_id_decisions',
+      payload: { partner: `/api/partners/${partner.id}`, reason },
+    });
+
+  test.each(['abc', 'ATU13585628', '181/815/08155'])('%s waits for an operator', async (ust) => {
+    partner = await server.newPartner('AUT');
+    await makeEligible(server.deps, partner, { ust });
+    await server.earned(partner, 80_00);
+    const payout = await server.paidOut(partner);
+    expect(await server.shown(payout)).toMatchObject({ warning: 'vatId' });
+    const refused = await server.move(payout, 1);
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining(ust) });
+    expect((await decide(server.operatorToken, '')).statusCode).toBe(422);
+    expect((await decide(server.token)).statusCode).toBe(403);
+    const decision = await decide();
+    expect([decision.statusCode, decision.json()]).toMatchObject([
+      201,
+      { partner: partner.id, reason: 'Registerauszug' },
+    ]);
+    expect((await decide()).statusCode).toBe(409);
+    expect(await server.shown(payout)).toMatchObject({ warning: null });
+    expect((await server.move(payout, 1)).status).toBe(200);
+    await server.earned(partner, 10_00);
+    expect(await server.shown(await server.paidOut(partner))).toMatchObject({ warning: null });
+    await server.expectRightBooks();
+  });
+
+  test('a sound one waits for nobody, and neither does whoever is charged tax', async () => {
+    await makeEligible(server.deps, partner, { ust: 'abc' });
+    await server.earned(partner, 80_00);
+    expect(await server.shown(await server.paidOut(partner, 1))).toMatchObject({ warning: null });
+    partner = server.other;
+    expect((await decide()).statusCode).toBe(409);
+    await server.earned(partner, 80_00);
+    expect(await server.shown(await server.paidOut(partner, 1))).toMatchObject({ warning: null });
+  });
+});

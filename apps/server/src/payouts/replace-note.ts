@@ -1,0 +1,117 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { Kysely } from 'kysely';
+import { findHeldUntil } from '../bank-accounts/payout-hold.ts';
+import { payoutStatus } from '../books/book-payout.ts';
+import { lockAccounts } from '../books/books-lock.ts';
+import { addEntry } from '../books/journal.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { findIssuer, type Issuer } from './issuer.ts';
+import { issuePaper } from './paper/papers.queries.ts';
+import { keepParticulars, type Particulars } from './particulars.ts';
+import { companyName, requireEligible } from './payouts.policy.ts';
+import { insertPayout, type PayoutRow } from './payouts.queries.ts';
+import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
+import { type TaxPayer, taxOf } from './tax.ts';
+
+/** Who is paid the difference, and what the new notes say of both sides. */
+interface Parties {
+  readonly payer: TaxPayer;
+  readonly particulars: Omit<Particulars, 'issuer'>;
+  readonly issuer: Issuer;
+}
+
+/**
+ * Replaces the credit note of a paid payout whose tax status was proven only later: the old one is cancelled and a new one
+ * issued over the same credits, and a payout of its own, which is approved, pays the difference of the tax. Notes that take
+ * something back of each other are replaced together, so that each line keeps the tax of what it takes back. Needs a
+ * transaction.
+ * @returns the id of the payout that pays the difference
+ * @param operator the partner of whoever decides
+ * @throws ApiError 409 for a note that cannot be replaced, 403 for that of the operator, 422 for a partner who lacks what a payout needs
+ */
+export async function replaceNote(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  payout: PayoutRow,
+  { operator, now }: { readonly operator: number; readonly now: Date },
+): Promise<number> {
+  await lockAccounts(db, payout.partner);
+  const notes = await requireReplaceable(db, payout);
+  const parties = await requireParties({ db, secrets }, payout, now);
+  if (payout.partner === operator) throw new ApiError(403, 'ownPayout');
+  const cancelled: (Replaceable & { readonly successor: number })[] = [];
+  for (const note of notes) {
+    const successor = await insertSuccessor({ db, secrets }, note, { ...parties, now });
+    const amounts = { netCents: note.netCents, taxCents: 0 };
+    await issuePaper(db, { payout: note.payout, kind: 'correction', at: now, amounts });
+    cancelled.push({ ...note, successor });
+  }
+  for (const { successor, netCents } of cancelled) {
+    const amounts = { netCents, taxCents: taxOf(parties.payer, netCents).cents };
+    const { number } = await issuePaper(db, { payout: successor, kind: 'credit-note', at: now, amounts });
+    await db
+      .updateTable('payouts')
+      .set({ number, approved_at: now, status: payoutStatus.approved })
+      .where('id', '=', successor)
+      .execute();
+    await addEntry(db, { kind: 'payout', payout_id: successor, occurred_at: now });
+  }
+  const own = cancelled.find((note) => note.payout === payout.id);
+  if (!own) throw new Error(`payout ${payout.id} was not replaced`);
+  return own.successor;
+}
+
+/** The payout's note and those connected with it, oldest first. */
+async function requireReplaceable(db: Kysely<DB>, payout: PayoutRow): Promise<Replaceable[]> {
+  if (payout.status !== payoutStatus.paid || payout.taxKind !== 'unproven')
+    throw new ApiError(409, 'noteNotReplaceable');
+  const notes = await findReplaceable(db, payout.id);
+  const open = notes.find(({ status }) => status !== payoutStatus.paid);
+  if (open) throw new ApiError(409, refusal('payoutConnected', { payout: open.payout }));
+  const left = notes.filter(({ netCents, isReplaced }) => netCents > 0 && !isReplaced);
+  if (!left.some((note) => note.payout === payout.id)) throw new ApiError(409, 'noteNotReplaceable');
+  return left;
+}
+
+async function requireParties(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { partner, user, type, shop }: PayoutRow,
+  now: Date,
+): Promise<Parties> {
+  const claim = { partner, user, destination: { type, shop }, now };
+  const { payer, particulars } = await requireEligible({ db, secrets }, claim);
+  if (taxOf(payer, 0).rateBp === 0) throw new ApiError(409, 'taxNotProven');
+  const heldUntil = await findHeldUntil(db, user, now);
+  if (heldUntil) throw new ApiError(409, refusal('payoutHeld', { until: heldUntil.toISOString() }));
+  const issuer = await findIssuer(db);
+  if (!issuer)
+    throw new ApiError(409, refusal('companyWithoutAddress', { company: await companyName({ db }) }));
+  return { payer, particulars, issuer };
+}
+
+/** The payout of the difference, as long as it has no number. */
+async function insertSuccessor(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  note: Replaceable,
+  { payer, particulars, issuer, now }: Parties & { readonly now: Date },
+): Promise<number> {
+  const tax = taxOf(payer, note.netCents);
+  const successor = await insertPayout(db, {
+    partner_id: note.partner,
+    status: payoutStatus.pending,
+    type: note.type,
+    shop_id: note.shop,
+    amount_cents: 0,
+    tax_rate_bp: tax.rateBp,
+    tax_cents: tax.cents,
+    replaces_id: note.payout,
+    created_at: now,
+    status_changed_at: now,
+  });
+  await keepParticulars({ db, secrets }, successor, {
+    taxKind: tax.kind,
+    particulars: { ...particulars, issuer },
+  });
+  return successor;
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import { payoutStatus } from '../books/book-payout.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Destination } from './eligibility.ts';
+
+/** A payout without tax whose note is replaced once its tax status is proven. */
+export interface Replaceable {
+  readonly payout: number;
+  readonly partner: number;
+  readonly status: number;
+  readonly type: Destination['type'];
+  readonly shop: number | null;
+  /** What its note bills, less what corrections took back of it; cents. */
+  readonly netCents: number;
+  readonly isReplaced: boolean;
+}
+
+/**
+ * A payout and those connected with it: a note takes back what another one paid. None of them is rejected, and none has
+ * tax. Oldest first.
+ */
+export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<Replaceable[]> {
+  const { rows } = await sql<Replaceable>`
+    with recursive line as (
+      select taking.payout_id as taker, paying.payout_id as payer
+      from payout_credits as taking
+      join credits as credit on credit.id = taking.credit_id
+      join payout_credits as paying on paying.credit_id = credit.reverses_id and paying.payout_id <> taking.payout_id
+      where taking.corrected_by is null
+        and credit.partner_id = (select partner_id from payouts where id = ${payout})
+    ), connected as (
+      select ${payout}::bigint as id
+      union
+      select case when line.taker = connected.id then line.payer else line.taker end
+      from connected
+      join line on connected.id in (line.taker, line.payer)
+      join payouts as other
+        on other.id = case when line.taker = connected.id then line.payer else line.taker end
+        and other.status <> ${payoutStatus.rejected} and other.tax_kind = 'unproven'
+    )
+    select payout.id as payout, payout.partner_id as partner, payout.status, payout.type, payout.shop_id as shop,
+      (payout.amount_cents - coalesce((
+        select sum(credit.amount_cents) from payout_credits as taken
+        join credits as credit on credit.id = taken.credit_id
+        where taken.payout_id = payout.id and taken.corrected_by is not null
+      ), 0) + coalesce((
+        select sum(paper.net_cents) from payout_papers as paper
+        where paper.payout_id = payout.id and paper.kind = 'refund-correction'
+      ), 0))::bigint as "netCents",
+      exists (select from payouts as successor where successor.replaces_id = payout.id) as "isReplaced"
+    from connected join payouts as payout on payout.id = connected.id
+    order by payout.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { previewTax } from '@blattwerk/contract/payouts/tax-preview.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { findDefaultAddress } from '../addresses/addresses.queries.ts';
+import { changed, onceChecked } from '../affiliate-data/affiliate-data.policy.ts';
+import { type AffiliateData, findAffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
+import { findPayable } from '../books/book-payout.ts';
+import type { Route } from '../platform/http/route.ts';
+import { requireOwn } from '../team/team.policy.ts';
+import { findUserOf } from '../users/users.queries.ts';
+import { quote } from './balance-info.ts';
+
+/** What a change of tax data would come to, before it is saved. */
+export function taxPreviewRoutes(route: Route): void {
+  route(previewTax, async ({ params: { id: partner }, body, session }, deps) => {
+    await requireOwn(deps, session, partner);
+    const { db, clock } = deps;
+    const data = await findAffiliateData(db, partner);
+    const wished = changed(data, body, 'owner', clock.now());
+    const address = await findDefaultAddress(db, await findUserOf(db, partner));
+    const payable = await findPayable(db, partner);
+    const netCents = payable.reduce((sum, { cents }) => sum + cents, 0);
+    const taxWith = async ({ smallBusiness, taxStatus }: AffiliateData) => {
+      if (!address) return null;
+      const payer = { countryIso: address.countryIso, smallBusiness, taxStatus };
+      const price = await quote(db, partner, { payer, netCents, takesAll: true });
+      return {
+        taxRate: formatCents(price.tax.rateBp),
+        tax: formatCents(price.tax.cents),
+        setOff: formatCents(price.setOffCents),
+        gross: formatCents(price.grossCents),
+        taxNote: price.tax.kind,
+      };
+    };
+    return {
+      net: formatCents(netCents),
+      currency: 'EUR' as const,
+      toCheck: wished.toCheck !== null,
+      before: await taxWith(data),
+      after: await taxWith(onceChecked(wished)),
+    };
+  });
+}

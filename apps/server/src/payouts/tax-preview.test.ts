@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Planted } from '../team/testing/plant.ts';
+import { makeEligible } from './testing/eligible.ts';
+import { startTaxServer, type TaxServer } from './testing/tax-server.ts';
+
+let server: TaxServer;
+let partner: Planted;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTaxServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  partner = await server.newPartner();
+  token = await server.signIn(partner.email);
+});
+
+const preview = async (wished: object, { of = partner.id, as = token as string | null } = {}) => {
+  const url = `/api/affiliate_datas/${of}/tax-preview`;
+  const answer = await server.call(as, { method: 'POST', url, payload: wished });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const save = async (as: string, wished: object) => {
+  const url = `/api/affiliate_datas/${partner.id}`;
+  const headers = { 'content-type': 'application/merge-patch+json' };
+  const answer = await server.call(as, { method: 'PATCH', url, headers, payload: wished });
+  expect(answer.statusCode).toBe(200);
+};
+const quoted = () => server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+const stored = () =>
+  server.database.db
+    .selectFrom('affiliate_data')
+    .selectAll()
+    .where('partner_id', '=', partner.id)
+    .executeTakeFirst();
+
+const standard = { taxRate: '19.00', tax: '19.00', gross: '119.00', setOff: '0.00', taxNote: 'standard' };
+const none = { taxRate: '0.00', tax: '0.00', gross: '100.00', setOff: '0.00' };
+
+test.each([
+  ['a proven regular business', {}, { smallBusiness: true }, true, standard, 'small-business'],
+  ['a proven small business', { smallBusiness: true }, { smallBusiness: false }, true, none, 'standard'],
+  ['another number', {}, { ust: 'DE115235681' }, true, standard, 'standard'],
+  ['the same number written otherwise', {}, { ust: 'de 136 695 976' }, false, standard, 'standard'],
+  ['no number any more', {}, { ust: null }, false, standard, 'unproven'],
+  [
+    'an unproven one',
+    { taxStatus: 'unproven' as const },
+    { smallBusiness: true },
+    false,
+    none,
+    'small-business',
+  ],
+])('%s: what is quoted before and after', async (_, papers, wished, toCheck, before, kindAfter) => {
+  await makeEligible(server.deps, partner, papers);
+  await server.earned(partner, 100_00);
+  const untouched = await stored();
+  const told = await preview(wished);
+  const expected = kindAfter === 'standard' ? standard : { ...none, taxNote: kindAfter };
+  expect(told).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', toCheck, before });
+  expect(told.after).toEqual(expected);
+  expect(await quoted()).toMatchObject(told.before);
+  expect(await stored()).toEqual(untouched);
+
+  await save(token, wished);
+  if (toCheck) {
+    expect(await quoted()).toMatchObject(told.before);
+    await save(server.operatorToken, { taxStatus: 'proven' });
+  }
+  expect(await quoted()).toMatchObject(told.after);
+});
+
+test('corrections of notes with another tax are in it, as in the next note', async () => {
+  await makeEligible(server.deps, partner, { smallBusiness: true });
+  const order = await server.earned(partner, 80_00);
+  await server.paidOut(partner, 1, 4);
+  await server.refund(order, 600_00);
+  await server.earned(partner, 100_00);
+  const { net, before, after } = await preview({ smallBusiness: false });
+  expect([net, before.tax, after.tax, after.setOff]).toEqual(['80.00', '0.00', '19.00', '20.00']);
+  await save(token, { smallBusiness: false });
+  await save(server.operatorToken, { taxStatus: 'proven' });
+  expect(await quoted()).toMatchObject({ ...after, net });
+});
+
+test('without a billing address there is no tax to speak of', async () => {
+  await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
+  await server.earned(partner, 100_00);
+  const told = await preview({ ust: 'DE136695976' });
+  expect(told).toMatchObject({ status: 200, net: '100.00', before: null, after: null });
+});
+
+test('of others it is not found, and a number that is none is refused', async () => {
+  expect((await preview({}, { of: server.own.id })).status).toBe(404);
+  expect((await preview({}, { of: 999_999 })).status).toBe(404);
+  expect((await preview({}, { as: null })).status).toBe(401);
+  expect(await preview({ ust: ' ' })).toMatchObject({ status: 422, violations: [{ propertyPath: 'ust' }] });
+});

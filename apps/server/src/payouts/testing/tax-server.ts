@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { checkLedger } from '../../books/check/check-ledger.ts';
+import { paperRules } from '../../books/check/paper-rules.ts';
+import { taxRules } from '../../books/check/tax-rules.ts';
+import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
+import { type Planted, plant } from '../../team/testing/plant.ts';
+import { ruleFaults, schemaFaults } from './en16931.ts';
+import { NOW, type PaperServer, startPaperServer } from './paper-server.ts';
+import { readPdf } from './read-pdf.ts';
+
+/** A server whose partners earn, are paid by an operator, and change their tax in between. */
+export type TaxServer = Awaited<ReturnType<typeof startTaxServer>>;
+
+/** Starts it; close it as every test server. */
+export async function startTaxServer() {
+  const server = await startPaperServer();
+  return { ...server, ...bookingsOn(server), ...readingsOn(server) };
+}
+
+function bookingsOn(server: PaperServer) {
+  const { db, pool } = server.database;
+  let cycles = 0;
+  let partners = 0;
+  /** Right after whatever was booked before. */
+  const soon = async () => {
+    const { rows } = await pool.query<{ at: Date }>(
+      `select greatest(max(occurred_at), max(released_until), $1::timestamptz) + interval '1 millisecond' as at
+       from journal_entries`,
+      [NOW],
+    );
+    return rows[0]?.at as Date;
+  };
+  return {
+    newPartner: (country = 'DEU') => {
+      partners += 1;
+      return plant(db, { name: `Wechsel ${partners}`, parent: server.own, country });
+    },
+    /** The partner earns 10 % of an order; answers the order. */
+    earned: async ({ id: partner }: Planted, cents: number): Promise<number> => {
+      cycles += 1;
+      const past = 2016 - cycles;
+      const { credits } = await bookCycle(
+        db,
+        { dateFrom: `${past}-03-01`, dateTo: `${past}-03-31`, closedAt: NOW, source: server.other.id },
+        [{ partner, cents, availableAt: await soon() }],
+      );
+      await releaseAt(db, await soon());
+      return credits[0]?.order as number;
+    },
+    refund: async (order: number, remainingBaseCents: number) =>
+      reverseAt(db, { order, remainingBaseCents, now: await soon() }),
+    /** A payout of everything, as far as an operator has moved it. */
+    paidOut: async (partner: Planted, ...statuses: number[]): Promise<number> => {
+      const payout = await server.requested(partner);
+      for (const status of statuses) expect(await server.move(payout, status)).toMatchObject({ status: 200 });
+      return payout;
+    },
+    become: async (
+      { id }: Planted,
+      tax: { small_business?: boolean; tax_status?: 'proven' | 'unproven' },
+    ): Promise<void> => {
+      await db.updateTable('affiliate_data').set(tax).where('partner_id', '=', id).execute();
+    },
+  };
+}
+
+function readingsOn(server: PaperServer) {
+  /** What an operator reads. */
+  const read = async (url: string) => (await server.call(server.operatorToken, { url })).json();
+  return {
+    read,
+    shown: (payout: number) => read(`/api/payouts/${payout}`),
+    /** A paper, whose electronic invoice is sound. */
+    paper: async (url: string) => {
+      const answer = await server.call(server.operatorToken, { url });
+      expect(answer.statusCode, url).toBe(200);
+      const { text, attachments } = await readPdf(answer.rawPayload);
+      const xml = attachments['factur-x.xml']?.toString() ?? '';
+      expect([schemaFaults(xml), await ruleFaults(xml)]).toEqual([[], []]);
+      return { text, lines: text.split('\n'), xml };
+    },
+    expectRightBooks: async (): Promise<void> => {
+      const names = [...paperRules, ...taxRules].map(({ name }) => name);
+      names.push(
+        'a payout = what it took from balances = its credits',
+        'a payout ended in the books as its status says',
+      );
+      const rules = (await checkLedger(server.database)).filter(({ name }) => names.includes(name));
+      expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+      expect(rules).toHaveLength(names.length);
+    },
+  };
+}

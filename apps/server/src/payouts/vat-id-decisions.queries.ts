@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+
+/** That an operator took a number without sound form, on another proof. */
+export interface VatIdDecision {
+  readonly id: number;
+  readonly partner: number;
+  readonly vatId: string;
+  readonly decidedBy: number;
+  readonly decidedAt: Date;
+  readonly reason: string;
+}
+
+/** Keeps a decision; undefined where the number of this partner was decided on before. */
+export async function insertDecision(
+  db: Kysely<DB>,
+  { partner, vatId, decidedBy, decidedAt, reason }: Omit<VatIdDecision, 'id'>,
+): Promise<VatIdDecision | undefined> {
+  return db
+    .insertInto('vat_id_decisions')
+    .values({ partner_id: partner, vat_id: vatId, decided_by: decidedBy, decided_at: decidedAt, reason })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'vat_id']).doNothing())
+    .returning(['id', 'partner_id as partner', 'vat_id as vatId', 'decided_by as decidedBy'])
+    .returning(['decided_at as decidedAt', 'reason'])
+    .executeTakeFirst();
+}
+
+/** Whether an operator took a number of a partner. */
+export async function isDecided(db: Kysely<DB>, partner: number, vatId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from vat_id_decisions where partner_id = ${partner} and vat_id = ${vatId}`.execute(db);
+  return rows.length > 0;
+}
