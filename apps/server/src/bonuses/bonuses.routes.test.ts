@@ -262,6 +262,7 @@ describe.each([
 
 test('without statistics there is nothing to tell', async () => {
   const fresh = await plant(server.database.db, { name: 'Fresh', parent: own });
+  await server.database.db.deleteFrom('partner_statistics').where('partner_id', '=', fresh.id).execute();
   for (const path of [`/api/infinity-bonus/${fresh.id}`, `/api/builder_bonus/get-value/${fresh.id}`])
     expect((await get(path, operatorToken)).statusCode).toBe(404);
 });

@@ -26,7 +26,7 @@ export async function findKickStartFacts(
   const network = await loadFirstLine(db, { partner, now });
   const { orders, refunds } = await loadStoredOrders(db, network, ofPartnerAndCustomers(network, partner));
   const window = cycleWindow(cycleOf(now.getTime()), now.getTime());
-  const history = await loadKickStartHistory(db, network, partner);
+  const history = await loadKickStartHistory(db, network, { partner, dateFrom: window.cycle.dateFrom });
   const counts = countKickStart(plan, network, history, [
     countEarlierOrders(window, orders, refunds),
     countOrders(window, orders, refunds),
@@ -43,14 +43,15 @@ export function ofPartnerAndCustomers(network: Network, partner: number) {
   return sql`orders.partner_id = any(${buyers}::bigint[])`;
 }
 
-/** The partner with the first line below, and nobody else. */
-async function loadFirstLine(db: Kysely<DB>, { partner, now }: At): Promise<Network> {
+/** The partner with the first line below at a moment, and nobody else. */
+export async function loadFirstLine(db: Kysely<DB>, { partner, now }: At): Promise<Network> {
   const { rows } = await sql<{ id: number; affiliate: boolean }>`
     select member.id, coalesce(type.affiliate, false) as affiliate
     from (
       select ${partner}::bigint as id
       union all
-      select partner_id from tree_nodes where parent_id = ${partner}
+      select place.partner_id from placements as place
+      where place.parent_id = ${partner} and ${isValid(now, 'place')}
     ) as member
     left join account_types as type on type.partner_id = member.id and ${isValid(now)}`.execute(db);
   return createNetwork({
@@ -61,23 +62,30 @@ async function loadFirstLine(db: Kysely<DB>, { partner, now }: At): Promise<Netw
   });
 }
 
-/** The history of one partner, as far as the kick-start asks; everybody else has none. */
+/**
+ * The history of one partner, as far as the kick-start asks; everybody else has none. Phases that an earlier cycle than
+ * the one beginning on `dateFrom` is expected to pay are paid, though it waits for its closing.
+ */
 export async function loadKickStartHistory(
   db: Kysely<DB>,
   network: Network,
-  partner: number,
+  { partner, dateFrom }: { partner: number; dateFrom: string },
 ): Promise<BonusHistory> {
   const { affiliate_since: since } = await db
     .selectFrom('partners')
     .select('affiliate_since')
     .where('id', '=', partner)
     .executeTakeFirstOrThrow();
-  const paid = await db
-    .selectFrom('credits')
-    .select('stage')
-    .where('partner_id', '=', partner)
-    .where('bonus', '=', 'kick-start')
-    .execute();
+  const { rows: paid } = await sql<{ stage: string }>`
+    -- By the partner first: a cycle has a projection of everybody.
+    with projected as materialized (
+      select cycle_id, stage from projected_bonuses where partner_id = ${partner} and bonus = 'kick-start'
+    )
+    select stage from credits where partner_id = ${partner} and bonus = 'kick-start'
+    union all
+    select (${sql.val(kickStartPhases)}::text[])[projected.stage]
+    from projected join cycles as cycle on cycle.id = projected.cycle_id
+    where cycle.date_from < ${dateFrom}::date`.execute(db);
   const stages = new Set(paid.map(({ stage }) => stage));
   const own = network.indexOf(partner);
   const history = {

@@ -28,7 +28,8 @@ export async function sumQueryPoints(
       select orders.id, orders.paid_at, orders.qp, orders.base_cents
       from (select ${partner}::bigint as partner_id ${downline}) as team
       join orders on orders.partner_id = team.partner_id
-      where orders.status = 'paid' and orders.paid_at >= ${from} and orders.paid_at < ${to}
+      where orders.status = 'paid' and orders.base_cents > 0 and not orders.is_history
+        and orders.paid_at >= ${from} and orders.paid_at < ${to}
     ), refunded as (
       select refund.order_id, sum(refund.qp)::bigint as qp, sum(refund.base_cents)::bigint as base_cents
       from refunds as refund

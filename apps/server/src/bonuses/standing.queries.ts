@@ -17,12 +17,15 @@ export interface BonusStanding extends Cycle {
   readonly qp: number;
   readonly level: number;
   readonly activeCustomers: number;
-  /** The level of the last closed cycle, and the highest of all closed ones; 0 without any. */
+  /**
+   * The level of the last closed cycle, and the highest of all earlier ones, of which one that waits for its closing
+   * counts as it is projected; 0 without any.
+   */
   readonly lastLevel: number;
   readonly highestLevelEver: number;
 }
 
-/** The standing, or undefined as long as the engine has computed none of this partner. */
+/** The standing, or undefined for whoever has no place, and as long as the running cycle was never computed. */
 export async function findBonusStanding(
   db: Kysely<DB>,
   { partner, now }: At,
@@ -33,12 +36,16 @@ export async function findBonusStanding(
            figures.team_base_cents as "teamBaseCents", figures.psv_cents as "psvCents", figures.qp,
            figures.level, figures.active_customers as "activeCustomers",
            coalesce(closed.level, 0) as "lastLevel",
-           coalesce(greatest(closed.highest_level_before, closed.level), 0) as "highestLevelEver"
+           coalesce(greatest(earlier.highest_level_before, earlier.level), 0) as "highestLevelEver"
     from (${runningCycle(now)}) as running
     join cycles as cycle on cycle.id = running.id
+    join tree_nodes as place on place.partner_id = ${partner}
     join partner_statistics as figures on figures.cycle_id = cycle.id and figures.partner_id = ${partner}
     left join partner_statistics as closed
       on closed.cycle_id = (${lastClosedCycle}) and closed.partner_id = ${partner}
+    left join partner_statistics as earlier on earlier.partner_id = ${partner} and earlier.cycle_id = (
+      select id from cycles where as_of is not null and date_from < cycle.date_from order by date_from desc limit 1
+    )
     where cycle.as_of is not null and cycle.base_cents is not null`.execute(db);
   return rows[0];
 }

@@ -9,6 +9,7 @@ interface OrderRow {
   readonly id: number;
   readonly partner: number;
   readonly isRefunded: boolean;
+  /** From when on it counts: the payment, or the buyer's beginning if that is later. */
   readonly paidAt: Date;
   readonly baseCents: number;
   readonly qp: number;
@@ -21,6 +22,9 @@ export interface StoredOrders {
   readonly refunds: Refunds;
 }
 
+/** Stands for a cycle before all others, where orders of the time before the programme lie. */
+const HISTORY_DAY = 1;
+
 /**
  * Reads the paid orders that a condition on `orders` and on the `cycle` of each picks, for the engine to count: of a few partners or of
  * one team. A whole cycle is read by COPY.
@@ -32,10 +36,14 @@ export async function loadStoredOrders(
 ): Promise<StoredOrders> {
   const found = await sql<OrderRow>`
     select orders.id, orders.partner_id as partner, orders.status = 'refunded' as "isRefunded",
-           orders.paid_at as "paidAt", orders.base_cents as "baseCents", orders.qp,
-           cycle.date_from - date '1970-01-01' as "cycleDay"
-    from orders join cycles as cycle on cycle.id = orders.cycle_id
-    where (${condition}) and orders.status in ('paid', 'refunded')
+           case when orders.is_history then orders.paid_at
+             else greatest(orders.paid_at, buyer.created_at) end as "paidAt",
+           orders.base_cents as "baseCents", orders.qp,
+           coalesce(cycle.date_from - date '1970-01-01', ${HISTORY_DAY}) as "cycleDay"
+    from orders
+    join partners as buyer on buyer.id = orders.partner_id
+    left join cycles as cycle on cycle.id = orders.cycle_id
+    where (${condition}) and orders.status in ('paid', 'refunded') and orders.base_cents > 0
     order by orders.id`.execute(db);
   const rows = found.rows;
   const taken = await sql<{ order: number; at: Date; baseCents: number; qp: number }>`

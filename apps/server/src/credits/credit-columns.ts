@@ -2,7 +2,7 @@ import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { sql } from 'kysely';
 import { isValid } from '../memberships/memberships.queries.ts';
 
-export type CreditStatus = 'pending' | 'available' | 'in_payout' | 'paid';
+export type CreditStatus = 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
 
 /** A credit with all that its presenters choose from. Final ones have an id; estimates have none. */
 export interface CreditRow {

@@ -62,19 +62,26 @@ export function creditRows(
 export const isUnreleased = sql<boolean>`
   coalesce(credit.available_at > (select max(released_until) from journal_entries), true)`;
 
-/** Joins a partner's rows `credit` with the payouts that have them. A rejected payout has none. */
+/** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none), and with whether the partner owes. */
 export function statusSources(partner: number): RawBuilder<unknown> {
   return sql`
     left join (
       select payout_credits.credit_id, payout.status
       from payouts as payout join payout_credits on payout_credits.payout_id = payout.id
       where payout.partner_id = ${partner} and payout.status <> ${payoutStatus.rejected}
-    ) as taken on taken.credit_id = credit.id`;
+    ) as taken on taken.credit_id = credit.id
+    cross join (
+      select coalesce(sum(amount_cents), 0) < 0 as owes from postings
+      where partner_id = ${partner} and account = 'debt'
+    ) as debt`;
 }
 
-/** The status of a row `credit` beside `statusSources`. */
+/**
+ * The status of a row `credit` beside `statusSources`. Nothing is available beside a debt: what no payout has is then set
+ * off with it.
+ */
 export const creditStatus = sql<string>`
   case when credit.estimated or ${isUnreleased} then 'pending'
-       when taken.status is null then 'available'
+       when taken.status is null then case when debt.owes then 'debt' else 'available' end
        when taken.status = ${payoutStatus.paid} then 'paid'
        else 'in_payout' end`;

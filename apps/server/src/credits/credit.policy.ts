@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { whyVanished } from '../orders/vanished-estimate.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
@@ -9,7 +10,7 @@ import { findCredit } from './credit-page.queries.ts';
 
 /**
  * The credit of this id, if it is the caller's own; ROLE_ADMIN reads everybody's.
- * @throws ApiError 404 for all others, the same whether they exist or not.
+ * @throws ApiError 404 for all others, the same whether they exist or not; of an own estimate that vanished it says why.
  */
 export async function requireOwnCredit(
   deps: Pick<Deps, 'db' | 'log' | 'clock'>,
@@ -21,8 +22,11 @@ export async function requireOwnCredit(
   if (partner === undefined) throw notFound();
   await requireOwn(deps, session, partner);
   const credit = await findCredit(deps.db, { ...key, partner, now: deps.clock.now() });
-  if (!credit) throw notFound();
-  return credit;
+  if (credit) return credit;
+  const { order } = key;
+  throw notFound(
+    order === null ? undefined : await whyVanished(deps.db, { order, partner, now: deps.clock.now() }),
+  );
 }
 
 async function findOwner(db: Kysely<DB>, credit: number): Promise<number | undefined> {

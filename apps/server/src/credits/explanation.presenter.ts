@@ -1,6 +1,7 @@
 import type { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
+import { cumulativeLegs } from '@blattwerk/plan/levels/level-rules.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents, multiplyDivideFloor, shareOf, WHOLE_BP } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
@@ -25,8 +26,8 @@ export function presentExplanation(plan: Plan, credit: CreditRow, facts: Explana
     order: presentOrder(credit),
     chain: presentChain(plan, credit, facts),
     arithmetic: bonus === 'level' ? presentArithmetic(credit) : null,
-    stepUp: bonus === 'step-up' ? presentStepUp(plan, credit) : null,
-    kickStart: bonus === 'kick-start' ? presentKickStart(plan, credit) : null,
+    stepUp: bonus === 'step-up' ? presentStepUp(plan, credit, facts) : null,
+    kickStart: bonus === 'kick-start' ? presentKickStart(plan, credit, facts) : null,
     builder: bonus === 'builder' ? presentBuilder(plan, credit, facts) : null,
     pool: bonus === 'infinity' || bonus === 'balancing' ? presentPool(credit) : null,
     reversal: presentReversal(credit, facts),
@@ -111,16 +112,52 @@ function presentArithmetic(credit: CreditRow): Explanation['arithmetic'] {
   };
 }
 
-function presentStepUp(plan: Plan, { stage }: CreditRow): Explanation['stepUp'] {
+function presentStepUp(
+  plan: Plan,
+  { stage }: CreditRow,
+  { stepUp: found }: ExplanationFacts,
+): Explanation['stepUp'] {
   const row = plan.levels[Number(stage)];
   if (!row) return null;
-  return { level: row.id, levelName: row.name, lowerBoundQp: row.qpFrom, centsPerQp: plan.stepUp.centsPerQp };
+  const named = (level: number) => ({ level, levelName: levelRow(plan, level).name });
+  return {
+    level: row.id,
+    levelName: row.name,
+    lowerBoundQp: row.qpFrom,
+    centsPerQp: plan.stepUp.centsPerQp,
+    reached: found && {
+      ...named(found.level),
+      qp: found.qp,
+      highestBefore: named(found.highestLevelBefore),
+      needs: cumulativeLegs(levelRow(plan, found.level)).map(({ level, count }) => ({
+        ...named(level),
+        needed: count,
+      })),
+      legs: found.legs.map(({ displayName, level }) => ({ displayName, ...named(level) })),
+    },
+  };
 }
 
-function presentKickStart(plan: Plan, { stage }: CreditRow): Explanation['kickStart'] {
+function presentKickStart(
+  plan: Plan,
+  { stage }: CreditRow,
+  { kickStart: found }: ExplanationFacts,
+): Explanation['kickStart'] {
   if (stage !== 'easy' && stage !== 'pro') return null;
   const { days, newCustomers, qp } = plan.kickStart[stage];
-  return { phase: stage, days, newCustomers, qp };
+  return {
+    phase: stage,
+    days,
+    newCustomers,
+    qp,
+    reached: found && {
+      startsAt: found.startsAt,
+      endsAt: found.endsAt,
+      newCustomers: found.buyers.filter(({ isNew }) => isNew).length,
+      qp: found.buyers.reduce((sum, buyer) => sum + buyer.qp, 0),
+      buyers: [...found.buyers],
+    },
+  };
 }
 
 function presentBuilder(

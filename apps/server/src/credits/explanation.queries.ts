@@ -1,8 +1,15 @@
-import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import type { Kysely } from 'kysely';
+import { planOf } from '../cycles/cycle.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { findUplineAt, type UplineMember } from '../team/upline-at.queries.ts';
+import {
+  findKickStartEvidence,
+  findStepUpEvidence,
+  type KickStartFound,
+  type StepUpFound,
+} from './bonus-evidence.queries.ts';
 import type { CreditRow } from './credit-columns.ts';
 
 /** A refund of an order: when, and by how much the base shrank. */
@@ -28,6 +35,9 @@ export interface ExplanationFacts {
   /** The beneficiary's own figures of the cycle. */
   readonly figures: { readonly psvCents: number; readonly activeCustomers: number } | null;
   readonly original: Original | null;
+  /** What a step-up or a kick-start phase was reached with; null of all other credits. */
+  readonly stepUp: StepUpFound | null;
+  readonly kickStart: KickStartFound | null;
 }
 
 /** Reads them; in a transaction of one snapshot where the cycle is open, because its figures are replaced. */
@@ -40,7 +50,15 @@ export async function findExplanationFacts(db: Kysely<DB>, credit: CreditRow): P
       source === null ? null : await findUplineAt(db, { partner: source, instant, cycle, upTo: partner }),
     figures: needsFigures[credit.bonus] ? await findFigures(db, credit) : null,
     original: credit.reverses === null ? null : await findOriginal(db, credit, credit.reverses),
+    stepUp: credit.bonus === 'step-up' ? await findStepUpEvidence(db, credit, instant) : null,
+    kickStart: await findKickStart(db, credit),
   };
+}
+
+async function findKickStart(db: Kysely<DB>, credit: CreditRow): Promise<KickStartFound | null> {
+  const phase = kickStartPhases.find((name) => name === credit.stage);
+  if (credit.bonus !== 'kick-start' || phase === undefined) return null;
+  return findKickStartEvidence(db, planOf(credit), credit, phase);
 }
 
 const needsFigures: Readonly<Partial<Record<BonusName, true>>> = { builder: true };

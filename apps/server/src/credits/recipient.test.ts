@@ -12,7 +12,7 @@ test('one credit names whom it is paid to: the default billing address, for the 
   const { pool } = net.server.database;
   const token = await net.signIn('own');
   const operator = await net.signIn('root');
-  const [credit] = (await net.server.call(token, { url: '/api/credits.json?status.name=available' })).json();
+  const [credit] = (await net.server.call(token, { url: '/api/credits.json?status.name=debt' })).json();
   const recipientFor = async (as: string) =>
     (await net.server.call(as, { url: `/api/credits/${credit.id}.json` })).json().recipient;
   expect(await recipientFor(token)).toBeNull();

@@ -239,9 +239,11 @@ test('a closing that breaks off at any step leaves nothing, and the next one com
   const seen = new Set<ClosingStep>();
   const inTransaction: ClosingStep[] = ['load', 'compute', 'statistics', 'credits', 'balances', 'commit'];
   for (const stop of inTransaction) {
-    const broken = closeCycle(database, leaders.march, at(closing), (step) => {
-      seen.add(step);
-      if (step === stop) throw new Error(`stopped at ${step}`);
+    const broken = closeCycle(database, leaders.march, at(closing), {
+      onStep: (step) => {
+        seen.add(step);
+        if (step === stop) throw new Error(`stopped at ${step}`);
+      },
     });
     await expect(broken).rejects.toThrow(`stopped at ${stop}`);
     expect(await state()).toEqual(before);
@@ -255,8 +257,10 @@ test('a closing that breaks off at any step leaves nothing, and the next one com
 });
 
 test('what breaks off between the closing and its release is released by the next closing or the job', async () => {
-  const cut = closeCycle(database, leaders.march, at(closing), (step) => {
-    if (step === 'release') throw new Error('cut');
+  const cut = closeCycle(database, leaders.march, at(closing), {
+    onStep: (step) => {
+      if (step === 'release') throw new Error('cut');
+    },
   });
   await expect(cut).rejects.toThrow('cut');
   expect(await query('select kind from journal_entries')).toEqual([{ kind: 'closing' }]);

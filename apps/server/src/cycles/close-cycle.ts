@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { bookClosing } from '../books/book-closing.ts';
 import { releaseDue } from '../books/release-due.ts';
 import { bookingTime } from '../books/release-time.ts';
+import { type Actor, audit } from '../platform/audit.ts';
 import type { Database } from '../platform/database/database.ts';
 import { lockKeys } from '../platform/database/lock-keys.ts';
 import { queryBuilderOn } from '../platform/database/query-builder.ts';
@@ -12,6 +13,8 @@ import type { StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
 import { sumsOfPartners, writeFinalCredits } from './final-credits.ts';
 import { writePartnerStatistics } from './partner-statistics.ts';
+import { deleteProjectedBonuses } from './projected-bonuses.ts';
+import { deleteVanished } from './vanished-estimates.ts';
 
 /** Why a cycle cannot be closed. */
 export type ClosingFault = 'not_over' | 'earlier_is_open';
@@ -38,6 +41,12 @@ export interface Closing extends ComputedCycle {
 export type ClosingStep = 'load' | 'compute' | 'statistics' | 'credits' | 'balances' | 'commit' | 'release';
 export type OnClosingStep = (step: ClosingStep, share: number) => void;
 
+export interface ClosingOptions {
+  readonly onStep?: OnClosingStep;
+  /** Who closes it, for the audit log. */
+  readonly by?: Actor;
+}
+
 const silent: OnClosingStep = () => undefined;
 
 /**
@@ -51,12 +60,20 @@ export async function closeCycle(
   database: Database,
   cycle: StoredCycle,
   now: () => Date,
-  onStep = silent,
+  { onStep = silent, by }: ClosingOptions = {},
 ): Promise<Closing | null> {
   const closing = await inCycleTransaction(
     database,
     async (client) => {
-      return closeInTransaction(client, cycle, await closingTime(client, cycle.id, now()), onStep);
+      const closed = await closeInTransaction(
+        client,
+        cycle,
+        await closingTime(client, cycle.id, now()),
+        onStep,
+      );
+      if (closed && by)
+        await audit(queryBuilderOn(client), { ...by, action: 'write', subject: `/api/cycles/${cycle.id}` });
+      return closed;
     },
     [lockKeys.closing],
   );
@@ -95,6 +112,8 @@ export async function closeInTransaction(
   onStep('statistics', 0);
   await writePartnerStatistics(client, computed, { isFinal: true });
   await client.query('delete from projected_credits where cycle_id = $1', [cycle.id]);
+  await deleteProjectedBonuses(client, cycle.id);
+  await deleteVanished(client, cycle.id);
   await writeFinalCredits(client, computed, (share) => onStep('credits', share));
   onStep('balances', 0);
   const hash = hashOfCredits(input, result);

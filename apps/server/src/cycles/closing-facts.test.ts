@@ -76,7 +76,7 @@ test('who does so in the last millisecond changes it', async () => {
   const moved = await hashNow();
   await changeType('own', false, last);
   const changed = await hashNow();
-  await leaders.addMembership('green2', 'home-delivery', 3000, '2026-03-31', '2026-04-01');
+  await leaders.addMembership('green2', 'business-box', 3000, '2026-03-31', '2026-04-01');
   const joined = await hashNow();
   expect(new Set([before, moved, changed, joined]).size).toBe(4);
   await closeCycle(database, leaders.march, closing);

@@ -7,13 +7,16 @@ import type { Plan } from '@blattwerk/plan/plan.ts';
 import { countEarlierOrders, type PickedOrders } from '@blattwerk/plan/volumes/orders.ts';
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../platform/database/copy-columns.ts';
-import { loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
+import { type DatedNetwork, loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
 import { instantLiteral, isValidAt } from './valid-at.ts';
 
 /** Stands for "never" in a column without nulls. */
 const never = '1900-01-01T00:00:00Z';
 
-/** Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases. */
+/**
+ * Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases. An earlier
+ * cycle that waits for its closing counts as it is projected, so that the same bonus is not expected of both.
+ */
 export async function loadHistory(
   client: ClientBase,
   window: CycleWindow,
@@ -31,7 +34,7 @@ export async function loadHistory(
     client,
     `select partner_id, greatest(highest_level_before, level)::integer from partner_statistics
      where cycle_id = (
-       select id from cycles where closed_at is not null and date_from < '${window.cycle.dateFrom}'
+       select id from cycles where as_of is not null and date_from < '${window.cycle.dateFrom}'
        order by date_from desc limit 1
      )`,
     ['int8', 'int4'],
@@ -41,9 +44,12 @@ export async function loadHistory(
   const kickStartPaid = new Uint8Array(network.size);
   const [started, paid] = await copyColumns(
     client,
-    `select partner_id, sum(case stage ${flags} end)::integer from credits
-     where bonus = 'kick-start'
-       and cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')
+    `select partner_id, sum(flag)::integer from (
+       select cycle_id, partner_id, case stage ${flags} end as flag from credits where bonus = 'kick-start'
+       union all
+       select cycle_id, partner_id, 1 << (stage - 1) from projected_bonuses where bonus = 'kick-start'
+     ) as paid
+     where cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')
      group by partner_id`,
     ['int8', 'int4'],
   );
@@ -64,19 +70,20 @@ function scatter(
 }
 
 /**
- * Reads the orders of earlier cycles that kick-start phases may still be decided by: those of partners
- * whose longest phase had not ended when the cycle began, and of everybody directly below them.
+ * Reads the orders of earlier cycles, and those of the time before the programme, that kick-start phases may still be
+ * decided by: those of partners whose longest phase had not ended when the cycle began, and of everybody directly
+ * below them.
  */
 export async function loadEarlierOrders(
   client: ClientBase,
   plan: Plan,
   window: CycleWindow,
-  network: Network,
+  network: DatedNetwork,
 ): Promise<PickedOrders> {
   const longest = Math.max(...kickStartPhases.map((phase) => phaseEnd(0, plan.kickStart[phase])));
   const earliest = instantLiteral(window.firstMs - longest);
   const wanted = `
-    orders.cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')
+    (orders.is_history or orders.cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}'))
     and orders.partner_id in (
       select id from partners where affiliate_since > ${earliest}
       union
@@ -84,7 +91,7 @@ export async function loadEarlierOrders(
       join partners as parent on parent.id = placement.parent_id
       where parent.affiliate_since > ${earliest} and ${isValidAt('placement', window)}
     )`;
-  const [ids, orders] = await loadOrders(client, network, wanted);
+  const { ids, orders } = await loadOrders(client, network, wanted);
   const refunds = await loadRefunds(client, ids, `order_id in (select id from orders where ${wanted})`);
   // The database says that they belong to earlier cycles; which of them is of no interest here.
   const countsIn = new Int32Array(ids.length).fill(window.cycleDay - 1);

@@ -1,6 +1,7 @@
 import { withCommandDatabase } from '../platform/command/command-database.ts';
 import { createProgressBar } from '../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../platform/command/run-command.ts';
+import { systemUser } from '../platform/command/system-user.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ClosingError, type ClosingStep, closeCycle } from './close-cycle.ts';
 import { reportOf } from './commission-report.ts';
@@ -45,15 +46,13 @@ const shares: Record<ClosingStep, readonly [from: number, length: number]> = {
 
 async function close(database: Database, cycle: StoredCycle): Promise<void> {
   const show = createProgressBar();
-  const closing = await closeCycle(
-    database,
-    cycle,
-    () => new Date(),
-    (step, share) => {
+  const closing = await closeCycle(database, cycle, () => new Date(), {
+    by: { systemUser: systemUser() },
+    onStep: (step, share) => {
       const [from, length] = shares[step];
       show(step, from + length * share);
     },
-  );
+  });
   show('done', 1);
   if (closing === null) {
     process.stdout.write(`The cycle ${cycle.dateFrom} is closed already: nothing was changed.\n`);

@@ -5,30 +5,51 @@ import type { ClientBase } from 'pg';
 import { copyColumns } from '../platform/database/copy-columns.ts';
 import { positionIn } from './position-in.ts';
 
+/** A network whose partners have a beginning. */
+export interface DatedNetwork extends Network {
+  /** When each partner began, by its index: epoch milliseconds. */
+  readonly createdAt: Float64Array;
+}
+
+/** Paid orders in the engine's columns. */
+export interface LoadedOrders {
+  readonly ids: Float64Array;
+  /** Their `paidAt` is the instant from which they count: the payment, or the buyer's beginning if that is later. */
+  readonly orders: Orders;
+  /** When they were really paid, by their positions: epoch milliseconds. */
+  readonly paidAt: Float64Array;
+}
+
 /**
  * Reads the paid orders that a condition on `orders` picks, by ascending ids: whatever lies on the disk in
- * whatever order, the same orders come to the same credits in the same order.
+ * whatever order, the same orders come to the same credits in the same order. Those without a base are left out:
+ * they count for nothing.
  */
 export async function loadOrders(
   client: ClientBase,
-  network: Network,
+  network: DatedNetwork,
   condition: string,
-): Promise<[ids: Float64Array, orders: Orders]> {
-  const [ids, partnerIds, isRefunded, paidAt, baseCents, qp] = sortByFirst(
+): Promise<LoadedOrders> {
+  const [ids, partnerIds, isRefunded, isHistory, paidAt, baseCents, qp] = sortByFirst(
     await copyColumns(
       client,
-      `select id, partner_id, status = 'refunded', paid_at, base_cents, qp::bigint
-       from orders where ${condition} and status in ('paid', 'refunded')`,
-      ['int8', 'int8', 'bool', 'timestamptz', 'int8', 'int8'],
+      `select id, partner_id, status = 'refunded', is_history, paid_at, base_cents, qp::bigint
+       from orders where ${condition} and status in ('paid', 'refunded') and base_cents > 0`,
+      ['int8', 'int8', 'bool', 'bool', 'timestamptz', 'int8', 'int8'],
     ),
   );
   const partner = new Int32Array(ids.length);
   const status = new Uint8Array(ids.length);
+  const countsFrom = paidAt.slice();
   for (let i = 0; i < ids.length; i++) {
-    partner[i] = network.indexOf(partnerIds[i] as number);
+    const buyer = network.indexOf(partnerIds[i] as number);
+    partner[i] = buyer;
     status[i] = isRefunded[i] === 1 ? REFUNDED : PAID;
+    // Whoever does not exist yet has bought nothing yet.
+    const since = buyer === -1 ? Number.POSITIVE_INFINITY : (network.createdAt[buyer] as number);
+    if (since > (paidAt[i] as number) && (buyer === -1 || isHistory[i] === 0)) countsFrom[i] = since;
   }
-  return [ids, { partner, status, paidAt, baseCents, qp }];
+  return { ids, orders: { partner, status, paidAt: countsFrom, baseCents, qp }, paidAt };
 }
 
 type Column = Float64Array | Int32Array | Uint8Array;

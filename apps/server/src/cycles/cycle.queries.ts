@@ -1,7 +1,7 @@
-import { type Cycle, cycleOf } from '@blattwerk/plan/days.ts';
+import { addDays, type Cycle, cycleOf } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 
 /** A cycle as it is stored. */
@@ -19,15 +19,47 @@ const columns = [
   'closed_at as closedAt',
 ] as const;
 
-/** The cycle that runs at an instant; its row is created at its first use. */
+/**
+ * The cycle that runs at an instant; its row is created at its first use, and with it those of the months between it
+ * and its neighbours: cycles are closed without gaps, also where nothing was sold for a month.
+ */
 export async function ensureOpenCycle(db: Kysely<DB>, now: Date): Promise<StoredCycle> {
-  const { dateFrom, dateTo } = cycleOf(now.getTime());
-  await db
-    .insertInto('cycles')
-    .values({ date_from: dateFrom, date_to: dateTo, plan_version: defaultPlan.planVersion })
-    .onConflict((conflict) => conflict.column('date_from').doNothing())
-    .execute();
-  return db.selectFrom('cycles').select(columns).where('date_from', '=', dateFrom).executeTakeFirstOrThrow();
+  const { dateFrom } = cycleOf(now.getTime());
+  const find = db.selectFrom('cycles').select(columns).where('date_from', '=', dateFrom);
+  const known = await find.executeTakeFirst();
+  if (known) return known;
+  await sql`
+    insert into cycles (date_from, date_to, plan_version)
+    select month::date, (month + interval '1 month - 1 day')::date, ${defaultPlan.planVersion}
+    from generate_series(
+      coalesce((select max(date_from) from cycles where date_from < ${dateFrom}::date), ${dateFrom}::date)::timestamp,
+      coalesce((select min(date_from) from cycles where date_from > ${dateFrom}::date), ${dateFrom}::date)::timestamp,
+      interval '1 month'
+    ) as month
+    order by month
+    on conflict (date_from) do nothing`.execute(db);
+  return find.executeTakeFirstOrThrow();
+}
+
+/** First day of the first month that is closed here; what was paid before it is history. */
+export async function findProgrammeStart(db: Kysely<DB>): Promise<string> {
+  const { starts_on: startsOn } = await db
+    .selectFrom('programme')
+    .select('starts_on')
+    .executeTakeFirstOrThrow();
+  return startsOn;
+}
+
+/** First day of the earliest month that can still be closed: the one after the last closing, or the programme's first. */
+export async function findEarliestOpenDay(db: Kysely<DB>): Promise<string> {
+  const closed = await db
+    .selectFrom('cycles')
+    .select('date_to as dateTo')
+    .where('closed_at', 'is not', null)
+    .orderBy('date_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return closed ? addDays(closed.dateTo, 1) : findProgrammeStart(db);
 }
 
 /** The cycle of a month such as "2026-03". */

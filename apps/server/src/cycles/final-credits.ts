@@ -50,7 +50,7 @@ async function writeLevelCredits(
     columns.created_at.fill(asOf.getTime());
     for (let row = from; row < to; row++) {
       const order = result.levelCredits.order[row] as number;
-      columns.available_at[row - from] = availableAt(input.orders.paidAt[order] as number);
+      columns.available_at[row - from] = availableAt(input.orderPaidAt[order] as number);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -86,7 +87,7 @@ test.each<[string, string]>([
   ],
   [
     'one QP that decides on a level',
-    `update orders set qp = qp - 1 where partner_id = (select id from partners where display_name = 'green2')`,
+    `update memberships set qp = qp - 1 where partner_id = (select id from partners where display_name = 'green2')`,
   ],
   [
     'who stands where',
@@ -149,6 +150,11 @@ test('the command previews, closes once, and says that a closed cycle has this v
     output: 'The cycle 2026-03-01 is closed already: nothing was changed.\n',
   });
   expect((await run('preview', '2026-03')).output).toContain('with this very result');
+  const traces = await database.db
+    .selectFrom('audit_log')
+    .select(['command_user as by', 'subject'])
+    .execute();
+  expect(traces).toEqual([{ by: userInfo().username, subject: `/api/cycles/${leaders.march.id}` }]);
 });
 
 test('the command refuses what is no month, no cycle, or not to be closed yet', async () => {

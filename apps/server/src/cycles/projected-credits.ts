@@ -11,6 +11,7 @@ import {
   startsByOrder,
 } from './level-rows.ts';
 import { positionIn } from './position-in.ts';
+import { keepVanished, type Vanished } from './vanished-estimates.ts';
 
 const names = Object.keys(levelColumns) as LevelColumn[];
 /** Stands for "nobody" in a column of ids that are read. */
@@ -25,10 +26,14 @@ const ordersAtOnce = 100_000;
  * Makes a cycle's projected credits say what the engine computed. Only orders of which any credit differs
  * are written again, so one new order costs one upline, not the whole network. Needs a transaction.
  */
-export async function writeProjectedCredits(client: ClientBase, computed: ComputedCycle): Promise<void> {
+export async function writeProjectedCredits(
+  client: ClientBase,
+  computed: ComputedCycle,
+  asOf: Date,
+): Promise<void> {
   const { cycle, input } = computed;
   const rows = { ...levelRowsOf(computed), startOf: startsByOrder(computed) };
-  const { outdated, missing } = await compare(client, cycle.id, rows, input.orderIds);
+  const { outdated, missing, vanished } = await compare(client, cycle.id, rows, input.orderIds);
   for (let from = 0; from < outdated.length; from += ordersAtOnce) {
     await client.query('delete from projected_credits where order_id = any($1::bigint[])', [
       outdated.slice(from, from + ordersAtOnce),
@@ -39,6 +44,7 @@ export async function writeProjectedCredits(client: ClientBase, computed: Comput
     rows.fillListed(columns, missing.subarray(from, to));
     columns.cycle_id.fill(cycle.id);
   });
+  await keepVanished(client, vanished, { cycle: cycle.id, asOf });
 }
 
 interface RowsByOrder extends LevelRows {
@@ -50,6 +56,8 @@ interface Difference {
   readonly outdated: number[];
   /** The rows that have to be written. */
   readonly missing: Int32Array;
+  /** Stored credits that were not computed any more. */
+  readonly vanished: Vanished;
 }
 
 /** Reads the stored credits past the computed ones, and of these keeps only whether they were found. */
@@ -61,40 +69,44 @@ async function compare(
 ): Promise<Difference> {
   const isFound = new Uint8Array(rows.count);
   const outdated = new Set<number>();
+  const vanished: Vanished = { orders: [], partners: [] };
   const positionOf = createPositionFinder(orderIds);
   const read = names.map((name) => (name === 'below_partner_id' ? `coalesce(${name}, ${nobody})` : name));
   const query = `select ${read.join(', ')} from projected_credits where cycle_id = ${cycle}`;
   const types = names.map((name) => levelColumns[name]);
   for await (const { columns, count } of copyBlocks(client, query, types)) {
-    const found = findRows(rows, positionOf, columns, count);
+    const found = findRows(rows, positionOf, columns, count, vanished);
     for (let i = 0; i < count; i++) {
       const row = found[i] as number;
       if (row === notFound) outdated.add(columns[orderColumn]?.[i] as number);
       else isFound[row] = 1;
     }
   }
-  return differenceOf(rows, orderIds, isFound, outdated);
+  return { ...differenceOf(rows, orderIds, isFound, outdated), vanished };
 }
 
-/** For each stored credit the computed row that says the same. */
+/** For each stored credit the computed row that says the same; those that no row is of are added to `vanished`. */
 function findRows(
   rows: RowsByOrder,
   positionOf: (orderId: number) => number,
   stored: readonly ArrayLike<number>[],
   count: number,
+  vanished: Vanished,
 ): Int32Array {
   const alike = new Int32Array(count);
   const at = new Int32Array(count);
   let alikeCount = 0;
   for (let i = 0; i < count; i++) {
-    const position = positionOf(stored[orderColumn]?.[i] as number);
-    if (position === notFound) continue;
-    const end = rows.startOf[position + 1] as number;
-    for (let row = rows.startOf[position] as number; row < end; row++) {
-      if (rows.partnerOf(row) !== stored[partnerColumn]?.[i]) continue;
-      alike[alikeCount] = row;
-      at[alikeCount++] = i;
+    const order = stored[orderColumn]?.[i] as number;
+    const partner = stored[partnerColumn]?.[i] as number;
+    const row = rowOf(rows, positionOf(order), partner);
+    if (row === notFound) {
+      vanished.orders.push(order);
+      vanished.partners.push(partner);
+      continue;
     }
+    alike[alikeCount] = row;
+    at[alikeCount++] = i;
   }
   const computed = createLevelColumns(alikeCount);
   rows.fillListed(computed, alike.subarray(0, alikeCount));
@@ -110,12 +122,21 @@ function findRows(
   return found;
 }
 
+/** The computed credit of a partner for the order at a position. */
+function rowOf(rows: RowsByOrder, position: number, partner: number): number {
+  if (position === notFound) return notFound;
+  const end = rows.startOf[position + 1] as number;
+  for (let row = rows.startOf[position] as number; row < end; row++)
+    if (rows.partnerOf(row) === partner) return row;
+  return notFound;
+}
+
 function differenceOf(
   rows: RowsByOrder,
   orderIds: Float64Array,
   isFound: Uint8Array,
   outdated: Set<number>,
-): Difference {
+): Omit<Difference, 'vanished'> {
   const missing = new Int32Array(rows.count);
   let count = 0;
   for (let position = 0; position < orderIds.length; position++) {

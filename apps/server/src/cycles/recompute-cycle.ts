@@ -5,6 +5,7 @@ import { computeStoredCycle } from './computed-cycle.ts';
 import { planOf, type StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
 import { writePartnerStatistics } from './partner-statistics.ts';
+import { writeProjectedBonuses } from './projected-bonuses.ts';
 import { writeProjectedCredits } from './projected-credits.ts';
 
 /** What a computation wrote, and how long it took. */
@@ -43,7 +44,8 @@ export async function recomputeInTransaction(
   const started = performance.now();
   const computed = await computeStoredCycle(client, cycle, asOf);
   const written = await writePartnerStatistics(client, computed, { isFinal: false });
-  await writeProjectedCredits(client, computed);
+  await writeProjectedCredits(client, computed, asOf);
+  await writeProjectedBonuses(client, computed);
   await writeLargeTeams(client, planOf(cycle), computed);
   const { input, result } = computed;
   await client.query('update cycles set as_of = $1, base_cents = $2 where id = $3', [

@@ -1,3 +1,4 @@
+import { cycleStart } from '@blattwerk/plan/days.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import type { Clock } from '../platform/deps.ts';
@@ -26,6 +27,8 @@ export function recomputeOpenCycleJob({ database, clock, log }: RecomputeDeps): 
     run: async () => {
       await ensureOpenCycle(database.db, clock.now());
       for (const cycle of await listUnclosedCycles(database.db)) {
+        // Clocks of processes differ: at a month's end one of them may have opened the next month already.
+        if (cycleStart(cycle) > clock.now().getTime()) continue;
         const computation = await recomputeStatistics(database, cycle, () => clock.now());
         if (computation) log.info({ cycle: cycle.dateFrom, ...computation }, 'statistics recomputed');
       }

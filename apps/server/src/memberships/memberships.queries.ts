@@ -8,7 +8,9 @@ import { derived, type Given, prepared } from '../platform/database/prepared.ts'
 export interface Account {
   readonly affiliate: boolean;
   readonly companyFree: boolean;
-  /** An active business box, or granted by the company. */
+  /** Has an active business box. */
+  readonly premiumPartner: boolean;
+  /** Either of both. */
   readonly premium: boolean;
 }
 
@@ -25,6 +27,7 @@ const readAccount = prepared<Account, [partner: number, now: Date]>(
   (partner, now) => sql`
     select coalesce(type.affiliate, false) as affiliate,
            coalesce(type.company_free, false) as "companyFree",
+           box.active as "premiumPartner",
            coalesce(type.company_free, false) or box.active as premium
     from (select exists (
       select from memberships as membership

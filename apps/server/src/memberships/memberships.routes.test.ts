@@ -61,11 +61,11 @@ describe('premium', () => {
     });
   });
 
-  test('may be granted by the company', async () => {
-    expect((await get(`/api/memberships/${free.id}`)).json()).toEqual({
-      premiumPartner: true,
-      companyFree: true,
-    });
+  test('may be granted by the company: a flag of its own beside that of a business box', async () => {
+    const flags = async () => (await get(`/api/memberships/${free.id}`)).json();
+    expect(await flags()).toEqual({ premiumPartner: false, companyFree: true });
+    await member(free, 'business-box', ['2026-03-15', '2026-04-15']);
+    expect(await flags()).toEqual({ premiumPartner: true, companyFree: true });
   });
 
   test('follows the account type that is valid now', async () => {
@@ -81,7 +81,7 @@ describe('premium', () => {
       .values({ partner_id: changing.id, affiliate: true, company_free: true, valid_from: NOW })
       .execute();
     const read = async () => (await get(`/api/memberships/${changing.id}`)).json();
-    expect(await read()).toEqual({ premiumPartner: true, companyFree: true });
+    expect(await read()).toEqual({ premiumPartner: false, companyFree: true });
     server.setTime(new Date(NOW.getTime() - 1));
     expect(await read()).toEqual({ premiumPartner: false, companyFree: false });
     server.setTime(NOW);

@@ -14,11 +14,11 @@ import { type ActiveMembership, findAccount } from './memberships.queries.ts';
 export function membershipRoutes(route: Route): void {
   route(getMembership, async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.id);
-    const { premium, companyFree } = await findAccount(deps.db, {
+    const { premiumPartner, companyFree } = await findAccount(deps.db, {
       partner: params.id,
       now: deps.clock.now(),
     });
-    return { premiumPartner: premium, companyFree };
+    return { premiumPartner, companyFree };
   });
 
   route(getBusinessBox, async ({ params, session }, deps) => {

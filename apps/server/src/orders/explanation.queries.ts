@@ -5,7 +5,7 @@ import { findUplineAt, type UplineMember } from '../team/upline-at.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** Why an order counts nowhere. */
-export type CountsNowhere = 'not_paid' | 'cancelled' | 'refunded' | 'after_instant';
+export type CountsNowhere = 'not_paid' | 'cancelled' | 'refunded' | 'after_instant' | 'no_base' | 'history';
 
 /** What was taken back of a credit of the order after its cycle was closed. */
 export interface Reversal {
@@ -42,8 +42,7 @@ export async function findOrderExplanationFacts(
 ): Promise<OrderExplanationFacts> {
   const { cycle, dateFrom, dateTo, asOf } = order;
   const none = { baseCents: order.baseCents, instant: null, upline: [], reversals: [] };
-  if (cycle === null || dateFrom === null || dateTo === null)
-    return { ...none, reason: order.status === 'cancelled' ? 'cancelled' : 'not_paid' };
+  if (cycle === null || dateFrom === null || dateTo === null) return { ...none, reason: uncounted(order) };
   const computedAt = (asOf ?? now).getTime();
   const window = cycleWindow({ dateFrom, dateTo }, computedAt);
   const instant = new Date(window.instant);
@@ -52,6 +51,12 @@ export async function findOrderExplanationFacts(
   const upline = await findUplineAt(db, { partner: order.partner, instant, cycle, upTo });
   const reversals = await findReversals(db, order.id);
   return { ...counted, instant, upline, reversals };
+}
+
+/** Why an order belongs to no cycle. */
+function uncounted({ status, paidAt }: OrderRow): CountsNowhere {
+  if (paidAt !== null) return 'history';
+  return status === 'cancelled' ? 'cancelled' : 'not_paid';
 }
 
 /**
@@ -73,6 +78,7 @@ async function findCountedBase(
   const { credited = null, refunded = 0, latest = null } = rows[0] ?? {};
   if (credited !== null) return { baseCents: credited, reason: null };
   const baseCents = order.baseCents - refunded;
+  if (order.baseCents === 0) return { baseCents, reason: 'no_base' };
   const isRefunded = order.status === 'refunded' && (latest === null || latest <= computedAt);
   if (isRefunded || (refunded > 0 && baseCents <= 0)) return { baseCents, reason: 'refunded' };
   const isAfter = order.closedAt === null && order.paidAt !== null && order.paidAt > computedAt;

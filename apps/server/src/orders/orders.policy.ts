@@ -4,6 +4,7 @@ import { notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { isOperator } from '../team/team.policy.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
+import { whyVanished } from './vanished-estimate.ts';
 
 /** Whether the caller sees every order and everybody's credits of it. */
 export function seesAllOrders(session: Session): boolean {
@@ -12,7 +13,7 @@ export function seesAllOrders(session: Session): boolean {
 
 /**
  * The order of this id, if the caller may open it: an own one or one of a direct customer; ROLE_ADMIN opens all.
- * @throws ApiError 404 for all others, the same whether they exist or not.
+ * @throws ApiError 404 for all others, the same whether they exist or not; it says why an own estimate of it vanished.
  */
 export async function requireVisibleOrder(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -22,7 +23,8 @@ export async function requireVisibleOrder(
   const seesAll = seesAllOrders(session);
   const view = seesAll ? 'all' : { partner: session.partner.id };
   const order = await findOrder(db, { id, view, now: clock.now() });
-  if (!order) throw notFound();
+  if (!order)
+    throw notFound(await whyVanished(db, { order: id, partner: session.partner.id, now: clock.now() }));
   if (seesAll) await audit(db, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` });
   return order;
 }

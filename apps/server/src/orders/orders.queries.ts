@@ -1,9 +1,11 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listOrders } from '@blattwerk/contract/orders/orders.contract.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, contains, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { nameIn } from '../platform/database/name-in.ts';
 import { type OrderView, ordersOf, visibleOrders } from './visible-orders.ts';
 
 type OrderList = ListRequest<(typeof listOrders)['answer']['list']>;
@@ -99,16 +101,15 @@ export async function findOrder(
 }
 
 /** The positions of an order, as they were placed. */
-export async function findOrderDetails(db: Kysely<DB>, order: number): Promise<OrderDetailRow[]> {
+export async function findOrderDetails(
+  db: Kysely<DB>,
+  { order, locale }: { order: number; locale: Locale },
+): Promise<OrderDetailRow[]> {
   return db
     .selectFrom('order_lines as line')
     .innerJoin('products as product', 'product.id', 'line.product_id')
-    .select([
-      'line.id',
-      'product.id as product',
-      'product.number as productNumber',
-      'product.name as productName',
-    ])
+    .select(['line.id', 'product.id as product', 'product.number as productNumber'])
+    .select(nameIn('product', locale).as('productName'))
     .select(['line.quantity', 'line.net_cents as netCents', 'line.gross_cents as grossCents'])
     .select(['line.vat_bp as vatBp', 'line.qp'])
     .where('line.order_id', '=', order)

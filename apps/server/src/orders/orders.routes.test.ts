@@ -67,7 +67,7 @@ test('own commission and its status are those of the credits', async () => {
     ]);
   }
   const statuses = new Set(orders.map(({ commissionStatus }) => commissionStatus));
-  expect(statuses).toEqual(new Set(['pending', 'available', 'in_payout', 'paid']));
+  expect(statuses).toEqual(new Set(['pending', 'debt', 'in_payout', 'paid']));
   expect(orders.find(({ id }) => id === network.orders.refunded)).toMatchObject({
     base: '100.03',
     refunded: '70.03',

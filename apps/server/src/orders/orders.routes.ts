@@ -38,7 +38,7 @@ export function orderRoutes(route: Route): void {
 
   route(getDetailsAndCommissions, async ({ query, session }, deps) => {
     const order = await requireVisibleOrder(deps, session, query.orderId);
-    const details = await findOrderDetails(deps.db, order.id);
+    const details = await findOrderDetails(deps.db, { order: order.id, locale: session.user.locale });
     const partners = seesAllOrders(session)
       ? await findBeneficiaries(deps.db, order.id)
       : [session.partner.id];

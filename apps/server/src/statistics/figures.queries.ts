@@ -26,13 +26,14 @@ const readFigures = prepared<Figures, [partner: number, now: Date]>(
            running.as_of as "asOf",
            running.date_from as "dateFrom", running.plan_version as "planVersion"
     from (${runningCycle(now)}) as running
+    join tree_nodes as place on place.partner_id = ${partner}
     join partner_statistics as figures on figures.cycle_id = running.id and figures.partner_id = ${partner}
     left join partner_statistics as closed
       on closed.cycle_id = (${lastClosedCycle}) and closed.partner_id = ${partner}
     where running.as_of is not null`,
 );
 
-/** The figures, or undefined as long as the engine has none of this partner in the running cycle. */
+/** The figures, or undefined for whoever has no place, and as long as the running cycle was never computed. */
 export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise<Figures | undefined> {
   const [figures] = await readFigures(db, partner, now);
   return figures;

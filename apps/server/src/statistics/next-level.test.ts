@@ -34,18 +34,11 @@ async function grow({ legs = [], affiliate = true, ...figures }: Figures): Promi
   const partner = await plant(db, { name: `P${count}`, parent: root, affiliate });
   const write = ({ id }: Planted, { level = 0, legValue = level, qp = 0 }: Omit<Grown, 'partner'>) =>
     db
-      .insertInto('partner_statistics')
-      .values({
-        cycle_id: cycle,
-        partner_id: id,
-        psv_cents: 0,
-        personal_qp: 0,
-        team_base_cents: 0,
-        qp,
-        level,
-        leg_value: legValue,
-      })
-      .execute();
+      .updateTable('partner_statistics')
+      .set({ qp, level, leg_value: legValue })
+      .where('cycle_id', '=', cycle)
+      .where('partner_id', '=', id)
+      .executeTakeFirstOrThrow();
   await write(partner, figures);
   for (const [index, leg] of legs.entries()) {
     const child = await plant(db, { name: `P${count}-${index}`, parent: partner });

@@ -5,7 +5,7 @@ import { requireVisible } from '../team/team.policy.ts';
 import { type Figures, findFigures } from './figures.queries.ts';
 
 /** On this text clients empty their statistics (specification, section 8). */
-export const STATISTICS_NOT_FOUND = 'Statistics not found.';
+export const STATISTICS_NOT_FOUND = 'statisticsNotFound';
 
 /**
  * The figures of a partner whom the caller may see.

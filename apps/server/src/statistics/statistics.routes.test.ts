@@ -249,6 +249,7 @@ const calls = [
 test.each(calls.map((call) => [call(0), call]))('without figures %s says so', async (_, call) => {
   const { db } = server.database;
   const newcomer = await plant(db, { name: `Newcomer ${call(0)}`, parent: family.own });
+  await db.deleteFrom('partner_statistics').where('partner_id', '=', newcomer.id).execute();
   const newToken = await server.signIn(newcomer.email);
   const refused = await server.call(newToken, { url: call(newcomer.id) });
   expect(refused.statusCode).toBe(404);

@@ -34,10 +34,11 @@ export async function loadTeamInput(
   const team = sql`select ${partner}::bigint as partner_id ${downline}`;
   const network = await loadTeam(db, { partner, team, now });
   const current = sql`orders.cycle_id = ${standing.cycle} and orders.partner_id in (${team})`;
-  const before = sql`cycle.date_from < ${standing.dateFrom}::date and ${ofPartnerAndCustomers(network, partner)}`;
+  const before = sql`(cycle.date_from < ${standing.dateFrom}::date or orders.is_history)
+    and ${ofPartnerAndCustomers(network, partner)}`;
   const inCycle = await loadStoredOrders(db, network, current);
   const earlier = await loadStoredOrders(db, network, before);
-  const history = await loadKickStartHistory(db, network, partner);
+  const history = await loadKickStartHistory(db, network, { partner, dateFrom: standing.dateFrom });
   history.highestLevelEver[network.indexOf(partner)] = standing.highestLevelEver;
   return {
     window,

@@ -53,5 +53,5 @@ function readPurchase({ base, qp }: { base: string; qp: number }): Purchase {
 }
 
 function unknownLeg(position: number): ApiError {
-  return invalidField(`scenario.legOrders.${position}.leg`, 'There is no such leg.');
+  return invalidField(`scenario.legOrders.${position}.leg`, 'legUnknown');
 }

@@ -231,7 +231,7 @@ test('reality is what closing the cycle credits, for everybody', async () => {
     expect(comparable(reality)).toEqual(await findReal(cycle.id, id));
     expect([scenario, totalDifference]).toEqual([reality, '0.00']);
   }
-}, 120_000);
+});
 
 test.each(Array.from({ length: months - 1 }, (_, i) => i + 1))(
   'month %i: what a scenario predicts is what closing credits once it happened',

@@ -43,12 +43,18 @@ export async function growLeaders(db: Kysely<DB>): Promise<Leaders> {
   return { ...network, march, orders: await orderInMarch(network, march.id) };
 }
 
-async function orderInMarch({ addOrder }: TestNetwork, cycle: number): Promise<Leaders['orders']> {
+async function orderInMarch(
+  { addOrder, addMembership }: TestNetwork,
+  cycle: number,
+): Promise<Leaders['orders']> {
   const paidAt = '2026-03-10T12:00:00Z';
-  for (const i of [2, 3, 4, 5]) await addOrder(`green${i}`, { cycle, paidAt, baseCents: 0, qp: 2500 });
-  for (const i of [1, 2, 3]) await addOrder(`orange${i}`, { cycle, paidAt, baseCents: 0, qp: 1000 });
-  await addOrder('green1', { cycle, paidAt, baseCents: 0, qp: 240_000 });
-  await addOrder('peer', { cycle, paidAt, baseCents: 0, qp: 17_000 });
+  // QP without a base come from memberships alone.
+  const addQp = (name: string, qp: number) =>
+    addMembership(name, 'home-delivery', qp, '2026-03-10', '2026-04-01');
+  for (const i of [2, 3, 4, 5]) await addQp(`green${i}`, 2500);
+  for (const i of [1, 2, 3]) await addQp(`orange${i}`, 1000);
+  await addQp('green1', 240_000);
+  await addQp('peer', 17_000);
   await addOrder('carl', { cycle, paidAt, baseCents: 80_00, qp: 80 });
   await addOrder('cleo', { cycle, paidAt, baseCents: 80_00, qp: 80 });
   return {

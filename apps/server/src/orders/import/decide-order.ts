@@ -1,3 +1,4 @@
+import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { decideRefunds } from './decide-refunds.ts';
 import type { ImportFault } from './fault.ts';
@@ -19,6 +20,8 @@ export interface Decision {
   readonly qp: number;
   readonly lines: readonly PricedLine[] | null;
   readonly refunds: readonly KnownRefund[];
+  /** Paid before the programme began here, and imported as that: counts in no cycle. */
+  readonly isHistory: boolean;
   readonly isChanged: boolean;
 }
 
@@ -26,6 +29,10 @@ export interface Decision {
 export interface ImportContext {
   readonly now: Date;
   readonly products: ReadonlyMap<string, Product>;
+  /** First day of the first month that is closed here. */
+  readonly programmeStart: string;
+  /** Whether the file holds what was paid before that day. */
+  readonly isHistory: boolean;
   /** The buyer whom an order names, or why there is none. */
   findPartner(head: StatedOrder['head']): { readonly id: number | null } | { readonly reason: string };
 }
@@ -55,9 +62,11 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
   if (isPaid && head.status === 'cancelled')
     throw new Refusal('is paid: it is refunded, not cancelled', 'status');
   const times = decideTimes(stated, known, isPaid, context.now);
+  const isHistory = !isPaid && times.paidAt !== null && context.isHistory;
+  if (!isPaid && times.paidAt !== null) requireSideOfStart(times.paidAt, context);
   const status = known && progressOf[known.status] >= progressOf[head.status] ? known.status : head.status;
   const value = decideValue(stated, known, isPaid, context);
-  const base = { ...value, stated, known, partnerId, ...times };
+  const base = { ...value, stated, known, partnerId, isHistory, ...times };
   const refunded = decideRefunds({ ...base, status, statedStatus: head.status, now: context.now });
   const isChanged =
     known === undefined ||
@@ -95,6 +104,21 @@ function decideTimes({ head }: StatedOrder, known: KnownOrder | undefined, isPai
   if (statedPaid && !head.paidAtMoves && statedPaid.getTime() !== known?.paidAt?.getTime())
     throw new Refusal('differs from the paid order that is known', 'paid_at');
   return { placedAt, paidAt: known?.paidAt ?? null };
+}
+
+/** A year that is typed wrongly would make a month that has to be closed; what is really that old is history. */
+function requireSideOfStart(paidAt: Date, { programmeStart, isHistory }: ImportContext): void {
+  const isBefore = paidAt.getTime() < berlinMidnight(programmeStart);
+  if (isBefore && !isHistory)
+    throw new Refusal(
+      `lies before the programme began here (${programmeStart}): import it as history`,
+      'paid_at',
+    );
+  if (!isBefore && isHistory)
+    throw new Refusal(
+      `does not lie before the programme began here (${programmeStart}): import it without history`,
+      'paid_at',
+    );
 }
 
 type Value = Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'>;

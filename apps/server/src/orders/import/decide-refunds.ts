@@ -1,3 +1,4 @@
+import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { multiplyDivideRounded } from '@blattwerk/plan/money.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
@@ -12,6 +13,7 @@ interface Input {
   /** What the order is without its refunds. */
   readonly status: OrderStatus;
   readonly statedStatus: OrderStatus;
+  readonly paidAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;
   readonly qp: number;
@@ -23,13 +25,13 @@ interface Input {
  * amount. An order that is refunded as a whole gets one of what was left.
  */
 export function decideRefunds(input: Input): { status: OrderStatus; refunds: KnownRefund[] } {
-  const { stated, known, now } = input;
+  const { stated, known } = input;
   if (stated.refunds.length > 0 && progressOf[input.status] < progressOf.paid)
     throw new Refusal('is refunded without having been paid', 'refund_at');
   const refunds: KnownRefund[] = [];
   for (const refund of inOrderOfTime(stated.refunds)) {
     const { number } = refund;
-    const at = instantOf(refund.at, 'refund_at', now) as Date;
+    const at = refundedOn(refund.at, 'refund_at', input) as Date;
     const baseCents = baseOf(refund, input);
     if (isKnown({ number, at, baseCents }, [...(known?.refunds ?? []), ...refunds])) continue;
     const before = refundedSoFar(known, refunds);
@@ -38,6 +40,14 @@ export function decideRefunds(input: Input): { status: OrderStatus; refunds: Kno
     refunds.push({ number, at, baseCents, qp: qpOfRefund(input, before, baseCents) });
   }
   return refundTheRest(input, refunds);
+}
+
+/** A time of a refund. The day of the payment, without a time, means the moment of the payment. */
+function refundedOn(text: string | null, column: string, { paidAt, now }: Input): Date | null {
+  const at = instantOf(text, column, now);
+  if (at === null || paidAt === null || at >= paidAt) return at;
+  if (at.getTime() === berlinMidnight(berlinDay(paidAt.getTime()))) return paidAt;
+  throw new Refusal('lies before the payment', column);
 }
 
 function inOrderOfTime(refunds: readonly StatedRefund[]): StatedRefund[] {
@@ -79,7 +89,7 @@ function refundTheRest(
   input: Input,
   refunds: KnownRefund[],
 ): { status: OrderStatus; refunds: KnownRefund[] } {
-  const { stated, known, baseCents, qp, now } = input;
+  const { stated, known, baseCents, qp } = input;
   if (known?.status === 'refunded' || progressOf[input.status] < progressOf.paid)
     return { status: input.status, refunds };
   const before = refundedSoFar(known, refunds);
@@ -88,7 +98,7 @@ function refundTheRest(
   if (input.statedStatus !== 'refunded') return { status: isEmptied ? 'refunded' : input.status, refunds };
   const isCovered = isEmptied && left.qp === 0;
   if (isCovered) return { status: 'refunded', refunds };
-  const at = instantOf(stated.head.refundedAt, 'refunded_at', now);
+  const at = refundedOn(stated.head.refundedAt, 'refunded_at', input);
   if (!at) throw new Refusal('is missing', 'refunded_at');
   return { status: 'refunded', refunds: [...refunds, { number: null, at, ...left }] };
 }

@@ -20,7 +20,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     try {
       return decode();
     } catch {
-      throw new UnreadableFileError(line, 'The text begins as UTF-8 and goes on in another encoding.');
+      throw new UnreadableFileError(line, 'fileEncodingMixed');
     }
   }
 

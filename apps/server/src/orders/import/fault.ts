@@ -1,3 +1,5 @@
+import { asRefusal, inWords, type PlainCode, type Refusal } from '@blattwerk/contract/http/refusal.ts';
+
 /** Something wrong with a file: in which line (the first one is 1), in which column, and what. */
 export interface ImportFault {
   readonly line: number;
@@ -9,11 +11,20 @@ export interface ImportFault {
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError';
   readonly line: number;
+  readonly refused: Refusal;
 
-  constructor(line: number, reason: string) {
-    super(reason);
+  constructor(line: number, refused: PlainCode | Refusal) {
+    const known = asRefusal(refused);
+    super(known.text);
     this.line = line;
+    this.refused = known;
   }
+}
+
+/** The same as a refusal of a call; its parameters name the line as well. */
+export function refusalOfFile({ refused, line, message }: UnreadableFileError): Refusal {
+  const params = { ...refused.params, line };
+  return inWords({ ...refused, params }, `Line ${line}: ${message}`);
 }
 
 const LONGEST_QUOTE = 40;

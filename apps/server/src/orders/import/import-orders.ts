@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { lockBooks } from '../../books/books-lock.ts';
+import { findProgrammeStart } from '../../cycles/cycle.queries.ts';
 import type { Messages } from '../../messages/messages.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
+import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import type { ImportFault } from './fault.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
@@ -22,6 +24,8 @@ export interface ImportReport {
   readonly failed: number;
   /** The first thousand faults. */
   readonly errors: readonly ImportFault[];
+  /** The first thousand orders that count in another month than that of their payment, and why. */
+  readonly notices: readonly ImportNotice[];
   /** Columns of the file that are not read. */
   readonly ignoredColumns: readonly string[];
 }
@@ -30,6 +34,10 @@ export interface ImportOptions {
   readonly now: () => Date;
   /** Sponsors are told of first orders, in the transaction that makes them known. */
   readonly messages: Messages;
+  /** The file holds what was paid before the programme began here: it counts in no cycle, and nobody is told. */
+  readonly isHistory?: boolean;
+  /** Nobody is told of what the import makes known. */
+  readonly isQuiet?: boolean;
   /** Orders that are done, and how many there are; called after each batch has landed. */
   readonly onProgress?: (done: number, all: number) => void;
   /** Orders in a transaction. */
@@ -47,7 +55,7 @@ const MAX_ERRORS = 1000;
 export async function importOrders(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
-  { now, messages, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
+  { now, messages, isHistory = false, isQuiet = false, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
 ): Promise<ImportReport> {
   return db.connection().execute(async (session) => {
     const staged = await StagedRows.create(session);
@@ -61,7 +69,7 @@ export async function importOrders(
       const all = await staged.sort();
       let done = 0;
       for await (const batch of staged.batches(batchSize)) {
-        await importBatch(session, batch, { now: now(), messages }, counts);
+        await importBatch(session, batch, { now: now(), messages, isHistory, isQuiet }, counts);
         done += batch.length;
         onProgress?.(done, all);
       }
@@ -81,6 +89,7 @@ class Counts {
   #unchanged = 0;
   #failed = 0;
   readonly #errors: ImportFault[] = [];
+  readonly #notices: ImportNotice[] = [];
   #ignored: readonly string[] = [];
 
   ignore(columns: readonly string[]): void {
@@ -90,6 +99,10 @@ class Counts {
   fail(faults: readonly ImportFault[]): void {
     this.#failed += 1;
     this.#errors.push(...faults.slice(0, MAX_ERRORS - this.#errors.length));
+  }
+
+  notice(notices: readonly ImportNotice[]): void {
+    this.#notices.push(...notices.slice(0, MAX_ERRORS - this.#notices.length));
   }
 
   add(decisions: readonly Decision[]): void {
@@ -108,15 +121,20 @@ class Counts {
       unchanged: this.#unchanged,
       failed: this.#failed,
       errors: this.#errors.sort((a, b) => a.line - b.line),
+      notices: this.#notices.sort((a, b) => a.line - b.line),
       ignoredColumns: this.#ignored,
     };
   }
 }
 
+interface BatchOptions extends Required<Pick<ImportOptions, 'messages' | 'isHistory' | 'isQuiet'>> {
+  readonly now: Date;
+}
+
 async function importBatch(
   session: Kysely<DB>,
   batch: readonly StagedOrder[],
-  { now, messages }: { now: Date; messages: Messages },
+  { now, messages, isHistory, isQuiet }: BatchOptions,
   counts: Counts,
 ): Promise<void> {
   const faults: (readonly ImportFault[])[] = [];
@@ -126,18 +144,21 @@ async function importBatch(
     if (gathered.faults) faults.push(gathered.faults);
     else stated.push(gathered.order);
   }
-  const decisions = await session.transaction().execute(async (db) => {
+  const landed = await session.transaction().execute(async (db) => {
     await lock(db, stated);
-    const decided = await decideOrders(db, stated, now);
+    const decided = await decideOrders(db, stated, { now, isHistory });
     const changed = decided.decisions.filter(({ isChanged }) => isChanged);
-    const paid = await writeOrders(db, changed, now);
-    const told = await tellFirstOrders({ messages }, db, paid);
-    await tellTeamOrders(db, { paid, told, now });
-    faults.push(...decided.faults.map((fault) => [fault]));
-    return decided.decisions;
+    const { paid, notices } = await writeOrders(db, changed, now);
+    if (!isQuiet && !isHistory) {
+      const told = await tellFirstOrders({ messages }, db, { paid, now });
+      await tellTeamOrders(db, { paid, told, now });
+    }
+    return { ...decided, notices };
   });
   for (const one of faults) counts.fail(one);
-  counts.add(decisions);
+  for (const fault of landed.faults) counts.fail([fault]);
+  counts.notice(landed.notices);
+  counts.add(landed.decisions);
 }
 
 /** One import at a time decides about orders. A refund may take back credits, which needs the books alone. */
@@ -147,10 +168,16 @@ async function lock(db: Kysely<DB>, orders: readonly StatedOrder[]): Promise<voi
   await lockBooks(db, mayReverse ? 'exclusive' : 'shared');
 }
 
-async function decideOrders(db: Kysely<DB>, orders: readonly StatedOrder[], now: Date) {
+async function decideOrders(
+  db: Kysely<DB>,
+  orders: readonly StatedOrder[],
+  { now, isHistory }: Pick<BatchOptions, 'now' | 'isHistory'>,
+) {
   const known = await findKnownOrders(db, orders);
   const context = {
     now,
+    isHistory,
+    programmeStart: await findProgrammeStart(db),
     products: await findProducts(db, orders),
     findPartner: await findBuyers(db, orders),
   };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -71,7 +71,8 @@ test('the page’s own example is imported, from a file and from standard input,
       status: 'paid',
       base: 1943,
       gross: 2180,
-      qp: 13,
+      // Of the cream's 7 the 5 that 8.40 of 10.84 are worth.
+      qp: 6 + 5,
       cycle: '2026-03-01',
       refunds: [['R-7', 526]],
       psv: 1943 - 526,
@@ -89,6 +90,23 @@ test('the page’s own example is imported, from a file and from standard input,
   ]);
 });
 
+test('who imports by command leaves a trace, and says what is history', async () => {
+  const { rows } = await sql<object>`
+    select distinct user_id, command_user, action, subject from audit_log`.execute(database.db);
+  expect(rows).toEqual([
+    { user_id: null, command_user: userInfo().username, action: 'write', subject: '/api/orders/import' },
+  ]);
+  const old = example
+    .split('\n')
+    .filter((line) => !line.includes('R-7') && !line.includes('10002'))
+    .join('\n')
+    .replaceAll('10001', '9001')
+    .replaceAll('2026-03-01', '2025-03-01');
+  expect(await run(['-'], old)).toMatchObject({ code: 1, error: expect.stringContaining('as history') });
+  const told = await run(['--quiet', '--history', '-'], old);
+  expect(told).toMatchObject({ code: 0, out: expect.stringContaining(' 1 orders imported') });
+});
+
 test('faults are listed with their lines, and the exit code says so', async () => {
   const bad = `${example.replace('10002;bert', '10003;nobody')}shop;;;;;;;;;;;;;\n`;
   const { code, out, error } = await run(['-'], bad);
@@ -99,6 +117,7 @@ test('faults are listed with their lines, and the exit code says so', async () =
 
 test.each<[string, string[], string, number, RegExp]>([
   ['nothing named', [], '', 2, /^usage: npm run import/],
+  ['an unknown option', ['--loud', '-'], '', 2, /--loud is none of --history, --quiet/],
   ['two files', ['a.csv', 'b.csv'], '', 2, /too many words/],
   ['no such file', ['no.csv'], '', 1, /no\.csv cannot be read/],
   ['a folder', ['.'], '', 1, /is a folder/],

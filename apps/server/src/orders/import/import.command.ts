@@ -3,18 +3,23 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { recomputeOpenCycleJob } from '../../cycles/recompute-open-cycle.job.ts';
 import { createMessages } from '../../messages/messages.ts';
+import { audit } from '../../platform/audit.ts';
 import { withCommandDatabase } from '../../platform/command/command-database.ts';
 import { createProgressBar } from '../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { systemUser } from '../../platform/command/system-user.ts';
 import { systemClock } from '../../platform/deps.ts';
 import { noJobs } from '../../platform/jobs.ts';
 import { quoted, UnreadableFileError } from './fault.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
-const usage = `usage: npm run import -- FILE.csv (- for standard input)
+const usage = `usage: npm run import -- [--history] [--quiet] FILE.csv (- for standard input)
 
 Imports orders and their refunds; docs/order-import.md describes the columns. Orders with a fault are listed
 with line and reason and left out; exit code 1 then. The same file again changes nothing.
+
+  --history  what was paid before the programme began here: counts in no cycle, and nobody is told
+  --quiet    nobody is told of what becomes known
 `;
 
 /** There is nothing to read. */
@@ -22,10 +27,21 @@ class NoFileError extends Error {
   override name = 'NoFileError';
 }
 
-async function openInput(): Promise<AsyncIterable<Uint8Array>> {
-  const [name, ...more] = process.argv.slice(2);
+function readArguments(): { name: string; isHistory: boolean; isQuiet: boolean } {
+  const options = ['--history', '--quiet'];
+  const [name, ...more] = process.argv.slice(2).filter((word) => !options.includes(word));
   if (name === undefined || name === '--help') throw new UsageError('');
+  const unknown = [name, ...more].find((word) => word.startsWith('--'));
+  if (unknown !== undefined) throw new UsageError(`${unknown} is none of ${options.join(', ')}`);
   if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
+  return {
+    name,
+    isHistory: process.argv.includes('--history'),
+    isQuiet: process.argv.includes('--quiet'),
+  };
+}
+
+async function openInput(name: string): Promise<AsyncIterable<Uint8Array>> {
   if (name === '-') return process.stdin;
   // npm runs scripts in the project's folder and says where it was called.
   const folder = process.env.npm_lifecycle_event === 'import' ? (process.env.INIT_CWD ?? '.') : '.';
@@ -37,23 +53,32 @@ async function openInput(): Promise<AsyncIterable<Uint8Array>> {
   return createReadStream(path);
 }
 
-function print({ rows, imported, updated, unchanged, failed, errors, ignoredColumns }: ImportReport): void {
+function print({ rows, imported, updated, unchanged, failed, errors, ...said }: ImportReport): void {
   for (const { line, column, reason } of errors)
     process.stderr.write(`line ${line}${column ? `, ${column}` : ''}: ${reason}\n`);
-  if (ignoredColumns.length > 0) process.stderr.write(`not read: ${ignoredColumns.map(quoted).join(', ')}\n`);
+  for (const { line, reason } of said.notices) process.stderr.write(`line ${line}: ${reason}\n`);
+  if (said.ignoredColumns.length > 0)
+    process.stderr.write(`not read: ${said.ignoredColumns.map(quoted).join(', ')}\n`);
   process.stdout.write(
     `${rows} rows: ${imported} orders imported, ${updated} updated, ${unchanged} unchanged, ${failed} failed\n`,
   );
 }
 
 await runCommand(usage, async () => {
-  const input = await openInput();
+  const { name, isHistory, isQuiet } = readArguments();
+  const input = await openInput(name);
   const show = createProgressBar();
   const report = await withCommandDatabase(async ({ database }) => {
     const onProgress = (done: number, all: number) => show('orders', done / all);
     // A server that runs finds within a minute what waits to be sent.
     const messages = createMessages({ clock: systemClock, jobs: noJobs });
-    const done = await importOrders(database.db, input, { now: () => new Date(), messages, onProgress });
+    await audit(database.db, {
+      systemUser: systemUser(),
+      action: 'write',
+      subject: '/api/orders/import',
+    });
+    const options = { now: () => new Date(), messages, isHistory, isQuiet, onProgress };
+    const done = await importOrders(database.db, input, options);
     const log = { info: () => undefined };
     if (done.imported + done.updated > 0)
       await recomputeOpenCycleJob({ database, clock: systemClock, log }).run();

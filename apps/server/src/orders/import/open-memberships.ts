@@ -1,4 +1,3 @@
-import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
@@ -6,29 +5,37 @@ interface MembershipLine {
   readonly id: number;
   readonly partner: number;
   readonly kind: 'business-box' | 'home-delivery';
-  readonly paidAt: Date;
+  /** Berlin day from which it may run at the earliest. */
+  readonly firstDay: string;
   readonly days: number;
   readonly qp: number;
 }
 
+/** The earliest day of a membership that an order `paid` of a `cycle` and a `buyer` brings. */
+export const firstDayOf = sql<string>`greatest((paid.paid_at at time zone 'Europe/Berlin')::date,
+  (buyer.created_at at time zone 'Europe/Berlin')::date, cycle.date_from)`;
+
 /**
  * Opens the memberships that newly paid orders bought, once for each order line, in the order of their
- * payments, and never in that of a file's rows: from the Berlin day of payment on, or from where the partner's one of that kind ends.
+ * payments, and never in that of a file's rows: from the Berlin day of payment on, or from where the partner's one of
+ * that kind ends. No membership runs before its buyer exists, nor in a cycle before that of its order: closed cycles
+ * stay what they were. An order without a base opens none, nor does one of the time before the programme.
  */
 export async function openMemberships(db: Kysely<DB>, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
   const { rows } = await sql<MembershipLine>`
-    select line.id, paid.partner_id as partner, product.kind, paid.paid_at as "paidAt",
+    select line.id, paid.partner_id as partner, product.kind, ${firstDayOf} as "firstDay",
       product.days * line.quantity as days, line.qp / line.quantity as qp
     from orders as paid
+    join cycles as cycle on cycle.id = paid.cycle_id
+    join partners as buyer on buyer.id = paid.partner_id
     join order_lines as line on line.order_id = paid.id
     join products as product on product.id = line.product_id
-    where paid.id = any(${orders}::bigint[]) and product.kind <> 'goods'
+    where paid.id = any(${orders}::bigint[]) and product.kind <> 'goods' and paid.base_cents > 0
     order by paid.paid_at, paid.source collate "C", paid.number collate "C", product.number collate "C", days, qp, line.id`.execute(
     db,
   );
-  for (const { id, partner, kind, paidAt, days, qp } of rows) {
-    const day = berlinDay(paidAt.getTime());
+  for (const { id, partner, kind, firstDay: day, days, qp } of rows) {
     await sql`
       insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
       select ${partner}, ${kind}, ${qp}, begins.on_day, begins.on_day + ${days}::integer, ${id}

@@ -58,7 +58,20 @@ function priceLine(line: StatedLine, product: Product, share: number | undefined
   const amount = line.amount ?? { of: 'gross', cents: share ?? 0 };
   const netCents = amount.of === 'net' ? amount.cents : netFromGross(amount.cents, vatBp);
   const grossCents = amount.of === 'net' ? amount.cents + shareOf(amount.cents, vatBp) : amount.cents;
-  return { product, quantity: line.quantity, netCents, grossCents, vatBp, qp: line.quantity * product.qp };
+  const priced = { product, quantity: line.quantity, netCents, grossCents, vatBp };
+  return { ...priced, qp: qpOf(priced) };
+}
+
+/**
+ * QP follow the price: the product's own at its full price or more, in proportion below it, rounded down. The full
+ * price is compared net or gross, so that the cent which VAT rounds away costs no QP.
+ */
+function qpOf({ product, quantity, netCents, grossCents, vatBp }: Omit<PricedLine, 'qp'>): number {
+  if (product.netCents === 0) return 0;
+  const isFull =
+    netCents >= quantity * product.netCents ||
+    grossCents >= quantity * (product.netCents + shareOf(product.netCents, vatBp));
+  return isFull ? quantity * product.qp : multiplyDivideFloor(product.qp, netCents, product.netCents);
 }
 
 /**

@@ -98,6 +98,9 @@ function resolve(
 }
 
 const HOUR = 3_600_000;
+const FIRST_INSTANT = berlinMidnight('1970-01-01');
+/** Nearer futures are refused by the clock of the import. */
+const LAST_INSTANT = berlinMidnight('2100-01-01');
 
 /** A day that exists, with its length in Berlin. */
 interface Day {
@@ -155,8 +158,6 @@ function resolveBerlin({ name, midnight, isWhole }: Day, sinceMidnight: number):
 }
 
 function known(instant: number): Reading<Date> {
-  const year = new Date(instant).getUTCFullYear();
-  return year >= 2000 && year < 2100
-    ? { value: new Date(instant) }
-    : { reason: 'does not lie in this century' };
+  if (instant < FIRST_INSTANT) return { reason: 'lies before 1970' };
+  return instant < LAST_INSTANT ? { value: new Date(instant) } : { reason: 'lies in the future' };
 }

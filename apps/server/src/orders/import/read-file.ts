@@ -1,3 +1,4 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { quoted, shortened, UnreadableFileError } from './fault.ts';
 import { ownColumns } from './own-columns.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
@@ -24,7 +25,7 @@ export async function* readFile(
 ): AsyncGenerator<FileRow> {
   const records = readRecords(bytes);
   const first = await records.next();
-  if (first.done) throw new UnreadableFileError(1, 'The file is empty.');
+  if (first.done) throw new UnreadableFileError(1, 'fileEmpty');
   const { set, positions, ignored } = readHeader(first.value);
   onIgnored(ignored);
   const width = first.value.cells.length;
@@ -53,21 +54,21 @@ function readHeader({ line, cells }: CsvRecord) {
     const wanted = columnSets.map(({ name, required }) => `${name} (${required.join(', ')})`).join(' or ');
     throw new UnreadableFileError(
       line,
-      `The first line is no known header: ${quoted(cells.join(' '))}. Wanted are the columns of ${wanted}, separated by ; , or tab.`,
+      refusal('fileHeaderUnknown', { header: quoted(cells.join(' ')), wanted }),
     );
   }
   const known = new Set([...set.required, ...set.optional]);
   const positions = new Map<string, number>();
   for (const [position, name] of names.entries()) {
     if (!known.has(name)) continue;
-    if (positions.has(name)) throw new UnreadableFileError(line, `The column ${name} is there twice.`);
+    if (positions.has(name)) throw new UnreadableFileError(line, refusal('fileColumnTwice', { name }));
     positions.set(name, position);
   }
   const missing = set.required.filter((name) => !positions.has(name));
   if (missing.length > 0)
     throw new UnreadableFileError(
       line,
-      `Columns of ${set.name} are missing: ${missing.join(', ')}. See docs/order-import.md.`,
+      refusal('fileColumnsOfSetMissing', { set: set.name, names: missing.join(', ') }),
     );
   const ignored = names.filter((name) => name !== '' && !known.has(name));
   return { set, positions, ignored: ignored.slice(0, 100).map((name) => shortened(name, 100)) };

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { type CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
 import { UnreadableFileError } from './fault.ts';
@@ -62,10 +63,7 @@ async function readHead(text: AsyncGenerator<string>): Promise<{ text: string; s
       skipped += 1;
     }
     if (head.length > LONGEST_RECORD && !head.includes('\n'))
-      throw new UnreadableFileError(
-        skipped + 1,
-        `The first line is longer than ${LONGEST_RECORD} characters.`,
-      );
+      throw new UnreadableFileError(skipped + 1, refusal('fileFirstLineLong', { most: LONGEST_RECORD }));
   }
   return { text: head, skipped };
 }
@@ -93,11 +91,7 @@ function unreadable(error: unknown, skipped: number): unknown {
   const { code, lines = 1 } = error as CsvError & { lines?: number };
   const line = skipped + lines;
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableFileError(
-      line,
-      `A record is longer than ${LONGEST_RECORD} bytes; is a quotation mark never closed?`,
-    );
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new UnreadableFileError(line, 'A cell begins with a quotation mark that is never closed.');
+    return new UnreadableFileError(line, refusal('fileRecordLong', { most: LONGEST_RECORD }));
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableFileError(line, 'fileQuoteOpen');
   return error;
 }

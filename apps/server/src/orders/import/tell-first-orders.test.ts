@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createImportShop, type ImportShop, own, paid, tea } from './testing/import-shop.ts';
+import { createImportShop, type ImportShop, own, tea } from './testing/import-shop.ts';
+
+const paid = { status: 'paid', paid_at: '2026-05-19 09:30' };
 
 let shop: ImportShop;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ async function told(): Promise<unknown[]> {
 
 const bertOnce = [
   ['anna', 'bert', '2'],
-  ['anna', 'bert', '1. Mai 2026 um 10:00'],
+  ['anna', 'bert', '18.05.2026, 10:00'],
 ];
 
 test('the sponsor is told of the first paid order alone, however often and in whatever parts files come', async () => {
@@ -34,12 +36,12 @@ test('the sponsor is told of the first paid order alone, however often and in wh
   expect(await told()).toEqual([]);
   const both = own(
     { number: 1, ...paid, ...tea },
-    { number: 2, ...paid, ...tea, placed_at: '2026-05-01 09:00', paid_at: '2026-05-01 10:00' },
+    { number: 2, ...paid, ...tea, paid_at: '2026-05-18 10:00' },
   );
   await shop.importText(both);
   expect(await told()).toEqual(bertOnce);
   await shop.importText(both);
-  const refunded = { number: 2, status: 'refunded', refunded_at: '2026-05-06 10:00' };
+  const refunded = { number: 2, status: 'refunded', refunded_at: '2026-05-19 10:00' };
   await shop.importText(own(refunded));
   await shop.importText(own({ number: 3, ...paid, ...tea }));
   expect(await told()).toEqual(bertOnce);

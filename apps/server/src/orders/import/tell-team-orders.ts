@@ -1,9 +1,6 @@
-import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-
-/** What was paid longer ago is no news: a shop's whole past is imported at once. */
-const NEWS_DAYS = 7;
+import { newsSince } from './news-since.ts';
 
 /**
  * Notifies whoever stands directly above a buyer of each order whose payment became known just now, unless they refuse
@@ -15,7 +12,7 @@ export async function tellTeamOrders(
 ): Promise<void> {
   const news = paid.filter((id) => !told.includes(id));
   if (news.length === 0) return;
-  const since = new Date(now.getTime() - NEWS_DAYS * MS_A_DAY);
+  const since = newsSince(now);
   await sql`
     insert into notifications (user_id, type, parameters, created_at)
     select above.user_id, 'teamOrderPaid',

@@ -1,9 +1,9 @@
-import { addDays, type Cycle, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { reverseCredits } from '../../books/reverse-credits.ts';
-import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import { bookCycles, type ImportNotice } from './book-cycles.ts';
 import type { Decision } from './decide-order.ts';
+import { endMemberships, type WhollyRefunded } from './end-memberships.ts';
 import { orderKey } from './lookup.queries.ts';
 import { openMemberships } from './open-memberships.ts';
 
@@ -15,14 +15,14 @@ interface Written extends Decision {
 /**
  * Writes what was decided, in a transaction that holds the lock of the books: the exclusive one where an
  * order of a closed cycle is refunded.
- * @returns the orders whose payment becomes known with it
+ * @returns the orders whose payment becomes known with it, and what there is to say of them
  */
 export async function writeOrders(
   db: Kysely<DB>,
   decisions: readonly Decision[],
   now: Date,
-): Promise<number[]> {
-  const cycleIds = await bookCycles(db, decisions);
+): Promise<{ paid: number[]; notices: ImportNotice[] }> {
+  const { booked: cycleIds, notices } = await bookCycles(db, decisions.filter(becomesPaid));
   const ids = await insertOrders(
     db,
     decisions.filter(({ known }) => !known),
@@ -47,43 +47,23 @@ export async function writeOrders(
     db,
     written.filter((order) => order.status === 'paid' && becomesPaid(order)).map(({ id }) => id),
   );
+  await endMemberships(db, written.flatMap(becomesRefunded));
   for (const { id, known, baseCents, refunds } of written) {
     if (!known?.isClosed || refunds.length === 0) continue;
     const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
     await reverseCredits(db, { order: id, remainingBaseCents: baseCents - refunded, now });
   }
-  return written.filter(becomesPaid).map(({ id }) => id);
+  return { paid: written.filter(becomesPaid).map(({ id }) => id), notices };
+}
+
+function becomesRefunded({ id, known, status, refunds }: Written): WhollyRefunded[] {
+  if (status !== 'refunded' || !known || known.status === 'refunded') return [];
+  const last = [...known.refunds, ...refunds].reduce((latest, { at }) => Math.max(latest, at.getTime()), 0);
+  return [{ id, at: new Date(last), isClosed: known.isClosed }];
 }
 
 function becomesPaid({ known, paidAt }: Decision): boolean {
   return paidAt !== null && (known === undefined || known.paidAt === null);
-}
-
-/**
- * The cycles that newly paid orders count in, by order key: that of the payment, or the earliest one after
- * all closed ones if its own is closed. Stored once; an order never moves.
- */
-async function bookCycles(db: Kysely<DB>, decisions: readonly Decision[]): Promise<Map<string, number>> {
-  const paid = decisions.filter(becomesPaid);
-  if (paid.length === 0) return new Map();
-  const closed = await db
-    .selectFrom('cycles')
-    .select('date_to as dateTo')
-    .where('closed_at', 'is not', null)
-    .orderBy('date_from', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const earliest = closed ? cycleOfDay(addDays(closed.dateTo, 1)) : undefined;
-  const idOf = new Map<string, number>();
-  const booked = new Map<string, number>();
-  for (const { stated, paidAt } of paid) {
-    const own = cycleOf((paidAt as Date).getTime());
-    const cycle: Cycle = earliest && own.dateFrom < earliest.dateFrom ? earliest : own;
-    const id = idOf.get(cycle.dateFrom) ?? (await ensureOpenCycle(db, new Date(cycleStart(cycle)))).id;
-    idOf.set(cycle.dateFrom, id);
-    booked.set(orderKey(stated), id);
-  }
-  return booked;
 }
 
 function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
@@ -99,11 +79,12 @@ function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
     base_cents: order.baseCents,
     gross_cents: order.grossCents,
     qp: order.qp,
+    is_history: order.isHistory,
   };
 }
 
 const orderRow = sql`row (id bigint, source text, number text, partner_id bigint, status text, placed_at timestamptz,
-  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer)`;
+  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer, is_history boolean)`;
 
 async function insertOrders(
   db: Kysely<DB>,
@@ -113,8 +94,9 @@ async function insertOrders(
   if (orders.length === 0) return new Map();
   const rows = orders.map((order) => rowOf(order, cycleIds));
   const inserted = await sql<{ id: number; source: string; number: string }>`
-    insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
-    select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp
+    insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp,
+      is_history)
+    select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp, is_history
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
     returning id, source, number`.execute(db);
   return new Map(inserted.rows.map((row) => [orderKey(row), row.id]));
@@ -130,7 +112,7 @@ async function updateOrders(
   await sql`
     update orders set status = row.status, placed_at = row.placed_at, paid_at = row.paid_at,
       cycle_id = coalesce(orders.cycle_id, row.cycle_id), base_cents = row.base_cents,
-      gross_cents = row.gross_cents, qp = row.qp
+      gross_cents = row.gross_cents, qp = row.qp, is_history = orders.is_history or row.is_history
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
     where orders.id = row.id`.execute(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTestNetwork } from '../../../cycles/test-network.ts';
 import { waitingMessages } from '../../../messages/testing/waiting-messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
-import { type ImportReport, importOrders } from '../import-orders.ts';
+import { type ImportOptions, type ImportReport, importOrders } from '../import-orders.ts';
 
 /** When the imports of tests run. */
 export const NOW = new Date('2026-05-20T12:00:00Z');
@@ -31,12 +31,15 @@ export function own(...records: Record<string, Cell>[]): string {
 export const tea = { product: 'TE-1', quantity: 2, gross: '21,40' };
 export const paid = { status: 'paid', paid_at: '02.05.2026 09:30' };
 
+/** How an import of a test differs from one of now. */
+export type TestImport = Partial<Pick<ImportOptions, 'now' | 'isHistory' | 'isQuiet'>>;
+
 /** A database with two partners and three products. */
 export interface ImportShop {
   readonly database: TestDatabase;
   /** Empties it and begins anew. */
   reset(): Promise<void>;
-  importText(text: string | Buffer): Promise<ImportReport>;
+  importText(text: string | Buffer, options?: TestImport): Promise<ImportReport>;
   /** The stored orders by their numbers. */
   orders(): Promise<Record<string, unknown>[]>;
 }
@@ -48,7 +51,8 @@ export async function createImportShop(): Promise<ImportShop> {
   return {
     database,
     reset: () => reset(database),
-    importText: (text) => importOrders(database.db, Readable.from([Buffer.from(text)]), { now, messages }),
+    importText: (text, options) =>
+      importOrders(database.db, Readable.from([Buffer.from(text)]), { now, messages, ...options }),
     orders: async () => {
       const { rows } = await sql<Record<string, unknown>>`
         select orders.number, status, orders.base_cents as base, gross_cents as gross, qp, cycle.date_from as cycle,
@@ -63,7 +67,9 @@ export async function createImportShop(): Promise<ImportShop> {
 }
 
 async function reset({ db }: TestDatabase): Promise<void> {
-  await sql`truncate users, partners, cycles, products restart identity cascade`.execute(db);
+  await sql`truncate users, partners, cycles, credits, projected_credits, products restart identity cascade`.execute(
+    db,
+  );
   const network = createTestNetwork(db);
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna');

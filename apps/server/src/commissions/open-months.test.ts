@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../bonuses/testing/place-order.ts';
+import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+/** May is over and waits for its closing. */
+const NOW = new Date('2026-06-02T08:00:00.000Z');
+const IN_MAY = new Date('2026-05-20T10:00:00.000Z');
+
+let server: TestServer;
+let token: string;
+let own: Planted;
+let starter: Planted;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  const root = await plant(db, {
+    name: 'Root',
+    parent: null,
+    affiliate: false,
+    roles: ['ROLE_USER', 'ROLE_ADMIN'],
+  });
+  own = await plant(db, { name: 'Own', parent: root });
+  starter = await plant(db, { name: 'Starter', parent: root });
+  await db
+    .updateTable('partners')
+    .set({ affiliate_since: new Date('2026-05-10T08:00:00Z') })
+    .where('id', 'in', [own.id, starter.id])
+    .execute();
+  for (const paidAt of [IN_MAY, new Date('2026-06-01T10:00:00.000Z')])
+    await placeOrder(db, { partner: own.id, paidAt, baseCents: 5000, qp: 1200 });
+  for (const name of ['A', 'B', 'C']) {
+    const customer = await plant(db, { name, parent: starter, affiliate: false });
+    await placeOrder(db, { partner: customer.id, paidAt: IN_MAY, baseCents: 5000, qp: 10 });
+  }
+  const box = { partner_id: own.id, qp: 100, start_date: '2026-01-01' };
+  await db
+    .insertInto('memberships')
+    .values([
+      { ...box, kind: 'business-box', expiry_date: '2026-06-20' },
+      { ...box, kind: 'home-delivery', expiry_date: '2026-06-20' },
+      { ...box, kind: 'home-delivery', start_date: '2026-06-20', expiry_date: '2026-09-20' },
+    ])
+    .execute();
+  for (const cycle of await listUnclosedCycles(db))
+    await recomputeStatistics(server.database, cycle, () => NOW);
+  token = await server.signIn(root.email);
+});
+afterAll(() => server.close());
+
+async function monthsOf(partner: Planted) {
+  const { cycles } = (
+    await server.call(token, { url: `/api/partner/commission/month?partner=${partner.id}` })
+  ).json();
+  return cycles;
+}
+
+test('the cycle that waits for its closing and the running one, oldest first, each bonus once', async () => {
+  const [may, june] = await monthsOf(own);
+  expect([may.cycle.dateFrom, june.cycle.dateFrom]).toEqual(['2026-05-01', '2026-06-01']);
+  expect(may.bonuses.stepUp).toEqual({
+    amount: '10.00',
+    levels: [{ level: 6, levelName: 'Orange Leaf', amount: '10.00' }],
+  });
+  expect(june.bonuses.level).toMatchObject({ level: 6, amount: '0.00' });
+  expect(june.bonuses.stepUp).toEqual({ amount: '0.00', levels: [] });
+
+  const [started, after] = await monthsOf(starter);
+  expect(started.bonuses.kickStart).toEqual({
+    amount: '50.00',
+    phases: [{ phase: 'easy', newCustomers: 3, qp: 0, amount: '50.00' }],
+  });
+  expect(after.bonuses.kickStart).toEqual({ amount: '0.00', phases: [] });
+});
+
+test('what-if reckons with the same past', async () => {
+  for (const partner of [own, starter]) {
+    const month = (await monthsOf(partner))[1];
+    const payload = { partner: partner.id, scenario: {} };
+    const { reality } = (await server.call(token, { method: 'POST', url: '/api/what-if', payload })).json();
+    expect(reality.total).toBe(month.total);
+    expect(reality.bonuses['step-up']).toBe(month.bonuses.stepUp.amount);
+    expect(reality.bonuses['kick-start']).toBe(month.bonuses.kickStart.amount);
+  }
+});
+
+test('what ends before the month does is a hint, unless it is renewed or done', async () => {
+  const [may, june] = await monthsOf(own);
+  expect(may.hints).toEqual([]);
+  expect(june.hints).toEqual([
+    { ends: 'business-box', endsOn: '2026-06-20', qp: 100 },
+    { ends: 'kick-start-easy', endsAt: '2026-06-09T08:00:00+00:00' },
+  ]);
+  expect((await monthsOf(starter))[1].hints).toEqual([]);
+});
+
+test('is nobody else’s', async () => {
+  const asked = await server.signIn(own.email);
+  const status = async (partner: Planted) =>
+    (await server.call(asked, { url: `/api/partner/commission/month?partner=${partner.id}` })).statusCode;
+  expect([await status(own), await status(starter)]).toEqual([200, 404]);
+});
+
+test('a computation that changes nothing writes nothing', async () => {
+  const stored = async () =>
+    (await server.database.pool.query('select xmin::text, * from projected_bonuses order by 2, 3, 4, 5'))
+      .rows;
+  const before = await stored();
+  for (const cycle of await listUnclosedCycles(server.database.db))
+    await recomputeStatistics(server.database, cycle, () => NOW);
+  expect(await stored()).toEqual(before);
+  expect(before).toHaveLength(2);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeCycle } from '../cycles/close-cycle.ts';
+import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
+import { type EarningNetwork, growEarningNetwork, NOW } from './testing/earning-network.ts';
+
+let net: EarningNetwork;
+let order: number;
+let buyer: number;
+let own: number;
+let tokens: Record<'own' | 'side' | 'root', string>;
+
+beforeAll(async () => {
+  net = await growEarningNetwork();
+  own = net.idOf('own');
+  tokens = { own: await net.signIn('own'), side: await net.signIn('side'), root: await net.signIn('root') };
+  const estimate = await net.server.database.db
+    .selectFrom('projected_credits')
+    .select(['order_id', 'source_partner_id'])
+    .where('partner_id', '=', own)
+    .where('order_id', '=', net.orders.open)
+    .executeTakeFirstOrThrow();
+  [order, buyer] = [estimate.order_id, estimate.source_partner_id];
+});
+afterAll(() => net.server.close());
+
+const recompute = async () => {
+  const may = await ensureOpenCycle(net.server.database.db, NOW);
+  await recomputeStatistics(net.server.database, may, () => NOW);
+};
+const change = async (statement: string, values: unknown[]) => {
+  await net.server.database.pool.query(statement, values);
+  await recompute();
+};
+const asked = async (url: string, as: keyof typeof tokens = 'own') => {
+  const answer = await net.server.call(tokens[as], { url });
+  const { code, params } = answer.json();
+  return { status: answer.statusCode, code, params };
+};
+const explanation = () => `/api/credits/${order}-${own}/explanation`;
+const rows = () => net.server.database.db.selectFrom('vanished_estimates').selectAll().execute();
+const there = { status: 200 };
+const bare = { status: 404, code: 'notFound', params: {} };
+
+test.each([
+  [
+    'estimateMoved',
+    'update placements set parent_id = $2 where partner_id = $1',
+    () => [buyer, net.idOf('side')],
+    'update placements set parent_id = $2 where partner_id = $1',
+    (parent: number) => [buyer, parent],
+  ],
+  [
+    'estimateNotAffiliate',
+    'update account_types set affiliate = false where partner_id = $1',
+    () => [own],
+    'update account_types set affiliate = true where partner_id = $1',
+    () => [own],
+  ],
+  [
+    'estimateRefunded',
+    `update orders set status = 'refunded' where id = $1`,
+    () => [order],
+    `update orders set status = 'paid' where id = $1`,
+    () => [order],
+  ],
+  [
+    'estimateUncounted',
+    'update orders set base_cents = 0 where id = $1',
+    () => [order],
+    'update orders set base_cents = $2 where id = $1',
+    (_: number, base: number) => [order, base],
+  ],
+])(
+  '%s is said while it is so, to its former owner and operators alone',
+  async (code, away, of, back, ofBack) => {
+    const { db } = net.server.database;
+    const { parent_id: parent } = await db
+      .selectFrom('placements')
+      .select('parent_id')
+      .where('partner_id', '=', buyer)
+      .executeTakeFirstOrThrow();
+    const { base_cents: base } = await db
+      .selectFrom('orders')
+      .select('base_cents')
+      .where('id', '=', order)
+      .executeTakeFirstOrThrow();
+    expect(await asked(explanation())).toMatchObject(there);
+    await change(away, of());
+    const reason = { status: 404, code, params: { since: NOW.toISOString() } };
+    expect(await asked(explanation())).toEqual(reason);
+    expect(await asked(`/api/credits/${order}-${own}`)).toEqual(reason);
+    expect(await asked(explanation(), 'root')).toEqual(reason);
+    expect(await asked(explanation(), 'side')).toEqual(bare);
+    expect(await asked(`/api/credits/999999-${own}/explanation`)).toEqual(bare);
+    const first = await rows();
+    await recompute();
+    expect(await rows()).toEqual(first);
+    await change(back, ofBack(parent as number, base));
+    expect(await asked(explanation())).toMatchObject(there);
+    expect((await rows()).filter((row) => row.partner_id === own && row.order_id === order)).toEqual([]);
+  },
+);
+
+test('the order says it to the former sponsor; with the closing it is forgotten', async () => {
+  await change('update placements set parent_id = $2 where partner_id = $1', [buyer, net.idOf('side')]);
+  const since = NOW.toISOString();
+  expect(await asked(`/api/orders/${order}/explanation`)).toEqual({
+    status: 404,
+    code: 'estimateMoved',
+    params: { since },
+  });
+  expect(await asked(`/api/orders/999999/explanation`)).toEqual(bare);
+  const may = await ensureOpenCycle(net.server.database.db, NOW);
+  await closeCycle(net.server.database, may, () => new Date('2026-06-02T05:00:00Z'));
+  expect(await rows()).toEqual([]);
+  expect(await asked(explanation())).toEqual(bare);
+});

@@ -1,0 +1,58 @@
+import { cycleOf, cycleStart } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import { ensureOpenCycle, findEarliestOpenDay } from '../../cycles/cycle.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Decision } from './decide-order.ts';
+import { orderKey } from './lookup.queries.ts';
+
+/** What an import says of an order that it took, but not as the file may have meant it. */
+export interface ImportNotice {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/**
+ * The cycles that newly paid orders count in, by order key: the first one that can still be closed and whose last
+ * instant is not before the payment, nor before the buyer's beginning. Stored once; an order never moves.
+ */
+export async function bookCycles(
+  db: Kysely<DB>,
+  paid: readonly Decision[],
+): Promise<{ booked: Map<string, number>; notices: ImportNotice[] }> {
+  const counted = paid.filter(({ isHistory }) => !isHistory);
+  const booked = new Map<string, number>();
+  const notices: ImportNotice[] = [];
+  if (counted.length === 0) return { booked, notices };
+  const earliest = await findEarliestOpenDay(db);
+  const beginnings = await findBeginnings(db, counted);
+  const idOf = new Map<string, number>();
+  for (const { stated, partnerId, paidAt } of counted) {
+    const paidMs = (paidAt as Date).getTime();
+    const own = cycleOf(paidMs).dateFrom;
+    const since = beginnings.get(partnerId) ?? paidMs;
+    const possible = cycleOf(Math.max(paidMs, since)).dateFrom;
+    const isClosed = possible < earliest;
+    const dateFrom = isClosed ? earliest : possible;
+    const id = idOf.get(dateFrom) ?? (await ensureCycleOfDay(db, dateFrom)).id;
+    idOf.set(dateFrom, id);
+    booked.set(orderKey(stated), id);
+    if (dateFrom === own) continue;
+    const why = isClosed
+      ? `${possible.slice(0, 7)} is closed`
+      : `the buyer exists only since ${new Date(since).toISOString()}`;
+    notices.push({ line: stated.line, reason: `counts in ${dateFrom.slice(0, 7)}: ${why}` });
+  }
+  return { booked, notices };
+}
+
+function ensureCycleOfDay(db: Kysely<DB>, dateFrom: string) {
+  return ensureOpenCycle(db, new Date(cycleStart({ dateFrom, dateTo: dateFrom })));
+}
+
+/** When these orders' buyers began, in epoch milliseconds. */
+async function findBeginnings(db: Kysely<DB>, orders: readonly Decision[]): Promise<Map<number, number>> {
+  const partners = [...new Set(orders.map(({ partnerId }) => partnerId))];
+  const { rows } = await sql<{ id: number; createdAt: Date }>`
+    select id, created_at as "createdAt" from partners where id = any(${partners}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt.getTime()]));
+}

@@ -1,0 +1,92 @@
+import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import { findEarliestOpenDay } from '../../cycles/cycle.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { firstDayOf } from './open-memberships.ts';
+
+/** An order that was wholly refunded just now. */
+export interface WhollyRefunded {
+  readonly id: number;
+  /** Of its last refund. */
+  readonly at: Date;
+  /** Whether the cycle that it counts in is closed. */
+  readonly isClosed: boolean;
+}
+
+interface Bought {
+  readonly id: number;
+  readonly partner: number;
+  readonly kind: DB['memberships']['kind'];
+  readonly startDate: string;
+  readonly expiryDate: string;
+}
+
+/**
+ * Ends the memberships that wholly refunded orders paid for. Refunded before the closing of its cycle, an order never
+ * opened one; later, it ends at the Berlin midnight that begins the refund's day. No closed cycle changes: what runs in
+ * one ends at the first instant of the earliest open one at the soonest. Later memberships of that kind move forward.
+ */
+export async function endMemberships(db: Kysely<DB>, orders: readonly WhollyRefunded[]): Promise<void> {
+  if (orders.length === 0) return;
+  const earliest = await findEarliestOpenDay(db);
+  for (const { id, at, isClosed } of orders) {
+    for (const bought of await findBought(db, id)) {
+      const wanted = isClosed ? berlinDay(at.getTime()) : bought.startDate;
+      const isClosedDay = wanted < earliest;
+      const endDay = isClosedDay ? earliest : wanted;
+      if (endDay >= bought.expiryDate) continue;
+      await end(db, bought, endDay);
+      await moveForward(db, bought, endDay);
+    }
+  }
+}
+
+async function findBought(db: Kysely<DB>, order: number): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    select membership.id, membership.partner_id as partner, membership.kind,
+      membership.start_date as "startDate", membership.expiry_date as "expiryDate"
+    from memberships as membership join order_lines as line on line.id = membership.order_line_id
+    where line.order_id = ${order}
+    order by membership.start_date desc, membership.id desc`.execute(db);
+  return rows;
+}
+
+/** One that had not begun by then never was. */
+async function end(db: Kysely<DB>, { id, startDate }: Bought, endDay: string): Promise<void> {
+  if (endDay <= startDate) await db.deleteFrom('memberships').where('id', '=', id).execute();
+  else await db.updateTable('memberships').set({ expiry_date: endDay }).where('id', '=', id).execute();
+}
+
+/**
+ * Lets the partner's later memberships of the same kind begin as soon as they can, one after the other, each with its
+ * full days: not before that day, nor before their own first day, nor while another one runs.
+ */
+async function moveForward(db: Kysely<DB>, ended: Bought, endDay: string): Promise<void> {
+  const { partner, kind } = ended;
+  const { rows } = await sql<Omit<Bought, 'partner' | 'kind'> & { firstDay: string }>`
+    select later.id, later.start_date as "startDate", later.expiry_date as "expiryDate", ${firstDayOf} as "firstDay"
+    from memberships as later
+    join order_lines as line on line.id = later.order_line_id
+    join orders as paid on paid.id = line.order_id and paid.status = 'paid'
+    join cycles as cycle on cycle.id = paid.cycle_id
+    join partners as buyer on buyer.id = paid.partner_id
+    where later.partner_id = ${partner} and later.kind = ${kind} and later.start_date >= ${ended.expiryDate}::date
+    order by later.start_date, later.id`.execute(db);
+  const waiting = new Set(rows.map(({ id }) => id));
+  for (const { id, startDate, expiryDate, firstDay } of rows) {
+    waiting.delete(id);
+    const soonest = firstDay > endDay ? firstDay : endDay;
+    const { rows: before } = await sql<{ begins: string }>`
+      select coalesce(max(expiry_date), ${soonest}::date) as begins from memberships
+      where partner_id = ${partner} and kind = ${kind} and id <> ${id} and id <> all(${[...waiting]}::bigint[])
+        and start_date < ${startDate}::date and expiry_date > ${soonest}::date`.execute(db);
+    const begins = before[0]?.begins ?? soonest;
+    if (begins >= startDate) continue;
+    const expires = addDays(begins, dayNumber(expiryDate) - dayNumber(startDate));
+    await db
+      .updateTable('memberships')
+      .set({ start_date: begins, expiry_date: expires })
+      .where('id', '=', id)
+      .execute();
+  }
+}
