@@ -136,6 +136,11 @@ export async function insertAddress(
   return id;
 }
 
+/** Takes an address away. */
+export async function deleteAddress(db: Kysely<DB>, id: number): Promise<void> {
+  await db.deleteFrom('billing_addresses').where('id', '=', id).execute();
+}
+
 /** Changes what is given of an address. */
 export async function updateAddress(db: Kysely<DB>, id: number, given: AddressChanges): Promise<void> {
   const changes = {

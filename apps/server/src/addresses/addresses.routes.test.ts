@@ -77,8 +77,11 @@ test('merge-patch: absent stays, null clears, the rest is replaced', async () =>
   });
   for (const field of ['street', 'city', 'postcode', 'countryISO'])
     expect((await patch(id, { [field]: null })).statusCode).toBe(400);
-  const ignored = await patch(id, { user: `/api/users/${below.userId}`, id: 1, userId: below.userId });
+  const ignored = await patch(id, { user: `/api/users/${own.userId}`, id: 1, userId: below.userId });
   expect(ignored.json()).toMatchObject({ id, user: `/api/users/${own.userId}` });
+  const given = await patch(id, { user: `/api/users/${below.userId}`, city: 'Ulm' });
+  expect([given.statusCode, given.json().violations]).toMatchObject([422, [{ propertyPath: 'user' }]]);
+  expect((await patch(id, {})).json()).toEqual(ignored.json());
 });
 
 test.each([
@@ -153,4 +156,34 @@ describe('countries', () => {
     expect(one.json()).toMatchObject({ name: 'Allemagne', iso3: 'DEU' });
     expect((await server.call(token, { url: '/api/shopware_countries/1' })).statusCode).toBe(404);
   });
+});
+
+/** A payout of the owner that is under way, or over. */
+async function payout(type: 'bank' | 'paypal' | 'shopping', status: number): Promise<number> {
+  const { id } = await server.database.db
+    .insertInto('payouts')
+    .values({ partner_id: own.id, type, amount_cents: 1000, status })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const end = (id: number) =>
+  server.database.db.updateTable('payouts').set({ status: 4 }).where('id', '=', id).execute();
+
+test('an address goes, the default one last, and not while a payout needs it', async () => {
+  const remove = (id: number, as = token) =>
+    server.call(as, { method: 'DELETE', url: `/api/billing_addresses/${id}` });
+  const first = (await post(valid)).json().id;
+  const second = (await post(valid)).json().id;
+  for (const other of [operatorToken, await server.signIn(below.email)])
+    expect((await remove(second, other)).statusCode).toBe(404);
+  expect((await remove(first)).statusCode).toBe(409);
+  const open = await payout('shopping', 3);
+  expect((await remove(second)).statusCode).toBe(204);
+  expect((await remove(second)).statusCode).toBe(404);
+  expect((await remove(first)).statusCode).toBe(409);
+  await end(open);
+  expect((await remove(first)).statusCode).toBe(204);
+  expect(await list()).toEqual([]);
 });

@@ -1,14 +1,18 @@
 import {
   addBillingAddress,
   changeBillingAddress,
+  deleteBillingAddress,
   getBillingAddress,
   getCountry,
   listBillingAddresses,
   listCountries,
 } from '@blattwerk/contract/addresses/addresses.contract.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
 import { countryName } from '../partners/country.ts';
+import { hasOpenPayout } from '../payouts/open-payouts.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { ApiError, invalidField, notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { readPhone } from '../users/phone.ts';
@@ -17,6 +21,7 @@ import {
   type AddressRow,
   clearDefault,
   countAddresses,
+  deleteAddress,
   findAddress,
   findAddresses,
   insertAddress,
@@ -49,10 +54,10 @@ export function addressRoutes(route: Route): void {
     requireSelf(session, user);
     requireCountry(body.countryISO);
     const phone = readPhone(body.phone ?? null, body.countryISO);
-    const id = await db.transaction().execute(async (transaction) => {
+    const id = await inTransaction(db, async (transaction) => {
       await lockUser(transaction, user);
       const others = await countAddresses(transaction, user);
-      if (others >= MAX_ADDRESSES) throw new ApiError(409, `There are ${MAX_ADDRESSES} addresses already.`);
+      if (others >= MAX_ADDRESSES) throw new ApiError(409, refusal('addressesFull', { most: MAX_ADDRESSES }));
       const isDefault = others === 0 || body.isDefault === true;
       if (isDefault) await clearDefault(transaction, user);
       const { street, postcode, city, countryISO: countryIso, company = null } = body;
@@ -72,14 +77,31 @@ export function addressRoutes(route: Route): void {
       await lockUser(transaction, session.user.id);
       const current = await findAddress(transaction, params.id);
       if (given.isDefault === false && current?.isDefault)
-        throw invalidField('isDefault', 'Make another address the default one.');
+        throw invalidField('isDefault', 'defaultAddressNeeded');
       if (given.isDefault) await clearDefault(transaction, session.user.id);
       await updateAddress(transaction, params.id, { ...given, phone, countryIso: countryISO });
     });
     return answerWith(db, params.id, session.user.locale);
   });
 
+  route(deleteBillingAddress, async ({ params, session }, { db }) => {
+    const before = await findAddress(db, params.id);
+    requireSelf(session, before?.user);
+    await db.transaction().execute(async (transaction) => {
+      await lockUser(transaction, session.user.id);
+      if ((await findAddress(transaction, params.id))?.isDefault)
+        await requireNeedless(transaction, session.user.id);
+      await deleteAddress(transaction, params.id);
+    });
+  });
+
   countryRoutes(route);
+}
+
+/** The default address decides on tax and stands on papers. @throws ApiError 409 while something needs it */
+async function requireNeedless(db: Kysely<DB>, user: number): Promise<void> {
+  if ((await countAddresses(db, user)) > 1) throw new ApiError(409, 'defaultAddressNeeded');
+  if (await hasOpenPayout(db, user)) throw new ApiError(409, 'payoutNeeds');
 }
 
 function countryRoutes(route: Route): void {
@@ -104,7 +126,7 @@ function countryRoutes(route: Route): void {
 }
 
 function requireCountry(iso3: string): void {
-  if (!isCountry(iso3)) throw invalidField('countryISO', 'This is no country (three letters).');
+  if (!isCountry(iso3)) throw invalidField('countryISO', 'countryUnknown');
 }
 
 async function answerWith(db: Kysely<DB>, id: number, locale: string) {

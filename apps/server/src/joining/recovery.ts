@@ -86,7 +86,7 @@ async function requireCode(
 }
 
 function wrongCode(): ApiError {
-  return invalidField('code', 'This code is wrong or no longer valid.');
+  return invalidField('code', 'codeWrong');
 }
 
 function hashOf(email: string): Buffer {

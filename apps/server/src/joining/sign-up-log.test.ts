@@ -3,7 +3,7 @@ import { createHttpServer } from '../platform/http/server.ts';
 
 test('what the links of mails carry is in no log line', async () => {
   const lines: string[] = [];
-  const config = { logLevel: 'info', trustProxy: false } as const;
+  const config = { logLevel: 'info', trustProxy: false, apiOrigin: null } as const;
   const app = await createHttpServer(config, { write: (line) => lines.push(line) });
   // As the product does: Fastify's own handler would write the address as it came.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());

@@ -31,6 +31,20 @@ export async function insertSignUp(
     .execute();
 }
 
+/** A sign-up that is still valid: whose it is, and below whom. */
+export async function findSignUp(
+  db: Kysely<DB>,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<{ email: string; passwordHash: string; sponsor: string | null } | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .leftJoin('partners', 'partners.id', 'sign_ups.sponsor_id')
+    .select(['email', 'password_hash as passwordHash', 'partners.display_name as sponsor'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
 /** Takes a sign-up out that is still valid. */
 export async function takeSignUp(
   db: Kysely<DB>,
@@ -62,6 +76,7 @@ export async function findSponsorByCode(
     .innerJoin('partners', 'partners.id', 'referral_links.partner_id')
     .select(['partners.id as sponsor', 'partners.display_name as displayName'])
     .where('referral_links.code', '=', code)
+    .where('referral_links.is_active', '=', true)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import {
   checkSignUp,
   confirmSignUp as confirmSignUpCall,
+  findPendingSignUp as findPendingSignUpCall,
   listSignUpDocuments,
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
@@ -8,7 +9,7 @@ import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { withRoomForPassword } from '../session/room-for-passwords.ts';
 import { limitKey, requireFewCalls } from '../session/throttle.ts';
-import { confirmSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
+import { confirmSignUp, findPendingSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
 
 /** Calls of one address in 15 minutes: families and offices share one. */
 const MOST_LOOK_UPS = 60;
@@ -42,9 +43,17 @@ export function signUpRoutes(route: Route): void {
     }),
   );
 
-  route(confirmSignUpCall, async ({ body, address }, deps) => {
-    const limit = { key: limitKey('sign-up-confirm', address), failures: MOST_SIGN_UPS };
+  route(findPendingSignUpCall, async ({ query, address }, deps) => {
+    const limit = { key: limitKey('sign-up-check', address), failures: MOST_LOOK_UPS };
     await requireFewCalls(deps.db, limit, deps.clock.now());
-    await confirmSignUp(deps, body.token);
+    return findPendingSignUp(deps, query.token);
   });
+
+  route(confirmSignUpCall, ({ body, address }, deps) =>
+    withRoomForPassword(async () => {
+      const limit = { key: limitKey('sign-up-confirm', address), failures: MOST_SIGN_UPS };
+      await requireFewCalls(deps.db, limit, deps.clock.now());
+      await confirmSignUp(deps, body);
+    }),
+  );
 }

@@ -2,19 +2,26 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Kysely } from 'kysely';
 import { findCurrentDocuments, type LegalDocument } from '../legal-documents/legal-documents.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { invalidField } from '../platform/http/api-error.ts';
+import { invalidField, notFound } from '../platform/http/api-error.ts';
 import {
   findOpenInvitation,
   isUser,
   joinByInvitation,
 } from '../potential-partners/potential-partners.queries.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashPassword, passwordMatches } from '../session/password.ts';
 import { countTry, limitKey } from '../session/throttle.ts';
 import { createToken, hashToken } from '../session/token.ts';
 import { readPhone } from '../users/phone.ts';
 import { createAccount, type Newcomer } from './create-account.ts';
-import { findSponsorByCode, insertSignUp, type PendingSignUp, takeSignUp } from './sign-up.queries.ts';
+import {
+  findSignUp,
+  findSponsorByCode,
+  insertSignUp,
+  type PendingSignUp,
+  takeSignUp,
+} from './sign-up.queries.ts';
 
 const CONFIRM_HOURS = 24;
 const DAY_SECONDS = 86_400;
@@ -73,14 +80,13 @@ export async function signUp(
 ): Promise<'mail' | 'none'> {
   const now = deps.clock.now();
   const sponsor = await findSponsor(deps.db, { code, invitation }, now);
-  if (!sponsor && invitation) throw invalidField('invitation', 'This invitation is no longer valid.');
-  if (!sponsor && code) throw invalidField('code', 'This referral code does not exist.');
+  if (!sponsor && invitation) throw invalidField('invitation', 'invitationOver');
+  if (!sponsor && code) throw invalidField('code', 'referralCodeUnknown');
   const phone = readPhone(person.phone, undefined);
-  if (phone === null && person.messages.includes('sms'))
-    throw invalidField('phone', 'Text messages need a telephone number.');
+  if (phone === null && person.messages.includes('sms')) throw invalidField('phone', 'phoneNeeded');
   const documents = await findSignUpDocuments(deps.db, { locale: person.locale, now });
   if (documents.some(({ id }) => !person.acceptedDocuments.includes(id)))
-    throw invalidField('acceptedDocuments', 'The terms have to be accepted.');
+    throw invalidField('acceptedDocuments', 'termsNotAccepted');
   const acceptedDocuments = documents.map(({ id }) => id);
   const signedUp: PendingSignUp = {
     newcomer: { ...person, phone, acceptedDocuments, passwordHash: await hashPassword(password) },
@@ -94,14 +100,35 @@ export async function signUp(
 }
 
 /**
- * Begins the account of a sign-up whose mail was answered.
- * @throws ApiError 422 for a token that is used or too old, or when somebody else has the address by now
+ * What the link of a mail would begin.
+ * @throws ApiError 404 for a token that is used or too old
  */
-export async function confirmSignUp(deps: SignUpDeps, token: string): Promise<void> {
+export async function findPendingSignUp(
+  { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ email: string; sponsor: string | null }> {
+  const found = await findSignUp(db, { tokenHash: hashToken(token), now: clock.now() });
+  if (found === undefined) throw notFound();
+  return { email: found.email, sponsor: found.sponsor };
+}
+
+/**
+ * Begins the account of a sign-up whose mail was answered by who knows its password: others than the owner of the
+ * address may have signed up with it, and would share the account.
+ * @throws ApiError 422 for another password, for a token that is used or too old, or when somebody else has the address
+ * by now
+ */
+export async function confirmSignUp(
+  deps: SignUpDeps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const link = { tokenHash: hashToken(token), now: deps.clock.now() };
+  const found = await findSignUp(deps.db, link);
+  if (found === undefined) throw invalidField('token', 'linkOver');
+  if (!(await passwordMatches(found.passwordHash, password))) throw invalidField('password', 'passwordWrong');
   await deps.db.transaction().execute(async (db) => {
-    const signedUp = await takeSignUp(db, { tokenHash: hashToken(token), now: deps.clock.now() });
-    if (!signedUp || !(await begin(deps, db, signedUp)))
-      throw invalidField('token', 'This link is no longer valid.');
+    const signedUp = await takeSignUp(db, link);
+    if (!signedUp || !(await begin(deps, db, signedUp))) throw invalidField('token', 'linkOver');
   });
 }
 
@@ -117,7 +144,7 @@ async function begin(
       await joinByInvitation(transaction, { invitation, partner, now });
     return partner !== undefined;
   };
-  return db.isTransaction ? work(db as Parameters<typeof work>[0]) : db.transaction().execute(work);
+  return inTransaction(db, work);
 }
 
 /** Known and unknown addresses leave the same traces, one row and one message; only the message differs. */

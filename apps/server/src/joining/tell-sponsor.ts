@@ -1,10 +1,10 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
-import { momentText } from '../messages/moment.ts';
 import { notify } from '../notifications/notify.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
+import { momentIn } from '../platform/paper/formats.ts';
 
 /** What becomes known of a partner: a new customer is basic, a new partner an affiliate, `order` the first one paid. */
 type Told =
@@ -80,7 +80,7 @@ export async function tellSponsor(
       to: { userId: user },
       channel,
       template: templates[event],
-      parameters: { partnerName: name, date: momentText(locale, at) },
+      parameters: { partnerName: name, date: momentIn(locale, at) },
     });
   }
 }

@@ -1,19 +1,25 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { createToken, hashToken } from '../session/token.ts';
 import { findPlace } from '../team/subtree.queries.ts';
-import { countInvited, expireInvitations, insertInvitation, isUser } from './potential-partners.queries.ts';
+import {
+  countSent,
+  expireInvitations,
+  insertInvitation,
+  isUser,
+  renewInvitation,
+} from './potential-partners.queries.ts';
 
 /** How many a user may invite a day (specification, section 9). */
 const DAILY_LIMIT = 20;
 
 /** Clients tell these two apart by their text (specification, section 8). */
-const IS_USER = 'Current user is exist.';
-const IS_INVITED = 'Current user is invited.';
 
 interface Invited {
   readonly firstName: string;
@@ -28,7 +34,7 @@ export async function remainingToday(
   { user, now }: { user: number; now: Date },
 ): Promise<number> {
   const since = new Date(berlinMidnight(berlinDay(now.getTime())));
-  return Math.max(0, DAILY_LIMIT - (await countInvited(db, { user, since })));
+  return Math.max(0, DAILY_LIMIT - (await countSent(db, { user, since })));
 }
 
 /** Whether whoever is invited could be placed: below somebody with a place. */
@@ -49,35 +55,62 @@ export async function invite(
 ): Promise<number> {
   const token = createToken();
   const now = clock.now();
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // One after the other for each inviter: else parallel requests would each see room for one more.
     await sql`select from users where id = ${user.id} for no key update`.execute(transaction);
     await requireRoom(transaction, { user: user.id, now });
-    if (!(await hasPlace(transaction, partner.id)))
-      throw new ApiError(409, 'Only a partner with a place in the team can invite.');
-    if (await isUser(transaction, invited.email)) throw new ApiError(422, IS_USER);
+    if (!(await hasPlace(transaction, partner.id))) throw new ApiError(409, 'inviteUnplaced');
+    if (await isUser(transaction, invited.email)) throw new ApiError(422, 'inviteUser');
     await expireInvitations(transaction, { email: invited.email, now });
     const row = { ...invited, user: user.id, tokenHash: hashToken(token), now };
     const id = await insertInvitation(transaction, row);
-    if (id === undefined) throw new ApiError(422, IS_INVITED);
-    await messages.queue(transaction, {
-      to: { email: invited.email, locale: user.locale },
-      channel: 'mail',
-      template: 'invitation',
-      parameters: {
-        inviterName: partner.displayName,
-        name: `${invited.firstName} ${invited.surname}`,
-        link: `${config.publicUrl}/signup?invitation=${token}`,
-      },
-    });
+    if (id === undefined) throw new ApiError(422, 'inviteTwice');
+    const link = `${config.publicUrl}/signup?invitation=${token}`;
+    await messages.queue(transaction, mailTo(invited, { user, partner }, link));
     return id;
   });
+}
+
+/**
+ * Sends an open invitation again, with a new link: only that one is valid then.
+ * @throws ApiError 409 for one that may not go out again now; 422 for somebody who joined meanwhile; 429 beyond the daily limit
+ */
+export async function inviteAgain(
+  { db, clock, config, messages }: Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>,
+  { user, partner }: Pick<Session, 'user' | 'partner'>,
+  invited: Invited & { readonly id: number },
+): Promise<void> {
+  const token = createToken();
+  const now = clock.now();
+  await db.transaction().execute(async (transaction) => {
+    await sql`select from users where id = ${user.id} for no key update`.execute(transaction);
+    await requireRoom(transaction, { user: user.id, now });
+    if (await isUser(transaction, invited.email)) throw new ApiError(422, 'inviteUser');
+    if (!(await renewInvitation(transaction, { id: invited.id, tokenHash: hashToken(token), now })))
+      throw new ApiError(409, 'resendNotNow');
+    const link = `${config.publicUrl}/signup?invitation=${token}`;
+    await messages.queue(transaction, mailTo(invited, { user, partner }, link));
+  });
+}
+
+/** The mail of an invitation, in the inviter's language. */
+function mailTo(invited: Invited, { user, partner }: Pick<Session, 'user' | 'partner'>, link: string) {
+  return {
+    to: { email: invited.email, locale: user.locale },
+    channel: 'mail',
+    template: 'invitation',
+    parameters: {
+      inviterName: partner.displayName,
+      name: `${invited.firstName} ${invited.surname}`,
+      link,
+    },
+  } as const;
 }
 
 async function requireRoom(db: Kysely<DB>, { user, now }: { user: number; now: Date }): Promise<void> {
   if ((await remainingToday(db, { user, now })) > 0) return;
   const midnight = berlinMidnight(addDays(berlinDay(now.getTime()), 1));
-  throw new ApiError(429, `No more than ${DAILY_LIMIT} invitations a day.`, {
+  throw new ApiError(429, refusal('invitationsUsedUp', { most: DAILY_LIMIT }), {
     retryAfterSeconds: (midnight - now.getTime()) / 1000,
   });
 }

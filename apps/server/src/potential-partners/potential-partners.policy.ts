@@ -19,6 +19,20 @@ export async function requireReadableInviter(
 }
 
 /**
+ * An invitation of the caller's own: nobody else withdraws it or sends it again, not even ROLE_ADMIN.
+ * @throws ApiError 404 for all others
+ */
+export async function requireOwnInvitation(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  id: number,
+): Promise<PotentialPartnerRow> {
+  const invitation = await findPotentialPartner(deps.db, { id, now: deps.clock.now() });
+  if (invitation?.user !== session.user.id) throw notFound();
+  return invitation;
+}
+
+/**
  * An invitation of the caller's own; ROLE_ADMIN reads all.
  * @throws ApiError 404 for all others
  */

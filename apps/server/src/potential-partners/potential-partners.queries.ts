@@ -1,5 +1,6 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPotentialPartners } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
+import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
@@ -7,7 +8,7 @@ import { findPage } from '../platform/database/find-page.ts';
 
 type List = ListRequest<(typeof listPotentialPartners)['answer']['list']>;
 
-/** Somebody who was invited. `status`: 0 open, 1 joined, 2 expired. */
+/** Somebody who was invited. `status`: 0 open, 1 joined, 2 expired, 3 withdrawn. */
 export interface PotentialPartnerRow {
   readonly id: number;
   readonly user: number;
@@ -15,16 +16,27 @@ export interface PotentialPartnerRow {
   readonly surname: string;
   readonly email: string;
   readonly comment: string | null;
-  readonly status: 0 | 1 | 2;
+  readonly status: 0 | 1 | 2 | 3;
   readonly createdAt: Date;
+  readonly sentAt: Date;
+  /** Whether the mail may be sent once more now. */
+  readonly mayResend: boolean;
   readonly finishedAt: Date;
 }
 
+/** How often an invitation goes out again. */
+const MOST_RESENT = 3;
+
+/** When the mail of an invitation went out last. */
+const sentAt = sql<Date>`coalesce(sent_again_at, created_at)`;
+
 /** Whose month is over is expired, whether that was noted or not. */
 function invitations(now: Date): RawBuilder<unknown> {
+  const today = new Date(berlinMidnight(berlinDay(now.getTime())));
   return sql`
     select id, user_id as "user", first_name as "firstName", surname, email, comment, created_at as "createdAt",
-           finished_at as "finishedAt",
+           finished_at as "finishedAt", ${sentAt} as "sentAt",
+           status = 0 and finished_at > ${now} and ${sentAt} < ${today} and times_sent_again < ${MOST_RESENT} as "mayResend",
            case when status = 0 and finished_at <= ${now} then 2 else status end as status
     from potential_partners`;
 }
@@ -110,8 +122,8 @@ export async function joinByInvitation(
   return result.numUpdatedRows === 1n;
 }
 
-/** How many a user invited since an instant. */
-export async function countInvited(
+/** How many invitations of a user went out since an instant, for the first time or again. */
+export async function countSent(
   db: Kysely<DB>,
   { user, since }: { user: number; since: Date },
 ): Promise<number> {
@@ -119,7 +131,7 @@ export async function countInvited(
     .selectFrom('potential_partners')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', user)
-    .where('created_at', '>=', since)
+    .where(sentAt, '>=', since)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -169,4 +181,32 @@ export async function insertInvitation(
     on conflict (lower(email)) where status = 0 do nothing
     returning id`.execute(db);
   return rows[0]?.id;
+}
+
+/** Gives an open invitation another link that is valid for a month; false if it may not go out again now. */
+export async function renewInvitation(
+  db: Kysely<DB>,
+  { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update potential_partners set token_hash = ${tokenHash}, sent_again_at = ${now}, times_sent_again = times_sent_again + 1,
+      finished_at = (${now}::timestamptz at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
+    where id in (select id from (${invitations(now)} where id = ${id}) as invited where "mayResend")
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Withdraws an open invitation, whose link opens nothing from then on; false if it is open no more. */
+export async function withdrawInvitation(
+  db: Kysely<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('potential_partners')
+    .set({ status: 3, token_hash: null })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where('finished_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }

@@ -54,6 +54,8 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
     comment: 'Aus dem Yogakurs',
     status: 0,
     createdAt: '2026-03-15T22:30:00+00:00',
+    sentAt: '2026-03-15T22:30:00+00:00',
+    mayResend: false,
     // A month later by the clock of Berlin, where summer time has begun.
     finishedAt: '2026-04-15T21:30:00+00:00',
   };
@@ -84,7 +86,7 @@ test('what is missing is asked for in the specification’s words', async () => 
   const wrong = await save(anna, { email: 'nora@' });
   expect([wrong.statusCode, wrong.json().violations]).toEqual([
     422,
-    [{ propertyPath: 'email', message: 'Email is wrong', code: null }],
+    [{ propertyPath: 'email', message: 'Email is wrong', code: 'emailInvalid', params: {} }],
   ]);
 });
 

@@ -2,12 +2,19 @@ import {
   getPotentialPartner,
   getRemainingInfo,
   listPotentialPartners,
+  resendPotentialPartner,
   savePotentialPartner,
+  withdrawPotentialPartner,
 } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
-import { hasPlace, invite, remainingToday } from './invite.ts';
-import { requireReadableInvitation, requireReadableInviter } from './potential-partners.policy.ts';
-import { findPotentialPartners } from './potential-partners.queries.ts';
+import { hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
+import {
+  requireOwnInvitation,
+  requireReadableInvitation,
+  requireReadableInviter,
+} from './potential-partners.policy.ts';
+import { findPotentialPartners, withdrawInvitation } from './potential-partners.queries.ts';
 
 /** Whom partners invite. Names and addresses of invited people are seen by their inviter alone. */
 export function potentialPartnerRoutes(route: Route): void {
@@ -31,5 +38,16 @@ export function potentialPartnerRoutes(route: Route): void {
     const { firstName, surname, email, comment } = body;
     const id = await invite(deps, session, { firstName, surname, email, comment: comment || null });
     return requireReadableInvitation(deps, session, id);
+  });
+
+  route(withdrawPotentialPartner, async ({ params, session }, deps) => {
+    const { id } = await requireOwnInvitation(deps, session, params.id);
+    if (!(await withdrawInvitation(deps.db, { id, now: deps.clock.now() })))
+      throw new ApiError(409, 'invitationNotOpen');
+  });
+
+  route(resendPotentialPartner, async ({ params, session }, deps) => {
+    const invitation = await requireOwnInvitation(deps, session, params.id);
+    await inviteAgain(deps, session, invitation);
   });
 }

@@ -15,11 +15,13 @@ export interface ReferralLinkRow {
   readonly partner: number;
   readonly referralTransitions: number;
   readonly isDefault: boolean;
+  readonly isActive: boolean;
   readonly createdAt: Date;
 }
 
 const links = sql`
   select link.id, link.code, link.type, link.partner_id as partner, link.is_default as "isDefault",
+         link.is_active as "isActive",
          link.created_at as "createdAt",
          (select count(*) from referral_transitions where link_id = link.id) as "referralTransitions"
   from referral_links as link`;
@@ -91,6 +93,23 @@ export async function updateCode(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+/**
+ * Switches a link off or on again. The oldest active one takes over from a default that is switched off, and the first
+ * that is switched on becomes the default where there is none. Needs `lockLinks`.
+ */
+export async function switchLink(
+  db: Kysely<DB>,
+  { id, partner, isActive }: { id: number; partner: number; isActive: boolean },
+): Promise<void> {
+  await sql`update referral_links set is_active = ${isActive}, is_default = is_default and ${isActive} where id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    update referral_links set is_default = true
+    where id = (select min(id) from referral_links where partner_id = ${partner} and is_active)
+      and not exists (select from referral_links where partner_id = ${partner} and is_default)`.execute(db);
 }
 
 /** Who makes links of one partner does so one after the other, until the transaction ends. */

@@ -55,6 +55,7 @@ test('a link belongs to its partner; the first one is the default', async () => 
     partner: `/api/partners/${anna.id}`,
     referralTransitions: 0,
     isDefault: true,
+    isActive: true,
     createdAt: '2026-03-15T10:00:00+00:00',
   };
   expect(answer.json()).toMatchObject(link);
@@ -88,13 +89,20 @@ describe('the code', () => {
     const answer = await add(ben, 'TEEZEIT');
     expect([answer.statusCode, answer.json()['hydra:description']]).toEqual([422, used]);
     expect(answer.json().violations).toEqual([
-      { propertyPath: 'code', message: 'This referral link is already used.', code: null },
+      {
+        propertyPath: 'code',
+        message: 'This referral link is already used.',
+        code: 'linkCodeTaken',
+        params: {},
+      },
     ]);
   });
 
   test('is changed by PATCH, under the same rules', async () => {
     const [link] = await links(anna, '?code=MESSE1');
-    const changed = await change(anna, link.id, { code: 'MESSE2', isDefault: true, partner: ben.id });
+    const foreign = await change(anna, link.id, { code: 'MESSE2', isDefault: true, partner: ben.id });
+    expect(foreign.statusCode).toBe(422);
+    const changed = await change(anna, link.id, { code: 'MESSE2' });
     expect(changed.json()).toMatchObject({ ...link, code: 'MESSE2' });
     expect((await change(anna, link.id, { code: 'MESSE2' })).statusCode).toBe(200);
     expect((await change(anna, link.id, {})).json()).toMatchObject({ code: 'MESSE2' });
@@ -164,4 +172,49 @@ test('nobody has more than a hundred', async () => {
   await db.insertInto('referral_links').values(rows).execute();
   const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => add(ben, `MEHR${i}`)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422, 422, 422]);
+});
+
+describe('a link that is switched off', () => {
+  const isDefault = async (id: number) => (await get(anna, `/api/referral_links/${id}`)).json().isDefault;
+  const follow = (code: string) => server.call(null, { url: `/r/${code}` });
+
+  test('leads nowhere, counts nothing, and keeps its code; on again it is as before', async () => {
+    const { id } = (await add(anna, 'PAUSE')).json();
+    expect((await follow('PAUSE')).statusCode).toBe(302);
+    const off = await change(anna, id, { isActive: false });
+    expect([off.statusCode, off.json().isActive]).toEqual([200, false]);
+    expect((await follow('PAUSE')).headers.location).toBeUndefined();
+    expect((await server.call(null, { url: '/api/sign-up/check?code=PAUSE' })).statusCode).toBe(404);
+    const click = { link: 'PAUSE', date: '2026-03-15T10:00:00Z', target: '0' };
+    const clicked = await server.call(null, {
+      method: 'POST',
+      url: '/api/referral_transitions',
+      payload: click,
+    });
+    expect(clicked.statusCode).toBe(422);
+    expect((await add(ben, 'PAUSE')).statusCode).toBe(422);
+    expect((await get(anna, `/api/referral_links/${id}`)).json().referralTransitions).toBe(1);
+    expect((await change(anna, id, { isActive: true })).json().isActive).toBe(true);
+    expect((await follow('PAUSE')).statusCode).toBe(302);
+  });
+
+  test('is the default no more: the oldest active one is, or a new one is made', async () => {
+    await server.database.db.deleteFrom('referral_links').where('partner_id', '=', anna.id).execute();
+    const first = (await add(anna, 'ERSTER')).json().id;
+    const second = (await add(anna, 'ZWEITER')).json().id;
+    await change(anna, first, { isActive: false });
+    expect([await isDefault(first), await isDefault(second)]).toEqual([false, true]);
+    await change(anna, second, { isActive: false });
+    expect([await isDefault(first), await isDefault(second)]).toEqual([false, false]);
+    const made = await get(anna, `/api/partners/${anna.id}/referrals/save-code`);
+    expect(['ERSTER', 'ZWEITER']).not.toContain(made.json().code);
+    await change(anna, first, { isActive: true });
+    expect(await isDefault(first)).toBe(false);
+  });
+
+  test('is switched by its owner alone', async () => {
+    const { id } = (await add(anna, 'MEINER')).json();
+    for (const who of [ben, root]) expect((await change(who, id, { isActive: false })).statusCode).toBe(404);
+    expect((await follow('MEINER')).statusCode).toBe(302);
+  });
 });

@@ -10,7 +10,7 @@ import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { findReferralLink, findReferralLinks, saveDefaultCode } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
-import { addLink, changeCode } from './save-referral-link.ts';
+import { addLink, changeCode, setActive } from './save-referral-link.ts';
 
 /** Referral links and their codes. */
 export function referralLinkRoutes(route: Route): void {
@@ -36,6 +36,7 @@ export function referralLinkRoutes(route: Route): void {
     const link = await requireReadableLink(deps, session, params.id);
     requireOwner(session, link.partner);
     if (body.code !== undefined) await changeCode(deps.db, link, body.code);
+    if (body.isActive !== undefined) await setActive(deps.db, link, body.isActive);
     const changed = await findReferralLink(deps.db, { id: link.id });
     if (!changed) throw notFound();
     return changed;

@@ -81,7 +81,7 @@ export async function insertReferralTransition(
   const which = 'id' in link ? sql`id = ${link.id}` : sql`code = ${link.code}`;
   const { rows } = await sql<{ id: number; link: number; date: Date; target: string }>`
     insert into referral_transitions (link_id, date, target)
-    select id, ${now}, ${target} from referral_links where ${which}
+    select id, ${now}, ${target} from referral_links where is_active and ${which}
     returning id, link_id as link, date, target`.execute(db);
   return rows[0];
 }

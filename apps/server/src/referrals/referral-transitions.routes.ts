@@ -45,7 +45,7 @@ export function referralTransitionRoutes(route: Route): void {
     const { target } = body;
     const added = await insertReferralTransition(db, { link: linkOf(body.link), target, now: clock.now() });
     if (added) return added;
-    throw invalidField('link', 'This referral link does not exist.');
+    throw invalidField('link', 'linkUnknown');
   });
 }
 
@@ -70,7 +70,12 @@ export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps,
       request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
       ? await insertReferralTransition(db, { link: { code }, target: REGISTRATION, now: clock.now() })
-      : await db.selectFrom('referral_links').select('id').where('code', '=', code).executeTakeFirst();
+      : await db
+          .selectFrom('referral_links')
+          .select('id')
+          .where('code', '=', code)
+          .where('is_active', '=', true)
+          .executeTakeFirst();
     return known ? reply.redirect(`/signup?code=${code}`) : reply.callNotFound();
   });
 }

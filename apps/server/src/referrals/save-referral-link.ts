@@ -1,12 +1,15 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import { type ApiError, invalidField } from '../platform/http/api-error.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { invalidField } from '../platform/http/api-error.ts';
 import {
   countLinks,
   findReferralLink,
   insertReferralLink,
   lockLinks,
   type ReferralLinkRow,
+  switchLink,
   updateCode,
 } from './referral-links.queries.ts';
 
@@ -18,10 +21,10 @@ export async function addLink(
   db: Kysely<DB>,
   { partner, code, now }: { partner: number; code: string; now: Date },
 ): Promise<ReferralLinkRow> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockLinks(transaction, partner);
     if ((await countLinks(transaction, partner)) >= MOST_LINKS)
-      throw refused(`No more than ${MOST_LINKS} referral links.`);
+      throw invalidField('code', refusal('linksFull', { most: MOST_LINKS }));
     const id = await insertReferralLink(transaction, { partner, code, now });
     const link = id === undefined ? undefined : await findReferralLink(transaction, { id });
     return link ?? refuseTaken(transaction, partner, code);
@@ -37,17 +40,23 @@ export async function changeCode(
   if (!(await updateCode(db, { id: link.id, code }))) await refuseTaken(db, link.partner, code);
 }
 
+/** Switches a link of a partner off or on. */
+export async function setActive(
+  db: Kysely<DB>,
+  { id, partner }: Pick<ReferralLinkRow, 'id' | 'partner'>,
+  isActive: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockLinks(transaction, partner);
+    await switchLink(transaction, { id, partner, isActive });
+  });
+}
+
 /**
  * The specification has two texts for a code that is taken (sections 5 and 8). Of somebody else's, clients know
  * the first one when they save; the second one tells a partner that another link of their own has it.
  */
 async function refuseTaken(db: Kysely<DB>, partner: number, code: string): Promise<never> {
   const holder = await findReferralLink(db, { code });
-  throw refused(
-    holder?.partner === partner ? 'Code is already exist' : 'This referral link is already used.',
-  );
-}
-
-function refused(message: string): ApiError {
-  return invalidField('code', message);
+  throw invalidField('code', holder?.partner === partner ? 'linkCodeOwn' : 'linkCodeTaken');
 }

@@ -19,7 +19,7 @@ export function readPhone(
   const number = parsePhoneNumberFromString(text, { defaultCountry: dialledFrom(country), extract: false });
   // New ranges of numbers come faster than new versions of the library: only the length must be possible.
   if (number?.isPossible()) return number.number;
-  throw invalidField('phone', 'This is no telephone number.');
+  throw invalidField('phone', 'phoneInvalid');
 }
 
 function dialledFrom(country: string | undefined): CountryCode {

@@ -93,11 +93,11 @@ test.each(['123', 'call me', '+49', '+999 123456789', '<script>', '1'.repeat(60)
   },
 );
 
-test('what is not the caller’s to set is ignored', async () => {
+test('what is not the caller’s to set is ignored, another e-mail address is refused', async () => {
   const before = await row(own.userId);
   const answer = await change({
     id: 1,
-    email: 'evil@a.example',
+    email: own.email,
     roles: ['ROLE_ADMIN'],
     password: 'x',
     passwordHash: 'x',
@@ -108,6 +108,9 @@ test('what is not the caller’s to set is ignored', async () => {
     premium: true,
   });
   expect(answer.statusCode).toBe(200);
+  expect(await row(own.userId)).toEqual(before);
+  const refused = await change({ firstName: 'Eva', email: 'evil@a.example' });
+  expect([refused.statusCode, refused.json().violations]).toMatchObject([422, [{ propertyPath: 'email' }]]);
   expect(await row(own.userId)).toEqual(before);
 });
 
@@ -140,8 +143,9 @@ test('the profile is saved at the address that affiliateinfo supplies', async ()
   const { profileUrl } = (await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).json();
   const put = (payload: object) => server.call(token, { method: 'PUT', url: profileUrl, payload });
   const profile = { firstName: 'Ava', lastName: 'Ott', phone: '+41791234567', displayName: 'Ava O.' };
-  const answer = await put({ ...profile, phone: '079 123 45 67', email: 'x@y.example', roles: [] });
+  const answer = await put({ ...profile, phone: '079 123 45 67', email: own.email, roles: [] });
   expect([answer.statusCode, answer.json()]).toEqual([200, profile]);
+  expect((await put({ firstName: 'Eva', email: 'x@y.example' })).statusCode).toBe(422);
   expect((await put({ displayName: 'Nur Ava' })).json()).toEqual({ ...profile, displayName: 'Nur Ava' });
   expect((await put({ displayName: ' ' })).statusCode).toBe(422);
   const info = (await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).json();
