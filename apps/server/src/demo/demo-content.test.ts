@@ -242,6 +242,11 @@ test('media of all three types are files of the kind and size that they say', as
   expect((await readdir(join(filesDir, 'media'))).length).toBe(rows.length);
 });
 
+test.each(['products', 'media', 'media_tags'])('%s have a name in each language', async (table) => {
+  const own = `select count(distinct said) from jsonb_each_text(names || jsonb_build_object('de', name)) as t (l, said)`;
+  expect(await all(`select name from ${table} where (${own}) < 4`)).toEqual([]);
+});
+
 test('videos have captions in four languages, cue after cue', async () => {
   const rows = await all<{ name: string; locale: string; content: string }>(
     'select name, locale, content from media_captions join media on media.id = media_id order by 1, 2',

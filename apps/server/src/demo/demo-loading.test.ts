@@ -41,7 +41,7 @@ async function value(query: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-/** One text for all rows of the tables, without password hashes, which are salted. */
+/** One text for all rows of the tables, without password hashes, which are salted, and codes of vouchers, which are random. */
 function fingerprint(): Promise<unknown> {
   const tables = [
     'partners',
@@ -53,7 +53,6 @@ function fingerprint(): Promise<unknown> {
     'refunds',
     'referral_transitions',
     'notifications',
-    'vouchers',
     'partner_statistics',
     'tree_nodes',
   ];
@@ -61,7 +60,8 @@ function fingerprint(): Promise<unknown> {
     (table) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${table} t)`,
   );
   const users = `(select md5(string_agg(row(id, email, first_name, current_login_at)::text, ',' order by id)) from users)`;
-  return value(`select concat_ws(' ', ${[users, ...hashes].join(', ')})`);
+  const vouchers = `(select md5(string_agg(row(id, amount_cents, owner_id, status, valid_until)::text, ',' order by id)) from vouchers)`;
+  return value(`select concat_ws(' ', ${[users, vouchers, ...hashes].join(', ')})`);
 }
 
 test('the first start loads it, the second one finds it, and new rows get new ids', async () => {
@@ -150,10 +150,10 @@ test('a larger network has the core unchanged, all indexes and keys, and figures
   for (const { id, level, ...figures } of rows) {
     const { level: reckoned, ...sums } = expected.get(id) ?? { level: -1 };
     expect(figures).toEqual(sums);
-    // Reckoning ends with level 11, which is as far as the core network needs it.
-    expect(Math.min(level, 11)).toBe(reckoned);
+    // Reckoning ends with level 18, beyond what any network of this size reaches.
+    expect(level).toBe(reckoned);
   }
-}, 90_000);
+});
 
 test('fewer partners or orders than the core network are refused', async () => {
   await expect(

@@ -6,8 +6,12 @@ import { findAffiliateFile } from '../affiliate-data/affiliate-data.queries.ts';
 import { checkUst } from '../affiliate-data/check-ust.ts';
 import { checkEligibility } from '../payouts/eligibility.ts';
 import { findCreditNote } from '../payouts/paper/credit-note.ts';
-import { findAllPayouts } from '../payouts/payouts.queries.ts';
+import { openPaper } from '../payouts/paper/make-paper.ts';
+import { findRefundCorrection } from '../payouts/paper/papers.queries.ts';
+import { findAllPayouts, findPayout } from '../payouts/payouts.queries.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
+import { ruleFaults, schemaFaults, textsOf } from '../payouts/testing/en16931.ts';
+import { readPdf } from '../payouts/testing/read-pdf.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { loadDemo } from './load-demo.ts';
@@ -78,7 +82,7 @@ test('Reto is paid in Switzerland, without tax', async () => {
   });
 });
 
-test('two leaders and every customer lack something', async () => {
+test('a leader, a newcomer and every customer lack something', async () => {
   expect((await eligibilityOf(incompletePartners.registration)).missing).toEqual(['businessRegistration']);
   expect((await eligibilityOf(incompletePartners.terms)).missing).toEqual(['terms']);
   expect((await eligibilityOf(demoLogins.basic)).missing).toEqual([
@@ -107,6 +111,31 @@ test('whoever was paid has all that a payout needs, and numbers follow each othe
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, i) => i + 1));
   expect(rows.filter(({ kind }) => kind === 'correction').length).toBeGreaterThan(0);
   console.log(`demo payouts: ${rows.length} papers of ${paid.length} partners`);
+});
+
+test('somebody else than Anna has a correction of a refund, whose paper is one that the product makes', async () => {
+  const { partner: anna } = await partnerOf(demoLogins.anna);
+  const corrected = await database.db
+    .selectFrom('payout_papers as paper')
+    .innerJoin('payouts', 'payouts.id', 'paper.payout_id')
+    .select(['paper.id', 'paper.payout_id as payout', 'payouts.partner_id as partner'])
+    .where('paper.kind', '=', 'refund-correction')
+    .execute();
+  expect(corrected.length).toBeGreaterThan(0);
+  for (const { id, payout, partner } of corrected) {
+    expect(partner).not.toBe(anna);
+    const [row, paper] = await Promise.all([
+      findPayout(database.db, payout),
+      findRefundCorrection(database.db, payout, id),
+    ]);
+    if (!row || !paper) throw new Error(`paper ${id} is not found`);
+    const pdf = await openPaper({ db: database.db, secrets, clock: { now: () => now } }, row, paper);
+    const { title, attachments } = await readPdf(pdf ?? Buffer.of());
+    const xml = attachments['factur-x.xml']?.toString() ?? '';
+    expect(title).toContain(row.number);
+    expect([schemaFaults(xml), await ruleFaults(xml)]).toEqual([[], []]);
+    expect(textsOf(xml, 'rsm:ExchangedDocument/ram:TypeCode')).toEqual(['261']);
+  }
 });
 
 test('papers can be opened, and no account is readable in the tables', async () => {

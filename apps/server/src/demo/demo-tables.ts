@@ -78,7 +78,7 @@ export function createDemoTables(
   const source = { time, core, mass, memberships, coreOrders, orders };
   return [
     ...peopleTables(source, hashes),
-    ...accountTables(core, secrets),
+    ...accountTables(core, secrets, time.now),
     ...tradeTables(source),
     ...contentTables(source, media),
     ...technicalTables(source),
@@ -116,8 +116,8 @@ function peopleTables({ time, core, mass }: Source, hashes: PasswordHashes): Dem
   ];
 }
 
-function accountTables(core: CoreNetwork, secrets: Secrets): DemoTable[] {
-  const accounts = createAccountRows(core, secrets);
+function accountTables(core: CoreNetwork, secrets: Secrets, now: number): DemoTable[] {
+  const accounts = createAccountRows(core, secrets, now);
   return [
     table(
       'affiliate_data',
@@ -126,7 +126,7 @@ function accountTables(core: CoreNetwork, secrets: Secrets): DemoTable[] {
     ),
     table(
       'bank_accounts',
-      'user_id, account_holder, iban, bank_name, created_at, updated_at',
+      'user_id, account_holder, iban, bank_name, paypal_email, created_at, updated_at',
       accounts.bankAccounts(),
     ),
     table('legal_acceptances', 'document_id, user_id, accepted_at', accounts.acceptances()),
@@ -144,7 +144,7 @@ function tradeTables({ time, core, mass, memberships, coreOrders, orders }: Sour
       membershipRows(time, memberships, mass),
     ),
     table('cycles', 'id, date_from, date_to, plan_version', cycleRows(time)),
-    table('products', 'id, number, name, kind, net_cents, vat_bp, qp, days', productRows()),
+    table('products', 'id, number, name, names, kind, net_cents, vat_bp, qp, days', productRows()),
     table(
       'vouchers',
       'id, code, amount_cents, product_id, owner_id, partner_id, status, valid_until, created_at',
@@ -176,8 +176,8 @@ function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): De
     ),
     table('news', 'id, created_at', newsRows(time)),
     table('news_texts', 'news_id, locale, title, description, content', newsTextRows()),
-    table('media', 'id, type, name, file_key, mime_type, size_bytes, created_at', media.media()),
-    table('media_tags', 'id, name, type, created_at, updated_at', media.tags()),
+    table('media', 'id, type, name, names, file_key, mime_type, size_bytes, created_at', media.media()),
+    table('media_tags', 'id, name, names, type, created_at, updated_at', media.tags()),
     table('media_taggings', 'media_id, tag_id', media.taggings()),
     table('media_captions', 'media_id, locale, content', media.captions()),
     table(

@@ -14,6 +14,8 @@ import type { Secrets } from '../platform/secrets/secrets.ts';
 import { hashPassword } from '../session/password.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
 import { requestDemoPayouts } from './books/demo-payouts.ts';
+import { returnLateOrders } from './books/late-refunds.ts';
+import { correctRefundedNotes } from './books/refund-corrections.ts';
 import { storeMedia } from './content/media.ts';
 import { coreSizes, createDemoTables, type DemoSizes, type DemoTable } from './demo-tables.ts';
 import { countProgress, type Progress, type ProgressCounter } from './load-progress.ts';
@@ -130,6 +132,7 @@ async function loadTables(
     await copyRows(client, `${table} (${columns})`, progress.count(rows));
     await advanceIds(client, table);
   }
+  await client.query('update programme set starts_on = $1', [settings.time.cycles[0]?.dateFrom]);
   progress.begin('tree');
   await client.query('analyze');
   await rebuildTree(client, new Date(settings.time.now));
@@ -167,11 +170,13 @@ async function settleCycle(
   ]);
   const stored = found.rows[0] as StoredCycle;
   const db = queryBuilderOn(client);
+  await returnLateOrders(db, time, cycle);
   if (cycle.number === time.openCycle.number) {
     await releaseCredits(db, new Date(time.now));
     await recomputeInTransaction(client, stored, new Date(time.now));
     return;
   }
+  await correctRefundedNotes(db, time, cycle);
   const closedAt = new Date(Math.min(cycle.untilMs + 1 + MS_A_DAY / 4, time.now));
   await closeInTransaction(client, stored, closedAt);
   await releaseCredits(db, closedAt);

@@ -8,10 +8,20 @@ export interface Reckoned {
   readonly level: number;
 }
 
-/** Lower bounds of levels 0 to 10 (specification, section 9); level 11 also needs three Orange legs. */
+/** Lower bounds of levels 0 to 10 (specification, section 9). */
 const bounds = [0, 100, 200, 300, 400, 500, 1000, 2500, 5000, 7500, 10_000];
-const orange = 6;
-const brown = { level: 11, qp: 20_000, legs: 3 };
+
+/** Levels that also need legs: of how many legs which level is asked for, best legs first. */
+const withLegs: readonly (readonly [level: number, qp: number, best: readonly number[]])[] = [
+  [11, 20_000, [6, 6, 6]],
+  [12, 50_000, [6, 6, 6, 6, 6]],
+  [13, 75_000, [6, 6, 6, 6, 6, 6, 6]],
+  [14, 100_000, [7, 6, 6, 6, 6, 6, 6, 6]],
+  [15, 150_000, [7, 7, 6, 6, 6, 6, 6, 6, 6]],
+  [16, 200_000, [7, 7, 7, 6, 6, 6, 6, 6, 6, 6]],
+  [17, 250_000, [7, 7, 7, 7, 7]],
+  [18, 500_000, [8, 7, 7, 7, 7, 7, 7, 7]],
+];
 
 interface Row {
   readonly id: number;
@@ -61,10 +71,12 @@ function addLevels(
   const climb = (row: Row): number => {
     const legs = (children.get(row.id) ?? []).map(climb);
     const sum = sums.get(row.id) ?? { psvCents: 0, personalQp: 0, qp: 0 };
-    const orangeLegs = legs.filter((leg) => leg >= orange).length;
+    const best = legs.toSorted((one, other) => other - one);
+    const byLegs = withLegs.findLast(
+      ([, qp, asked]) => sum.qp >= qp && asked.every((leg, place) => (best[place] ?? 0) >= leg),
+    );
     const byQp = bounds.findLastIndex((bound) => sum.qp >= bound);
-    const reached = sum.qp >= brown.qp && orangeLegs >= brown.legs ? brown.level : byQp;
-    const level = row.affiliate ? reached : 0;
+    const level = row.affiliate ? (byLegs?.[0] ?? byQp) : 0;
     result.set(row.id, { ...sum, level });
     return Math.max(level, ...legs);
   };

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { releaseCredits } from '../../books/release-credits.ts';
+import type { Destination } from '../../payouts/eligibility.ts';
 import { movePayout } from '../../payouts/move-payout.ts';
+import { findUncorrectedPartners } from '../../payouts/paper/refund-corrections.queries.ts';
 import { requestPayout } from '../../payouts/request-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -11,7 +13,7 @@ import { coreSizes } from '../demo-tables.ts';
 import { demoLogins } from '../logins.ts';
 import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
 import { createRandom } from '../random.ts';
-import { incompletePartners } from '../rows/account-rows.ts';
+import { demoShop, incompletePartners, payoutTypeOf } from '../rows/account-rows.ts';
 
 const hourMs = 3_600_000;
 /** In the month after a cycle: most of its credits are released by then. */
@@ -28,7 +30,8 @@ interface Place {
 /**
  * Requests payouts of a closed cycle's earnings in the month after it, and approves, pays or rejects them
  * (some only after they were approved) as far as there has been time. Anna takes hers out only now and then, so that something is available to
- * her today.
+ * her today. Of those from whom something was taken back more ask, so that some of it is taken up by their next credit
+ * note and some is corrected.
  */
 export async function requestDemoPayouts(
   { db, secrets }: Place,
@@ -38,17 +41,20 @@ export async function requestDemoPayouts(
   const requestedAt = berlinMidnight(addDays(berlinDay(cycle.untilMs + 1), requestDay - 1)) + 10 * hourMs;
   if (requestedAt > time.now) return;
   await releaseCredits(db, new Date(requestedAt));
+  const refunded = new Set(await findUncorrectedPartners(db, new Date(requestedAt)));
   const isRecent = time.now - requestedAt < 45 * MS_A_DAY;
   for (const { partner, email } of await findRequesters(db)) {
     const isAnna = email === demoLogins.anna;
     const random = createRandom(partner * 100 + cycle.number);
-    const asks = isAnna ? cycle.number % 4 === 0 && !isRecent : random.chance(0.3);
+    const asks = isAnna
+      ? cycle.number % 4 === 0 && !isRecent
+      : random.chance(refunded.has(partner) ? 0.6 : 0.3);
     if (!asks) continue;
     const at = requestedAt + random.below(8 * hourMs);
     const claim = {
       partner,
       user: partner,
-      destination: { type: 'bank', shop: null },
+      destination: destinationOf(partner, email),
       now: new Date(at),
     } as const;
     const payout = await requestPayout({ db, secrets }, claim);
@@ -69,6 +75,11 @@ export async function requestDemoPayouts(
       await movePayout(db, { id: payout, partner }, { ...step, now: new Date(step.at) });
     }
   }
+}
+
+function destinationOf(id: number, email: string): Destination {
+  const type = payoutTypeOf({ id, email });
+  return { type, shop: type === 'shopping' ? demoShop : null };
 }
 
 /** Of the core network alone: its history is told, the rest is there for the size. Users have the numbers of their partners. */

@@ -21,7 +21,7 @@ const invitations: readonly Invitation[] = [
   ['Nora', 'Wendt', 'Kollegin aus dem Yogakurs, fragt nach Matcha', open, 1],
   ['Felix', 'Hartwig', null, open, 3],
   ['Elisa', 'Brunner', 'Hat ein Café in Salzburg', open, 8],
-  ['Marc', 'Oberholzer', 'Möchte erst die Business-Box sehen', open, 20],
+  ['Marc', 'Oberholzer', 'Möchte erst die Businessbox sehen', open, 20],
   ['Sabrina', 'Lohmann', null, expired, 45],
   ['Hugo', 'Perret', 'Meldet sich nach dem Umzug', expired, 70],
   ['Vera', 'Stolz', null, expired, 120],

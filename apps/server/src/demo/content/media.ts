@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 import { type Cue, captions } from './captions-table.ts';
+import { english, french, german, russian } from './media-names.ts';
 
 type Rows = Generator<readonly CopyValue[]>;
 
@@ -12,38 +13,39 @@ const document = 1;
 const image = 2;
 const video = 3;
 
-type Item = readonly [file: string, name: string, type: number, ...tags: string[]];
+type Name = keyof typeof german;
+type Item = readonly [file: Name, type: number, ...tags: Name[]];
 
 const items: readonly Item[] = [
-  ['produktkatalog.pdf', 'Produktkatalog', document, 'Vertrieb', 'Produkte'],
-  ['preisliste.pdf', 'Preisliste', document, 'Vertrieb', 'Produkte'],
-  ['karriereplan.pdf', 'Karriereplan', document, 'Schulung'],
-  ['leitfaden-erstgespraech.pdf', 'Leitfaden Erstgespräch', document, 'Schulung', 'Vertrieb'],
-  ['kick-start-fahrplan.pdf', 'Kick-Start-Fahrplan', document, 'Schulung'],
-  ['business-box.pdf', 'Business-Box', document, 'Produkte'],
-  ['lieferservice.pdf', 'Lieferservice', document, 'Produkte'],
-  ['bestellformular.pdf', 'Bestellformular', document, 'Vertrieb'],
-  ['partnerbedingungen.pdf', 'Partnerbedingungen', document, 'Recht'],
-  ['gutschrift-erklaert.pdf', 'Die Gutschrift erklärt', document, 'Recht', 'Schulung'],
-  ['signet.png', 'Signet', image, 'Marke'],
-  ['quadrat-vorlage.png', 'Vorlage für Beiträge', image, 'Marke', 'Vorlagen'],
-  ['blatt-ahorn.jpg', 'Ahorn', image, 'Blätter', 'Herbst'],
-  ['blatt-birke.jpg', 'Birke', image, 'Blätter'],
-  ['blatt-buche.jpg', 'Buche', image, 'Blätter'],
-  ['blatt-eiche.jpg', 'Eiche', image, 'Blätter', 'Herbst'],
-  ['blatt-esche.jpg', 'Esche', image, 'Blätter'],
-  ['blatt-ginkgo.jpg', 'Ginkgo', image, 'Blätter', 'Herbst'],
-  ['blatt-hasel.jpg', 'Hasel', image, 'Blätter'],
-  ['blatt-kastanie.jpg', 'Kastanie', image, 'Blätter', 'Herbst'],
-  ['blatt-linde.jpg', 'Linde', image, 'Blätter'],
-  ['blatt-pappel.jpg', 'Pappel', image, 'Blätter', 'Herbst'],
-  ['blatt-platane.jpg', 'Platane', image, 'Blätter', 'Herbst'],
-  ['blatt-robinie.jpg', 'Robinie', image, 'Blätter'],
-  ['blatt-ulme.jpg', 'Ulme', image, 'Blätter'],
-  ['blatt-weide.jpg', 'Weide', image, 'Blätter'],
-  ['ein-blatt-waechst.mp4', 'Ein Blatt wächst', video, 'Natur'],
-  ['ginkgo-im-wind.webm', 'Ginkgo im Wind', video, 'Natur'],
-  ['herbstfarben.webm', 'Herbstfarben', video, 'Natur', 'Herbst'],
+  ['produktkatalog.pdf', document, 'sales', 'products'],
+  ['preisliste.pdf', document, 'sales', 'products'],
+  ['karriereplan.pdf', document, 'training'],
+  ['leitfaden-erstgespraech.pdf', document, 'training', 'sales'],
+  ['kick-start-fahrplan.pdf', document, 'training'],
+  ['business-box.pdf', document, 'products'],
+  ['lieferservice.pdf', document, 'products'],
+  ['bestellformular.pdf', document, 'sales'],
+  ['partnervereinbarung.pdf', document, 'law'],
+  ['gutschrift-erklaert.pdf', document, 'law', 'training'],
+  ['signet.png', image, 'brand'],
+  ['quadrat-vorlage.png', image, 'brand', 'templates'],
+  ['blatt-ahorn.jpg', image, 'leaves', 'autumn'],
+  ['blatt-birke.jpg', image, 'leaves'],
+  ['blatt-buche.jpg', image, 'leaves'],
+  ['blatt-eiche.jpg', image, 'leaves', 'autumn'],
+  ['blatt-esche.jpg', image, 'leaves'],
+  ['blatt-ginkgo.jpg', image, 'leaves', 'autumn'],
+  ['blatt-hasel.jpg', image, 'leaves'],
+  ['blatt-kastanie.jpg', image, 'leaves', 'autumn'],
+  ['blatt-linde.jpg', image, 'leaves'],
+  ['blatt-pappel.jpg', image, 'leaves', 'autumn'],
+  ['blatt-platane.jpg', image, 'leaves', 'autumn'],
+  ['blatt-robinie.jpg', image, 'leaves'],
+  ['blatt-ulme.jpg', image, 'leaves'],
+  ['blatt-weide.jpg', image, 'leaves'],
+  ['ein-blatt-waechst.mp4', video, 'nature'],
+  ['ginkgo-im-wind.webm', video, 'nature'],
+  ['herbstfarben.webm', video, 'nature', 'autumn'],
 ];
 
 const mimeTypes: Record<string, string> = {
@@ -89,22 +91,33 @@ async function putFile(from: string, to: string): Promise<void> {
 
 function mediaRows(time: DemoTime, sizes: ReadonlyMap<string, number>): DemoMedia {
   const created = (i: number) => new Date(time.midnight(390 - 13 * i) + 11 * 3_600_000);
-  const tagKeys = [...new Set(items.flatMap(([, , type, ...tags]) => tags.map((tag) => `${type}/${tag}`)))];
+  const tagKeys = [
+    ...new Set(items.flatMap(([, type, ...tags]) => tags.map((tag) => `${type}/${tag}` as const))),
+  ];
   return {
     *media() {
-      for (const [i, [file, name, type]] of items.entries()) {
+      for (const [i, [file, type]] of items.entries()) {
         const mimeType = mimeTypes[file.split('.').at(-1) ?? ''] ?? null;
-        yield [i + 1, type, name, `media/${file}`, mimeType, sizes.get(file) ?? null, created(i)];
+        yield [
+          i + 1,
+          type,
+          german[file],
+          namesOf(file),
+          `media/${file}`,
+          mimeType,
+          sizes.get(file) ?? null,
+          created(i),
+        ];
       }
     },
     *tags() {
       for (const [i, key] of tagKeys.entries()) {
-        const [type = '', name = ''] = key.split('/');
-        yield [i + 1, name, type, created(0), created(i)];
+        const [type, name] = key.split('/') as [string, Name];
+        yield [i + 1, german[name], namesOf(name), type, created(0), created(i)];
       }
     },
     *taggings() {
-      for (const [i, [, , type, ...tags]] of items.entries()) {
+      for (const [i, [, type, ...tags]] of items.entries()) {
         for (const tag of tags) yield [i + 1, tagKeys.indexOf(`${type}/${tag}`) + 1];
       }
     },
@@ -117,6 +130,11 @@ function mediaRows(time: DemoTime, sizes: ReadonlyMap<string, number>): DemoMedi
       }
     },
   };
+}
+
+/** A name in the languages beside German, as the column holds it. */
+function namesOf(name: Name): string {
+  return JSON.stringify({ en: english[name], 'fr-FR': french[name], 'ru-RU': russian[name] });
 }
 
 /** Captions in one of the table's languages, as WebVTT. */

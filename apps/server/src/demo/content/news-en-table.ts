@@ -3,28 +3,28 @@ import type { Article } from './news-de-table.ts';
 /** The demo network's news in English, in the order of the German ones. */
 export const englishNews: readonly Article[] = [
   [
-    'How to read your commission overview',
-    'Pending or available? The way of a commission from the order to the payout.',
-    'A commission arises when the month is settled. At first it is pending: during this time the customer may still return the goods. When the period is over the amount becomes available and you can request it.',
+    'How to read your commissions',
+    'Pending or available? The path of a commission from the order to the payout.',
+    'As soon as an order is paid, the commission is pending; it becomes final when the month is closed. When the holding period is over, the amount becomes available and you can request it.',
     'For every commission you see the order, your own percentage and the highest percentage below you, so that each amount can be checked with a pocket calculator.',
   ],
   [
     'New in the shop: ivy body milk',
     'Light, quickly absorbed and free of fragrances: the new body milk in the 200 ml bottle.',
-    'The body milk with ivy extract is absorbed quickly and leaves no film. It contains neither fragrances nor colours and comes in a bottle made of recycled glass.',
-    'One bottle brings 10 QP. From now on, every Business Box Pro contains samples.',
+    'The body milk with ivy extract is absorbed quickly and does not leave a film. It contains neither fragrances nor colours and comes in a bottle made of recycled glass.',
+    'One bottle brings 10 QP. From now on, every business box Pro contains samples.',
   ],
   [
-    'Short maintenance on Sunday night',
+    'Short maintenance early on Sunday morning',
     'Between 2 and 4 a.m. the portal may be out of reach for a while. Orders are not affected.',
-    'In the night from Saturday to Sunday we renew some of our servers. Between 2 and 4 a.m. the portal may be out of reach for a few minutes.',
-    'Orders in the shop continue and appear in your overview afterwards as usual.',
+    'During the night from Saturday to Sunday we renew some of our servers. Between 2 and 4 a.m. the portal may be out of reach for a few minutes.',
+    'Orders in the shop continue and appear under “Orders” afterwards as usual.',
   ],
   [
     'Kick-start: three questions we often hear',
     'When does the time begin, who counts as a new customer, and what happens after 30 days?',
     'The time runs from the day you became a partner and does not begin again after a break. A customer counts as new who is your direct customer and pays for a first order within the phase.',
-    'Whoever misses the first step after 30 days can no longer receive the kick-start bonus. All other bonuses remain untouched.',
+    'Anyone who misses the easy phase can no longer receive the kick-start bonus. All other bonuses remain untouched.',
   ],
   [
     'Extend your business box in time',
@@ -36,11 +36,11 @@ export const englishNews: readonly Article[] = [
     'Open team evening, every first Thursday',
     'One hour online, one topic, plenty of time for questions. Your new partners are welcome too.',
     'We meet online at 7 p.m. on the first Thursday of every month. After a short talk there is time for your questions; you find the recording in the media library the next day.',
-    'Next time it is about the first conversation: what do we say first, and what do we better leave out?',
+    'Next time it is about the first conversation: what do we say first, and what is better left out?',
   ],
   [
     'Shipping without plastic film',
-    'Since this month we pad parcels with recycled paper. That saves four tonnes of film a year.',
+    'As of this month we pad our parcels with recycled paper. That saves four tonnes of film a year.',
     'Our parcels are now free of plastic: the filling is made of waste paper, the tape of paper with natural rubber.',
     'We tested breakage first. Of two hundred teapots in the test, two hundred arrived intact.',
   ],
@@ -64,13 +64,13 @@ export const englishNews: readonly Article[] = [
   ],
   [
     'New price list in the media library',
-    'Three articles become cheaper, all other prices stay. Please use only the new list.',
-    'A larger filling lets us lower the prices of moringa capsules, sage hand cream and Sencha green tea. All other prices remain unchanged.',
+    'Three products are now cheaper; all other prices stay the same. Please use only the new list.',
+    'Larger production runs let us lower the prices of moringa capsules, sage hand cream and Sencha green tea. All other prices remain unchanged.',
     'The new list is available as a PDF in the media library. Printed copies come with your next order.',
   ],
   [
     'Why legs count from level 11',
-    'A high level should rest on several shoulders. That is why Brown Leaf asks for three Orange legs.',
+    'A high level should rest on several shoulders. That is why Brown Leaf asks for three Orange Leaf legs.',
     'Up to level 10 only QP decide. From Brown Leaf on there is a second condition: three of your legs have to reach at least Orange Leaf. In each leg, the highest level that anybody in it holds counts.',
     'The dashboard shows which legs count already and which one is closest.',
   ],
@@ -108,7 +108,7 @@ export const englishNews: readonly Article[] = [
     'What you may say about our products',
     'No promises of healing, no promises of income: a short overview with examples.',
     'Our food supplements replace neither a balanced diet nor medical treatment. So say what is in them and how they are used, and not which complaints they are said to relieve.',
-    'The same holds for earnings: name no amounts that somebody will reach. Talk about your own work.',
+    'The same applies to earnings: do not name amounts that somebody will reach. Talk about your own work.',
   ],
   [
     'Sixteen new pictures in the media library',
@@ -117,22 +117,22 @@ export const englishNews: readonly Article[] = [
     'You find them in the media library under “Images”, sorted by tags.',
   ],
   [
-    'Small business? Please check your details',
-    'Your tax status decides whether your credit note shows VAT. A look at your profile is enough.',
-    'Whoever uses the small-business rule receives credit notes without VAT. As soon as you exceed the limit you have to tell us, so that the next statement is right.',
+    'Small enterprise? Please check your details',
+    'Your tax status decides whether your self-billed invoice shows VAT. A look at your profile is enough.',
+    'Partners under the small-enterprise scheme receive VAT-exempt self-billed invoices. As soon as you exceed the limit you have to tell us, so that the next statement is right.',
     'Please check under “Documents” whether your details are still correct.',
   ],
   [
     'Thank you for a thousand orders',
-    'In only a few weeks you have reached the first big mark together.',
+    'In only a few weeks you have reached the first big milestone together.',
     'When we began, all partners fitted into one meeting room. Today the thousandth order has left our warehouse: a family pack for Graz.',
-    'We thank everybody whose recommendation has contributed to it.',
+    'Thank you to everyone whose referrals made this possible.',
   ],
   [
     'Welcome, partners in France',
-    'Shop, portal and papers are now available in French as well.',
-    'From today, people who live in France can sign up too. The portal, the product texts and the most important papers are available in French.',
-    'You choose the language at the top right; it holds for the portal and for our e-mails.',
+    'Shop, portal and documents are now available in French as well.',
+    'From today, people who live in France can sign up too. The portal, the product texts and the most important documents are available in French.',
+    'You choose the language at the top right; it applies to the portal and to our e-mails.',
   ],
   [
     'The new partner portal is here',
@@ -143,7 +143,7 @@ export const englishNews: readonly Article[] = [
   [
     'Welcome to Blattwerk',
     'Tea, care and good conversations: we are glad that you are here.',
-    'Blattwerk connects people who value good products made of leaves and recommend them. Our commissions arise from sales of goods only, and each of them can be checked.',
+    'Blattwerk connects people who value good products made of leaves and recommend them. Our commissions are paid on sales of goods only, and each of them can be checked.',
     'From now on you can read here what is new.',
   ],
 ];

@@ -3,33 +3,33 @@ import type { Article } from './news-de-table.ts';
 /** The demo network's news in French, in the order of the German ones. */
 export const frenchNews: readonly Article[] = [
   [
-    'Comment lire votre aperçu des commissions',
+    'Comment lire vos commissions',
     'En attente ou disponible ? Le chemin d’une commission, de la commande au versement.',
-    'Une commission naît avec le décompte du mois. Elle est d’abord en attente : pendant ce temps, la cliente ou le client peut encore retourner la marchandise. Passé ce délai, le montant devient disponible et vous pouvez en demander le versement.',
+    'Dès qu’une commande est payée, la commission est en attente : elle devient définitive à la clôture du mois. Passé le délai de retenue, le montant devient disponible et vous pouvez en demander le versement.',
     'Pour chaque commission, vous voyez la commande, votre propre pourcentage et le pourcentage le plus élevé en dessous. Chaque montant se vérifie avec une simple calculatrice.',
   ],
   [
     'Nouveauté : lait corporel au lierre',
     'Léger, vite absorbé et sans parfum : le nouveau lait corporel en flacon de 200 ml.',
     'Le lait corporel à l’extrait de lierre pénètre vite et ne laisse pas de film. Il ne contient ni parfum ni colorant et se présente dans un flacon en verre recyclé.',
-    'Un flacon rapporte 10 QP. Des échantillons sont désormais joints à chaque Business-Box Pro.',
+    'Un flacon rapporte 10 QP. Des échantillons sont désormais joints à chaque Business box Pro.',
   ],
   [
     'Brève maintenance dans la nuit de samedi à dimanche',
     'Entre 2 h et 4 h, le portail peut être momentanément inaccessible. Les commandes ne sont pas touchées.',
     'Dans la nuit de samedi à dimanche, nous renouvelons une partie de nos serveurs. Entre 2 h et 4 h, le portail peut être inaccessible pendant quelques minutes.',
-    'Les commandes passées en boutique continuent et apparaissent ensuite comme d’habitude dans votre aperçu.',
+    'Les commandes passées en boutique continuent et apparaissent ensuite comme d’habitude sous « Commandes ».',
   ],
   [
     'Kick-start : trois questions fréquentes',
     'Quand le délai commence-t-il, qui compte comme nouveau client, et que se passe-t-il après 30 jours ?',
     'Le délai court à partir du jour où vous êtes devenu partenaire et ne recommence pas après une pause. Est nouveau le client direct qui paie sa première commande pendant la phase.',
-    'Si la première étape n’est pas atteinte après 30 jours, le bonus kick-start n’est plus possible. Tous les autres bonus restent inchangés.',
+    'Si la phase Easy est manquée, le bonus Kick-start n’est plus possible. Tous les autres bonus restent inchangés.',
   ],
   [
-    'Prolongez votre Business-Box à temps',
-    'Quand la box expire, le statut premium prend fin. La page d’accueil montre le temps restant.',
-    'Tant que votre Business-Box est active, vous êtes partenaire premium et ses QP comptent entièrement chaque mois. Le compteur de la page d’accueil indique à la seconde près quand elle expire.',
+    'Prolongez votre Business box à temps',
+    'Quand la box expire, le statut premium prend fin. Le tableau de bord montre le temps restant.',
+    'Tant que votre Business box est active, vous êtes partenaire premium et ses QP comptent entièrement chaque mois. Le compteur du tableau de bord indique à la seconde près quand elle expire.',
     'Si vous la prolongez avant, la nouvelle période suit sans interruption. Vous ne perdez pas un jour.',
   ],
   [
@@ -65,14 +65,14 @@ export const frenchNews: readonly Article[] = [
   [
     'Nouvelle liste de prix dans la médiathèque',
     'Trois articles baissent, tous les autres prix restent. Merci de n’utiliser que la nouvelle liste.',
-    'Grâce à un conditionnement plus grand, nous baissons les prix des gélules de moringa, de la crème pour les mains à la sauge et du thé vert Sencha. Tous les autres prix sont inchangés.',
+    'Grâce à de plus grands volumes de production, nous baissons les prix des gélules de moringa, de la crème pour les mains à la sauge et du thé vert Sencha. Tous les autres prix sont inchangés.',
     'La nouvelle liste est disponible en PDF dans la médiathèque. Des exemplaires imprimés accompagnent votre prochaine commande.',
   ],
   [
-    'Pourquoi les lignes comptent à partir du niveau 11',
-    'Un niveau élevé doit reposer sur plusieurs épaules : Brown Leaf demande trois lignes Orange.',
-    'Jusqu’au niveau 10, seuls les QP décident. À partir de Brown Leaf s’ajoute une seconde condition : trois de vos lignes doivent atteindre au moins Orange Leaf. Dans chaque ligne compte le niveau le plus élevé qui s’y trouve.',
-    'La page d’accueil montre quelles lignes comptent déjà et laquelle en est la plus proche.',
+    'Pourquoi les branches comptent à partir du niveau 11',
+    'Un niveau élevé doit reposer sur plusieurs épaules : Brown Leaf demande trois branches Orange Leaf.',
+    'Jusqu’au niveau 10, seuls les QP décident. À partir de Brown Leaf s’ajoute une seconde condition : trois de vos branches doivent atteindre au moins Orange Leaf. Dans chaque branche compte le niveau le plus élevé qui s’y trouve.',
+    'Le tableau de bord montre quelles branches comptent déjà et laquelle en est la plus proche.',
   ],
   [
     'Colis vers la Suisse : la douane plus vite',
@@ -82,7 +82,7 @@ export const frenchNews: readonly Article[] = [
   ],
   [
     'Transmettez des bons à votre équipe',
-    'Un bon peut être donné une seule fois à une ou un partenaire direct.',
+    'Un bon peut être donné une seule fois à un partenaire direct.',
     'Les bons issus d’un versement vous appartiennent d’abord. Vous pouvez les utiliser vous-même ou les offrir à quelqu’un de votre première ligne, par exemple pour saluer un bon départ.',
     'Attention à la date : un bon expiré ne peut plus être prolongé.',
   ],
@@ -106,7 +106,7 @@ export const frenchNews: readonly Article[] = [
   ],
   [
     'Ce que vous pouvez dire de nos produits',
-    'Ni promesse de guérison, ni promesse de revenu : un bref aperçu avec des exemples.',
+    'Ni promesse de guérison, ni promesse de revenu : un bref résumé avec des exemples.',
     'Nos compléments alimentaires ne remplacent ni une alimentation équilibrée ni un traitement médical. Dites ce qu’ils contiennent et comment on les utilise, et non quels maux ils soulageraient.',
     'Il en va de même pour les gains : ne citez aucun montant que quelqu’un atteindra. Parlez de votre propre travail.',
   ],
@@ -118,8 +118,8 @@ export const frenchNews: readonly Article[] = [
   ],
   [
     'Petite entreprise ? Vérifiez vos données',
-    'Votre statut fiscal décide si votre avoir mentionne la TVA. Un coup d’œil au profil suffit.',
-    'Qui bénéficie de la franchise de TVA reçoit ses avoirs sans TVA. Dès que vous dépassez le seuil, vous devez nous le signaler pour que le prochain décompte soit juste.',
+    'Votre statut fiscal décide si votre facture (autofacturation) mentionne la TVA. Un coup d’œil au profil suffit.',
+    'Qui bénéficie de la franchise de TVA reçoit des factures exonérées de TVA. Dès que vous dépassez le seuil, vous devez nous le signaler pour que le prochain décompte soit juste.',
     'Merci de vérifier sous « Documents » si vos données sont toujours exactes.',
   ],
   [
@@ -132,18 +132,18 @@ export const frenchNews: readonly Article[] = [
     'Bienvenue aux partenaires de France',
     'La boutique, le portail et les documents existent désormais en français.',
     'Dès aujourd’hui, les personnes qui habitent en France peuvent s’inscrire. Le portail, les textes des produits et les principaux documents sont disponibles en français.',
-    'La langue se choisit en haut à droite ; elle vaut pour le portail et pour nos courriels.',
+    'La langue se choisit en haut à droite ; elle vaut pour le portail et pour nos e-mails.',
   ],
   [
     'Le nouveau portail des partenaires est là',
     'Un regard suffit : qu’est-ce que j’ai, où en suis-je, quelle est la prochaine étape ?',
     'Le nouveau portail réunit vos chiffres essentiels sur une page : commissions, niveau, QP et équipe. Tous proviennent des mêmes données que votre décompte.',
-    'Si quelque chose vous frappe, écrivez-nous. Nous réalisons déjà les premiers souhaits.',
+    'Si vous remarquez quelque chose, écrivez-nous. Nous réalisons déjà les premiers souhaits.',
   ],
   [
     'Bienvenue chez Blattwerk',
     'Du thé, des soins et de belles rencontres : nous sommes heureux de vous compter parmi nous.',
-    'Blattwerk réunit des personnes qui apprécient les bons produits à base de feuilles et les recommandent. Nos commissions naissent uniquement de ventes de marchandises, et chacune se vérifie.',
+    'Blattwerk réunit des personnes qui apprécient les bons produits à base de feuilles et les recommandent. Nos commissions portent uniquement sur des ventes de marchandises, et chacune se vérifie.',
     'Vous lirez ici désormais ce qu’il y a de nouveau.',
   ],
 ];

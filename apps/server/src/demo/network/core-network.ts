@@ -20,6 +20,8 @@ export interface CoreNetwork {
   readonly kickStarters: KickStarters;
   /** A leader beside Anna in whose team some were moved. */
   readonly thomas: DemoPartner;
+  /** A leader beside Anna whose team sells to shops and restaurants: she holds Bronze Leaf. */
+  readonly claire: DemoPartner;
   /** Below whom a network of more than 600 partners grows. */
   readonly growthHeads: readonly DemoPartner[];
 }
@@ -58,6 +60,7 @@ export function createCoreNetwork(time: DemoTime): CoreNetwork {
     petra,
     kickStarters,
     thomas,
+    claire,
     growthHeads,
   };
 }

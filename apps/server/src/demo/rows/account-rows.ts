@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { sealIban } from '../../bank-accounts/bank-accounts.queries.ts';
+import type { Destination } from '../../payouts/eligibility.ts';
 import type { CopyValue } from '../../platform/database/copy-rows.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { demoLogins } from '../logins.ts';
+import { demoKickStarts, demoLogins } from '../logins.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
 import type { DemoPartner } from '../network/demo-partner.ts';
 import { createRandom } from '../random.ts';
@@ -13,17 +14,21 @@ import { inventIban, inventUst } from './tax-numbers.ts';
 
 type Rows = Generator<readonly CopyValue[]>;
 
-/** Leaders whom something is missing for a payout: one has uploaded no registration, one accepted no terms. */
+/** Partners whom something is missing for a payout: one has uploaded no registration, one accepted no terms. */
 export const incompletePartners = {
   registration: 'thomas.keller@post.example',
-  terms: 'claire.fontaine@post.example',
+  terms: demoKickStarts[2],
 } as const;
 
-/** The documents of migration 0012, in its order. */
-const documents = { terms: 1, partnerAgreement: 2 } as const;
+/** The number of the shop whose vouchers some are paid with. */
+export const demoShop = 1;
+
+/** The versions of each document, oldest first: ids by the order of the migrations, and when the second one took over. */
+const documents = { terms: [1, 3], partnerAgreement: [2, 4] } as const;
+const replacedAt = Date.parse('2026-11-21T23:00:00Z');
 
 /** What payouts need of everybody who earns: affiliates have papers, a bank account and have accepted everything. */
-export function createAccountRows(core: CoreNetwork, secrets: Secrets) {
+export function createAccountRows(core: CoreNetwork, secrets: Secrets, now: number) {
   const affiliates = core.partners.filter(({ affiliateSince }) => affiliateSince !== null);
   return {
     *affiliateData(): Rows {
@@ -53,21 +58,39 @@ export function createAccountRows(core: CoreNetwork, secrets: Secrets) {
         const iban = sealIban(secrets, id, inventIban(createRandom(id + 32_000), person.countryIso));
         const holder = `${person.firstName} ${person.lastName}`;
         const at = joined(partner);
-        yield [id, holder, `\\x${iban.toString('hex')}`, 'Musterbank', at, at];
+        const paypal = payoutTypeOf(partner) === 'paypal' ? partner.email : null;
+        yield [id, holder, `\\x${iban.toString('hex')}`, 'Musterbank', paypal, at, at];
       }
     },
     *acceptances(): Rows {
       for (const partner of core.partners) {
         if (partner.email !== incompletePartners.terms)
-          yield [documents.terms, partner.id, new Date(partner.joinedAt)];
+          yield* accepted(documents.terms, partner.id, partner.joinedAt, now);
         if (partner.affiliateSince !== null)
-          yield [documents.partnerAgreement, partner.id, new Date(partner.affiliateSince)];
+          yield* accepted(documents.partnerAgreement, partner.id, partner.affiliateSince, now);
       }
     },
     *shops(): Rows {
-      yield [1, 'Blattwerk Laden'];
+      yield [demoShop, 'Blattwerk Laden'];
     },
   };
+}
+
+/** How somebody is paid: most by bank, some by PayPal, some by a voucher of the shop. */
+export function payoutTypeOf({ id, email }: Pick<DemoPartner, 'id' | 'email'>): Destination['type'] {
+  if (email === demoLogins.anna || email === demoLogins.swissPremium) return 'bank';
+  return id % 11 === 3 ? 'paypal' : id % 11 === 7 ? 'shopping' : 'bank';
+}
+
+/** Each version of a document that somebody found since an instant. */
+function* accepted(
+  [first, second]: readonly [number, number],
+  user: number,
+  since: number,
+  now: number,
+): Rows {
+  if (since < replacedAt) yield [first, user, new Date(since)];
+  if (now >= replacedAt) yield [second, user, new Date(Math.max(since, replacedAt))];
 }
 
 /** Puts the registrations to where the product looks for them. */

@@ -13,8 +13,8 @@ type Rows = Generator<readonly CopyValue[]>;
 export type Orders = () => Iterable<DemoOrder>;
 
 export function* productRows(): Rows {
-  for (const { id, number, name, kind, netCents, vatBp, qp, days } of catalogue) {
-    yield [id, number, name, kind, netCents, vatBp, qp, days];
+  for (const { id, number, name, names, kind, netCents, vatBp, qp, days } of catalogue) {
+    yield [id, number, name, JSON.stringify(names), kind, netCents, vatBp, qp, days];
   }
 }
 

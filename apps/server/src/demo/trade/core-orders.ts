@@ -8,6 +8,7 @@ import { familyPack, goods } from './catalogue.ts';
 import { type DemoLine, type DemoOrder, orderAmounts } from './demo-order.ts';
 import type { DemoMembership } from './memberships.ts';
 import { createQpLimits, type QpLimits } from './qp-limits.ts';
+import { withWholesale } from './wholesale.ts';
 
 type NewOrder = Omit<DemoOrder, 'id'>;
 
@@ -37,7 +38,9 @@ export function createCoreOrders(
     }
   }
   const baskets = createBaskets(time, network, limits, random, total - planned.length);
-  const orders = [...planned, ...baskets].sort((a, b) => a.placedAt - b.placedAt);
+  const orders = withWholesale(time, network, [...planned, ...baskets]).sort(
+    (a, b) => a.placedAt - b.placedAt,
+  );
   return orders.map((order, i) => ({ ...order, id: i + 1 }));
 }
 

@@ -1,0 +1,94 @@
+import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { reverseCredits } from '../../books/reverse-credits.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { coreSizes } from '../demo-tables.ts';
+import { demoLogins } from '../logins.ts';
+import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
+
+const hourMs = 3_600_000;
+
+/** Day of the month on which goods of the month before come back: what they earned was released, and much of it paid. */
+const returnDay = 26;
+
+/** So many orders of each cycle come back after its closing. */
+const returnsACycle = 2;
+
+/** Closed cycles, the latest ones, of which orders come back. */
+const cyclesWithReturns = 6;
+
+/**
+ * Takes back, after it was closed, a few orders of the cycle before this one, whole ones and parts of them; each of its
+ * credits gets a reversing credit. In the open cycle an order comes back too whose beneficiary was paid everything: they
+ * owe what it had brought.
+ */
+export async function returnLateOrders(db: Kysely<DB>, time: DemoTime, cycle: DemoCycle): Promise<void> {
+  const age = time.openCycle.number - cycle.number;
+  if (cycle.number < 2 || age > cyclesWithReturns) return;
+  const at = berlinMidnight(addDays(berlinDay(cycle.startMs), returnDay - 1)) + 9 * hourMs;
+  if (at <= cycle.untilMs) {
+    for (const [place, order] of (await findReturned(db, cycle.number - 1)).entries())
+      await giveBack(db, order, { at: new Date(at + place * hourMs), isWhole: place === 0 });
+  }
+  if (age > 0) return;
+  const owing = await findPaidOut(db);
+  if (owing) await giveBack(db, owing, { at: new Date(time.now), isWhole: true });
+}
+
+interface Returned {
+  readonly id: number;
+  readonly baseCents: number;
+  readonly qp: number;
+}
+
+/** Orders of a closed cycle that brought others most, of whoever is no login of the demo. */
+async function findReturned(db: Kysely<DB>, cycle: number): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    select orders.id, orders.base_cents as "baseCents", orders.qp
+    from orders
+    join users on users.id = orders.partner_id
+    where orders.cycle_id = ${cycle} and orders.status = 'paid' and orders.partner_id <= ${coreSizes.partners}
+      and orders.base_cents between 2000 and 20000 and users.email <> all(${Object.values(demoLogins)}::text[])
+      and not exists (select from refunds where refunds.order_id = orders.id)
+      and not exists (select from order_lines line join products on products.id = line.product_id
+                      where line.order_id = orders.id and products.days is not null)
+    order by (select coalesce(sum(amount_cents), 0) from credits where credits.order_id = orders.id) desc, orders.id
+    limit ${returnsACycle}`.execute(db);
+  return rows;
+}
+
+/** The order that brought most to somebody who was paid out and for whom nothing waits. */
+async function findPaidOut(db: Kysely<DB>): Promise<Returned | undefined> {
+  const { rows } = await sql<Returned>`
+    with held as (
+      select partner_id, sum(amount_cents) filter (where account in ('pending', 'available')) as waits,
+        sum(amount_cents) filter (where account = 'paid') as paid
+      from postings where partner_id is not null group by partner_id
+    )
+    select orders.id, orders.base_cents as "baseCents", orders.qp
+    from held
+    join credits on credits.partner_id = held.partner_id and credits.bonus = 'level' and credits.reverses_id is null
+    join orders on orders.id = credits.order_id and orders.status = 'paid'
+    where coalesce(held.waits, 0) = 0 and held.paid > 0
+      and not exists (select from refunds where refunds.order_id = orders.id)
+      and not exists (select from order_lines line join products on products.id = line.product_id
+                      where line.order_id = orders.id and products.days is not null)
+    order by credits.amount_cents desc, orders.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A part is half of the base, rounded down, with the QP that belong to it. */
+async function giveBack(
+  db: Kysely<DB>,
+  { id, baseCents, qp }: Returned,
+  { at, isWhole }: { at: Date; isWhole: boolean },
+): Promise<void> {
+  const base = isWhole ? baseCents : Math.floor(baseCents / 2);
+  await db
+    .insertInto('refunds')
+    .values({ order_id: id, refunded_at: at, base_cents: base, qp: isWhole ? qp : Math.floor(qp / 2) })
+    .execute();
+  if (isWhole) await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
+  await reverseCredits(db, { order: id, remainingBaseCents: baseCents - base, now: at });
+}
