@@ -3,6 +3,7 @@ import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
+import { countryOf } from '../platform/paper/formats.ts';
 
 /** What the texts on the bonus programmes say in numbers: taken from the plan, written as a language writes them. */
 export type PlanFacts = ReturnType<typeof planFacts>;
@@ -62,9 +63,10 @@ export function planFacts(plan: Plan, locale: Locale) {
 type Writers = ReturnType<typeof writers>;
 
 function writers(locale: Locale) {
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(locale);
+  const country = countryOf(locale);
+  const money = new Intl.NumberFormat(country, { style: 'currency', currency: 'EUR' });
+  const percent = new Intl.NumberFormat(country, { style: 'percent', maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(country);
   return {
     cents: (cents: number) => money.format(`${cents}E-2` as Intl.StringNumericLiteral),
     rate: (basisPoints: number) => percent.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),

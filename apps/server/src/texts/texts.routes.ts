@@ -9,7 +9,7 @@ export function textRoutes(route: Route): void {
   route(listTextSelections, async ({ query, list, session }) => {
     const asked = query.language ?? languageOf(session.user.locale);
     const texts = /^[1-9]$/.test(`${asked}`) ? textSelections(defaultPlan, Number(asked)) : undefined;
-    if (!texts) throw notFound('Language not found');
+    if (!texts) throw notFound('languageNotFound');
     const { view } = list.filters;
     const items = view ? texts.filter((text) => view.includes(text.view)) : texts;
     const start = (list.page - 1) * list.size;
