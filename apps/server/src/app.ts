@@ -34,6 +34,7 @@ import { importRoutes } from './orders/import.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
+import { taxRoutes } from './payouts/tax.routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { sendError } from './platform/http/error-body.ts';
 import { routesOf } from './platform/http/route.ts';
@@ -101,6 +102,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   balanceRoutes(route);
   ledgerRoutes(route);
   payoutRoutes(route);
+  taxRoutes(route);
   statementRoutes(route);
   orderRoutes(route);
   orderExplanationRoutes(route);

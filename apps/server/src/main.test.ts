@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverProcesses } from './platform/database/postgres/processes.ts';
+import { PATIENCE } from './platform/testing/patience.ts';
+import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDir = '';
@@ -28,9 +30,7 @@ function readText(stream: NodeJS.ReadableStream | null): Promise<string> {
 
 test('a second start on the same data says where it is served, and the first stops without a trace', async () => {
   const first = start();
-  const [line] = await once(first.stdout ?? first, 'data');
-  const url = /^ready (http:\S+)/.exec(String(line))?.[1];
-  expect(url).toBeDefined();
+  const url = await readyAddress(first);
   const second = start();
   const [errors, [code]] = await Promise.all([readText(second.stderr), once(second, 'exit')]);
   expect(code).toBe(1);
@@ -48,7 +48,10 @@ test('a second start on the same data says where it is served, and the first sto
 test('a start that is interrupted leaves no database server behind', async () => {
   const child = start();
   const cluster = join(dataDir, 'postgres');
-  while (serverProcesses(cluster).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await whileItRuns(
+    child,
+    vi.waitUntil(() => serverProcesses(cluster).length > 0, PATIENCE),
+  );
   child.kill('SIGINT');
   expect((await once(child, 'exit'))[0]).toBe(0);
   expect(serverProcesses(cluster)).toEqual([]);

@@ -3,6 +3,7 @@ import { registerApp } from './app.ts';
 import { releaseCreditsJob } from './books/release-credits.job.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
+import { fieldKeysFor } from './field-key/check-field-key.ts';
 import { openChannels } from './messages/channels.ts';
 import { createMessages } from './messages/messages.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
@@ -10,6 +11,7 @@ import { openLive } from './notifications/live/live.ts';
 import { correctRefundedJob } from './payouts/paper/issue-refund-corrections.ts';
 import { makePapersJob } from './payouts/paper/make-papers.job.ts';
 import type { Config } from './platform/config.ts';
+import { checkServer } from './platform/database/check-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
@@ -17,10 +19,10 @@ import { startEmbeddedPostgres } from './platform/database/postgres/start-embedd
 import { type Deps, systemClock } from './platform/deps.ts';
 import { openFiles } from './platform/files/files.ts';
 import { cleanUpIdempotencyKeysJob } from './platform/http/idempotency.ts';
-import { createHttpServer } from './platform/http/server.ts';
+import { createHttpServer, isApi } from './platform/http/server.ts';
+import { databaseAnswers, refuseWhileSilent } from './platform/http/silent-database.ts';
 import { type RunningJobs, startJobs } from './platform/jobs.ts';
-import { readFieldKeys } from './platform/secrets/field-keys.ts';
-import { secretsWith } from './platform/secrets/secrets.ts';
+import { type Secrets, secretsWith } from './platform/secrets/secrets.ts';
 import { webFolder } from './platform/web/web.ts';
 import { cleanUpSessionsJob } from './session/session.jobs.ts';
 import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
@@ -57,6 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await createHttpServer(config);
     const place = await findDatabase(config, app);
     started.push(() => place.stop());
+    await checkPlace(config, place);
     await migrate(place.migrationUrl, app.log, {
       applicationRole: decodeURIComponent(new URL(place.url).username),
     });
@@ -64,8 +67,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       onConnectionLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
     });
     started.push(() => database.close());
-    const demo = await prepareDemo(config, place, app);
-    const url = await serve(app, config, database, place, started);
+    const secrets = secretsWith(await fieldKeysFor(config, database.db));
+    const demo = await prepareDemo(config, place, app, secrets);
+    const url = await serve(app, { config, secrets }, database, place, started);
     place.announce(url);
     return { url, demo, stop };
   } catch (error) {
@@ -92,12 +96,23 @@ async function findDatabase(config: Config, app: FastifyInstance): Promise<Datab
   return { url: config.databaseUrl, migrationUrl, announce: () => undefined, stop: async () => undefined };
 }
 
+/** The product's own PostgreSQL needs no check. */
+async function checkPlace(config: Config, place: DatabasePlace): Promise<void> {
+  if (config.databaseUrl === null) return;
+  await checkServer(place.url, 'DATABASE_URL');
+  if (place.migrationUrl !== place.url) await checkServer(place.migrationUrl, 'MIGRATION_DATABASE_URL');
+}
+
 /** The demo network is loaded by the role that migrates: it writes history that the application itself may not. */
-async function prepareDemo(config: Config, place: DatabasePlace, app: FastifyInstance): Promise<boolean> {
+async function prepareDemo(
+  config: Config,
+  place: DatabasePlace,
+  app: FastifyInstance,
+  secrets: Secrets,
+): Promise<boolean> {
   if (!config.demo) return false;
   const owner = openDatabase(place.migrationUrl, { statementTimeoutMs: 0 });
   try {
-    const secrets = secretsWith(await readFieldKeys(config));
     const { dataDir } = config;
     return await loadDemoIfEmpty(owner, { now: systemClock.now(), dataDir, secrets, log: app.log });
   } finally {
@@ -107,7 +122,7 @@ async function prepareDemo(config: Config, place: DatabasePlace, app: FastifyIns
 
 async function serve(
   app: FastifyInstance,
-  config: Config,
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   database: Database,
   place: DatabasePlace,
   started: (() => Promise<unknown>)[],
@@ -120,7 +135,7 @@ async function serve(
     log: app.log,
     jobs,
     files: await openFiles(config),
-    secrets: secretsWith(await readFieldKeys(config)),
+    secrets,
     messages: createMessages({ clock: systemClock, jobs }),
     live: openLive({ db: database.db, clock: systemClock, log: app.log, url: place.url }),
   };
@@ -142,10 +157,11 @@ async function serve(
     renew,
   ]);
   jobs.become(running);
-  started.push(() => running.stop());
   for (const { name } of [recompute, release, renew]) await running.request(name);
+  // Side by side: each has its own few seconds, and whoever waits for the process has ten for all.
+  started.push(() => Promise.all([app.close(), running.stop()]));
+  refuseWhileSilent(app, { isCall: isApi, answers: () => databaseAnswers(place.url) });
   await registerApp(app, deps, webFolder);
-  started.push(() => app.close());
   return app.listen({ port: config.port, host: config.host });
 }
 

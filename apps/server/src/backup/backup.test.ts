@@ -14,6 +14,7 @@ import { allFiles } from '../platform/files/testing/all-files.ts';
 import { startBucket } from '../platform/files/testing/bucket.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
 import { onDatabase } from '../platform/testing/on-database.ts';
+import { readyAddress } from '../platform/testing/while-it-runs.ts';
 import { contentsOf, ownDatabase, relationsLeft, run, schemaOf, start } from './testing/drill.ts';
 
 const cluster = inject('testCluster');
@@ -95,8 +96,7 @@ test('what was restored has right books and is served: the login works, and an I
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
   expect(rules.some(({ seen }) => seen > 100)).toBe(true);
   const server = start('main.ts', [], { ...restored.env, PORT: '0' });
-  const [line] = await once(server.stdout ?? server, 'data');
-  const url = /^ready (http:\S+)/.exec(String(line))?.[1];
+  const url = await readyAddress(server);
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -163,7 +163,7 @@ test('a restore that is killed leaves an empty database, and the next one succee
     // All rows are written by then, and none is committed.
     bucket.stopAnswering();
     const child = start('backup/restore.command.ts', [backup], env);
-    await expect.poll(() => bucket.objects.size, { timeout: 25_000 }).toBe(1);
+    await expect.poll(() => bucket.objects.size).toBe(1);
     child.kill('SIGKILL');
     expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
     expect(await relationsLeft(place.url)).toBe(0);

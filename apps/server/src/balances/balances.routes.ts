@@ -39,7 +39,7 @@ export function balanceRoutes(route: Route): void {
   route(confirmBalance, async ({ params, body, session }, deps) => {
     const balance = await requireOwnBalance(deps, session, params.id);
     if (body.available !== undefined && parseCents(body.available) !== balance.availableCents)
-      throw new ApiError(403, 'Access Denied.');
+      throw new ApiError(403, 'accessDenied');
     return presentBalance(balance);
   });
 

@@ -2,11 +2,12 @@ import { batch } from '@blattwerk/contract/batch/batch.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { sharingReads } from '../platform/database/prepared.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { ApiError } from '../platform/http/api-error.ts';
 import type { CallRequest } from '../platform/http/call-request.ts';
 import { errorDocument } from '../platform/http/error-body.ts';
-import { takeFormatSuffix } from '../platform/http/format.ts';
+import { type Asked, takeFormatSuffix } from '../platform/http/format.ts';
 import { answerWithin, type Route } from '../platform/http/route.ts';
-import { toApiError } from '../platform/http/server.ts';
+import { toApiError, unknownAddress } from '../platform/http/server.ts';
 import type { Session } from '../session/authenticate.ts';
 
 /** A part of a batch, in the name of whoever sent it. */
@@ -40,8 +41,11 @@ async function answer(app: FastifyInstance, deps: Deps, part: Part) {
   const asked = { url: part.path, headers };
   asked.url = takeFormatSuffix(asked);
   const found = app.findCall(asked.url);
-  if (!found) return inject(app, part);
+  if (!found) return refusal(asked, unknownAddress(app, { url: asked.url, method: 'GET' }));
   const { route, registered, params, query } = found;
+  // Files, pages and streams are fetched alone: here they would be held in memory, and a stream for ever.
+  if (!registered || ['file', 'events'].includes(registered.endpoint.answer.kind))
+    return { status: 406, body: null };
   const began = performance.now();
   const request = {
     method: 'GET',
@@ -59,22 +63,13 @@ async function answer(app: FastifyInstance, deps: Deps, part: Part) {
     (error) => {
       const told = toApiError(error);
       if (told.status >= 500) deps.log.error({ err: error, route }, 'part of a batch failed');
-      return { status: told.status, body: errorDocument(asked, told).document };
+      return refusal(asked, told);
     },
   );
   app.observeCall({ method: 'GET', route, status, seconds: (performance.now() - began) / 1000 });
   return { status, body };
 }
 
-/** Whatever is no call of the contract: the server itself knows what to answer. */
-async function inject(app: FastifyInstance, { path, headers, ip }: Part) {
-  const answer = await app.inject({ method: 'GET', url: path, headers, remoteAddress: ip });
-  if (answer.body === '') return { status: answer.statusCode, body: null };
-  // Files and pages are fetched alone.
-  if (!isJson(answer.headers['content-type'])) return { status: 406, body: null };
-  return { status: answer.statusCode, body: answer.json<unknown>() };
-}
-
-function isJson(type: unknown): boolean {
-  return /^application\/([\w.-]+\+)?json\b/.test(String(type));
+function refusal(asked: Asked, error: ApiError) {
+  return { status: error.status, body: errorDocument(asked, error).document };
 }

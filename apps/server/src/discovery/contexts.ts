@@ -4,7 +4,7 @@ import { type DescribedResource, entrypointKey, listedResources } from './resour
 type Document = Readonly<Record<string, unknown>>;
 
 /** What errors say beside what hydra names. */
-const errorFields = ['status', 'detail', 'violations', 'propertyPath', 'message', 'code'];
+const errorFields = ['status', 'detail', 'violations', 'propertyPath', 'message', 'code', 'params'];
 
 /** The JSON-LD context of a type, or undefined for a name that no document has. `origin` is where the API is reached. */
 export function contextOf(

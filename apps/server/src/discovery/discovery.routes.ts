@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../platform/http/api-error.ts';
 import { originOf } from '../platform/http/origin.ts';
-import { nonceOf } from '../platform/http/security-headers.ts';
 import { contextOf, entrypointOf } from './contexts.ts';
 import { docsPage } from './docs-page.ts';
+import { docsStyle } from './docs-style.ts';
 import { hydraDocument } from './hydra-document.ts';
+import { KeptDocument } from './kept-document.ts';
 import { openApiDocument } from './open-api.ts';
 import { type DescribedResource, describeResources } from './resources.ts';
 
@@ -23,24 +24,20 @@ export function discoveryRoutes(app: FastifyInstance): void {
     if (!context) throw notFound();
     return sendJsonLd(reply, context);
   });
-  app.get('/api/docs.jsonld', (request, reply) =>
-    sendJsonLd(reply, hydraDocument(resources(), app.endpoints, originOf(request))),
-  );
-  app.get('/api/docs.json', (request, reply) =>
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(openApiDocument(app.endpoints, originOf(request)))),
-  );
-  app.get('/api/docs', (request, reply) => sendPage(app, request, reply));
+  const documents = {
+    '/api/docs.jsonld': new KeptDocument('application/ld+json', (origin) =>
+      JSON.stringify(hydraDocument(resources(), app.endpoints, origin)),
+    ),
+    '/api/docs.json': new KeptDocument('application/json', (origin) =>
+      JSON.stringify(openApiDocument(app.endpoints, origin)),
+    ),
+    '/api/docs': new KeptDocument('text/html', (origin) => docsPage(app.endpoints, origin)),
+    '/api/docs.css': new KeptDocument('text/css', () => docsStyle),
+  };
+  for (const [path, document] of Object.entries(documents))
+    app.get(path, { compress: false }, (request, reply) => document.send(request, reply));
 }
 
 function sendJsonLd(reply: FastifyReply, document: object): FastifyReply {
   return reply.header('content-type', 'application/ld+json; charset=utf-8').send(JSON.stringify(document));
-}
-
-function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const page = docsPage(app.endpoints, originOf(request), nonceOf(reply.raw));
-  return reply
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .send(page);
 }

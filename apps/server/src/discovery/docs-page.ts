@@ -1,5 +1,4 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
-import { docsStyle } from './docs-style.ts';
 import { exampleOf } from './example.ts';
 import { type Html, html } from './html.ts';
 import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf, typeOf } from './json-schema.ts';
@@ -13,7 +12,7 @@ const accessTexts = {
 } as const;
 
 /** The documentation for people: every call with what it takes, what it answers and an example, on one page that the browser can search. */
-export function docsPage(endpoints: readonly Endpoint[], origin: string, nonce: string): string {
+export function docsPage(endpoints: readonly Endpoint[], origin: string): string {
   const tags = Map.groupBy(endpoints, tagOf);
   const names = [...tags.keys()].toSorted();
   const page = html`<!doctype html>
@@ -22,7 +21,7 @@ export function docsPage(endpoints: readonly Endpoint[], origin: string, nonce: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Blattwerk API</title>
-<style nonce="${nonce}">${docsStyle}</style>
+<link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
 <nav aria-label="Contents"><ul>${names.map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>

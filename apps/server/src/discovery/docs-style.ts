@@ -1,7 +1,5 @@
-import { Html } from './html.ts';
-
 /** The look of the documentation: the browser's own fonts and colours, light and dark. */
-export const docsStyle = new Html(`
+export const docsStyle = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 70rem; padding: 1rem; overflow-wrap: anywhere; }
 a { color: light-dark(#0b57d0, #a8c7fa); }
@@ -15,4 +13,4 @@ caption { text-align: left; font-weight: 600; }
 th, td { border: 1px solid; padding: .25rem .5rem; text-align: left; vertical-align: top; font-weight: 400; }
 thead th { font-weight: 600; }
 pre { border: 1px solid; border-radius: 4px; padding: .75rem; overflow-x: auto; white-space: pre-wrap; }
-`);
+`;

@@ -19,13 +19,16 @@ const vocabularies = {
   returns: { '@id': 'hydra:returns', ...asAddress },
 };
 
-/** The API's description for hydra clients. `others` are the calls that belong to no resource. */
+/** The API's description for hydra clients. */
 export function hydraDocument(
   resources: readonly DescribedResource[],
   endpoints: readonly Endpoint[],
   origin: string,
 ): Document {
-  const own = new Set(resources.flatMap(({ itemCalls, listCalls }) => [...itemCalls, ...listCalls]));
+  const own = new Set([
+    ...resources.flatMap(({ itemCalls }) => itemCalls),
+    ...listedResources(resources).flatMap(({ listCalls }) => listCalls),
+  ]);
   return {
     '@context': { '@vocab': `${origin}/api/docs.jsonld#`, ...vocabularies },
     '@id': '/api/docs.jsonld',
@@ -186,6 +189,8 @@ const violationClass: Document = {
   'hydra:supportedProperty': [
     plainProperty('ConstraintViolation', 'propertyPath', 'xmls:string'),
     plainProperty('ConstraintViolation', 'message', 'xmls:string'),
+    plainProperty('ConstraintViolation', 'code', 'xmls:string'),
+    plainProperty('ConstraintViolation', 'params', 'hydra:Resource'),
   ],
 };
 

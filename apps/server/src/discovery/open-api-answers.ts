@@ -1,4 +1,5 @@
 import type { CollectionAnswer, Endpoint, Resource } from '@blattwerk/contract/http/endpoint.ts';
+import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -43,17 +44,17 @@ export function successOf(endpoint: Endpoint): Document {
 
 /** The errors that a call may answer beside those that every call may, by status. */
 export function errorsOf(endpoint: Endpoint): Document {
-  const { access, answer, params, query, body, multipart, fileType, idempotencyKey, missingFieldStatus } =
-    endpoint;
+  const { access, answer, params, query, body, multipart, fileType, missingFieldStatus } = endpoint;
   const takesBody = body !== undefined || multipart !== undefined || fileType !== undefined;
   const isResource = answer.kind === 'item' || answer.kind === 'collection';
   const statuses = [
     ...(query || takesBody || answer.kind === 'collection' ? ['400'] : []),
     ...(access === 'public' ? [] : ['401']),
     ...(access === 'admin' || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
-    ...(params ? ['404'] : []),
+    ...(params || query || takesBody || answer.kind === 'collection' ? ['404'] : []),
     ...(isResource ? ['406'] : []),
-    ...(idempotencyKey ? ['409'] : []),
+    ...(endpoint.method === 'GET' ? [] : ['409']),
+    ...(endpoint.refusals ?? []).map(String),
     ...(takesBody ? ['413', '415'] : []),
     ...(takesBody && missingFieldStatus !== 400 ? ['422'] : []),
   ];
@@ -105,11 +106,17 @@ const object = (properties: Record<string, JsonSchema>, optionals: readonly stri
   required: Object.keys(properties).filter((name) => !optionals.includes(name)),
 });
 
+/** Which refusal of the contract's list it is; `params` hold what its words name. */
+const refusal = {
+  code: { ...text, enum: Object.keys(refusals) },
+  params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+} as const;
+
 const violations = {
   type: 'array',
-  items: object({ propertyPath: text, message: text, code: { type: ['string', 'null'] } }),
+  items: object({ propertyPath: text, message: text, ...refusal }),
 };
-const problem = { type: text, title: text, status: { type: 'integer' }, detail: text };
+const problem = { type: text, title: text, status: { type: 'integer' }, detail: text, ...refusal };
 const hydraError = {
   '@context': text,
   '@type': text,
@@ -117,6 +124,7 @@ const hydraError = {
   'hydra:description': text,
   status: { type: 'integer' },
   detail: text,
+  ...refusal,
 };
 
 /** Schemas that several calls share. */
@@ -146,7 +154,10 @@ const contentOf = (name: string) => ({
 
 /** Errors as every call answers them. */
 export const sharedResponses: Document = {
-  Error: { description: 'What is wrong, in words.', content: contentOf('Error') },
+  Error: {
+    description: 'What is wrong: its code with parameters, and in words.',
+    content: contentOf('Error'),
+  },
   ConstraintViolationList: {
     description: 'The rules that the request broke.',
     content: contentOf('ConstraintViolationList'),

@@ -62,12 +62,17 @@ function operationOf(endpoint: Endpoint, path: string, isAlias: boolean): Docume
     operationId: operationIdOf(endpoint.method, path),
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
-    ...(isAlias ? { deprecated: true, description: `Another spelling of ${endpoint.path}.` } : {}),
+    ...deprecationOf(endpoint, isAlias),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: { ...successOf(endpoint), ...errorsOf(endpoint) },
   };
+}
+
+function deprecationOf({ path, deprecated }: Endpoint, isAlias: boolean): Document {
+  const description = isAlias ? `Another spelling of ${path}.` : deprecated;
+  return description === undefined ? {} : { deprecated: true, description };
 }
 
 /** `getPartnersByIdRank` for `GET /api/partners/{id}/rank`. */

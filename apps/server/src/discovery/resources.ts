@@ -55,11 +55,13 @@ function mergeFields(calls: readonly Endpoint[]): ResourceField[] {
     for (const [name, schema] of fieldsOf(jsonSchemaOf(answer.schema, 'output')))
       fields.set(name, { name, schema, required: false, readable: true, writeable: false });
   }
-  for (const { body, method } of calls) {
+  for (const { body, method, path } of calls) {
     if (!body) continue;
+    // What a call at an existing object needs is no part of making one.
+    const isCreating = method === 'POST' && !path.includes('{');
     for (const [name, schema, required] of fieldsOf(jsonSchemaOf(body, 'input'))) {
       const known = fields.get(name) ?? { name, schema, required: false, readable: false };
-      fields.set(name, { ...known, required: required && method === 'POST', writeable: true });
+      fields.set(name, { ...known, required: required && isCreating, writeable: true });
     }
   }
   return [...fields.values()];

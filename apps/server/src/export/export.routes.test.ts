@@ -75,7 +75,8 @@ test('everybody takes all of the own data along, and nothing of others', async (
   expect(read('credits')).toMatchObject([{ bonus: 'builder', amount: '123.45' }]);
   expect(read('payouts')).toMatchObject([{ amount: '123.45', tax: '23.46', status: 'pending' }]);
   expect(read('billing-addresses')).toMatchObject([{ city: 'Stadt Own', countryISO: 'DEU' }]);
-  expect(read('legal-acceptances')).toHaveLength(2);
+  // Both documents, each in both versions.
+  expect(read('legal-acceptances')).toHaveLength(4);
   const account = await findBankAccount(server.deps, { user: own.userId });
   expect(read('bank-account').iban).toBe(account?.iban);
   const everything = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n');

@@ -5,8 +5,10 @@ import {
   requestDeletion,
 } from '@blattwerk/contract/export/export.contract.ts';
 import { audit } from '../platform/audit.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
+import { dayIn } from '../platform/paper/formats.ts';
 import { isOperator } from '../team/team.policy.ts';
 import { requireOwnUser } from '../users/user.policy.ts';
 import {
@@ -30,13 +32,10 @@ export function exportRoutes(route: Route): void {
     const user = session.user.id;
     const at = clock.now();
     const reason = body.reason || null;
-    const id = await db.transaction().execute(async (transaction) => {
+    const id = await inTransaction(db, async (transaction) => {
       const added = await insertDeletionRequest(transaction, { user, reason, at });
-      if (added === undefined) throw new ApiError(409, 'The deletion was asked for already.');
-      const date = new Intl.DateTimeFormat(session.user.locale, {
-        dateStyle: 'medium',
-        timeZone: 'Europe/Berlin',
-      }).format(at);
+      if (added === undefined) throw new ApiError(409, 'deletionRequested');
+      const date = dayIn(session.user.locale, at);
       const template = 'deletion-requested';
       const parameters = { date };
       await messages.queue(transaction, { to: { userId: user }, channel: 'mail', template, parameters });

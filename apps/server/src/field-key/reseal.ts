@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 import { fingerprintOf, numberOf, type Secrets, secretsWith } from '../platform/secrets/secrets.ts';
-import { countByKey, type SealedField, sealedFields } from './sealed-fields.ts';
+import { countByKey, ownerOf, type SealedField, sealedFields } from './sealed-fields.ts';
 
 /** Fields that cannot be sealed anew; the message says which and why. What was sealed before stays so. */
 export class FieldKeyError extends Error {
@@ -101,7 +101,7 @@ async function resealRows(
     [current],
   );
   for (const row of rows) {
-    const owner = `${field.table}.${field.column}:${Buffer.isBuffer(row.owner) ? row.owner.toString('hex') : row.owner}`;
+    const owner = ownerOf(field, row.owner);
     const anew = secrets.seal(openedBy(secrets, row.sealed, owner), owner);
     await client.query(`update ${table} set ${column} = $1 where ${id} = $2`, [anew, row.id]);
   }

@@ -27,6 +27,11 @@ export const sealedFields: readonly SealedField[] = [
   },
 ];
 
+/** What a value is sealed for; `id` is what `ownedBy` holds. */
+export function ownerOf({ table, column }: SealedField, id: string | number | Buffer): string {
+  return `${table}.${column}:${Buffer.isBuffer(id) ? id.toString('hex') : id}`;
+}
+
 /** How many values of a field each key sealed, by the key's number. */
 export async function countByKey(client: ClientBase, field: SealedField): Promise<Map<number, number>> {
   const column = pg.escapeIdentifier(field.column);

@@ -17,7 +17,11 @@ beforeAll(async () => {
     affiliate: false,
     roles: ['ROLE_USER', 'ROLE_ADMIN'],
   });
-  const rows = await db.selectFrom('legal_documents').select(['id', 'kind']).execute();
+  const rows = await db
+    .selectFrom('legal_documents')
+    .select(['id', 'kind'])
+    .where('version', '=', '1')
+    .execute();
   ids = Object.fromEntries(rows.map(({ id, kind }) => [kind, id])) as typeof ids;
 });
 afterAll(() => server.close());
@@ -135,13 +139,60 @@ test('a document that was replaced can be read and not accepted; one of the futu
       .execute();
     return id;
   };
-  const newer = await add('2', '2026-05-01T00:00:00Z');
-  const future = await add('3', '2026-07-01T00:00:00Z');
+  const newer = await add('newer', '2026-05-01T00:00:00Z');
+  const future = await add('future', '2026-07-01T00:00:00Z');
   const { token } = await join('Später', { locale: 'en' });
-  expect((await list(token))[0]).toMatchObject({ id: newer, title: 'Fassung 2' });
+  expect((await list(token))[0]).toMatchObject({ id: newer, title: 'Fassung newer' });
   expect((await server.call(token, { url: `/api/legal_documents/${ids.terms}` })).statusCode).toBe(200);
   expect((await accept(token, ids.terms)).statusCode).toBe(409);
   expect((await accept(token, newer)).statusCode).toBe(201);
   for (const id of [future, 999_999, 'x', 0]) expect((await accept(token, id)).statusCode).toBe(404);
   expect((await accept(null, newer)).statusCode).toBe(401);
+});
+
+describe('the second versions', () => {
+  const taken = new Date('2026-11-22T10:00:00.000Z');
+
+  test('have to be accepted again; acceptances of the first ones stay, and nobody stops being a partner', async () => {
+    const { partner, token: before } = await join('Zweite');
+    await accept(before, ids['partner-agreement']);
+    server.setTime(taken);
+    try {
+      const token = await server.signIn(partner.email);
+      const documents = await list(token);
+      expect(documents).toMatchObject([
+        { kind: 'terms', version: '2', acceptedAt: null },
+        { kind: 'partner-agreement', version: '2', acceptedAt: null },
+      ]);
+      const first = await server.call(token, { url: `/api/legal_documents/${ids['partner-agreement']}` });
+      expect(first.json()).toMatchObject({ version: '1', acceptedAt: '2026-05-20T10:00:00+00:00' });
+      expect(await accountTypes(partner)).toMatchObject([{}, { affiliate: true, valid_to: null }]);
+      await accept(token, documents[1].id);
+      expect(await since(partner)).toEqual(NOW);
+    } finally {
+      server.setTime(NOW);
+    }
+  });
+
+  test('say in each language what the first ones said wrongly', async () => {
+    const texts = await Promise.all(
+      (['de', 'en', 'fr-FR', 'ru-RU'] as const).map(async (locale) =>
+        server.database.db
+          .selectFrom('legal_document_texts')
+          .innerJoin('legal_documents', 'legal_documents.id', 'document_id')
+          .select('text')
+          .where('kind', '=', 'partner-agreement')
+          .where('version', '=', '2')
+          .where('locale', '=', locale)
+          .executeTakeFirstOrThrow(),
+      ),
+    );
+    for (const [index, words] of [
+      'als selbständiger Gewerbetreibender',
+      'as an independent trader',
+      'en tant qu’indépendant',
+      'как самостоятельный предприниматель',
+    ].entries())
+      expect(texts[index]?.text).toContain(words);
+  });
 });

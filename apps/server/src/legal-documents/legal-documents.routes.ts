@@ -30,7 +30,7 @@ export function legalDocumentRoutes(route: Route): void {
     const reader = readerOf(session, clock);
     const document = await findDocument(db, reader, params.id);
     if (!document) throw notFound();
-    if (!document.isCurrent) throw new ApiError(409, 'This document was replaced by a newer version.');
+    if (!document.isCurrent) throw new ApiError(409, 'documentReplaced');
     const { user, now: at } = reader;
     const became = await db.transaction().execute(async (transaction) => {
       const isFirst = await insertAcceptance(transaction, { user, document: document.id, at });

@@ -54,7 +54,7 @@ export function mediaFileRoutes(app: FastifyInstance, { db, files }: Pick<Deps, 
 
 /** @throws ApiError 404 for an unknown item, and for one whose file is not where it should be */
 async function requireMedia(db: Deps['db'], files: Deps['files'], id: number): Promise<MediaRow> {
-  const media = await findMedia(db, id);
+  const media = await findMedia(db, { id, locale: 'de' });
   if (!media || !(await files.exists(media.fileKey))) throw notFound();
   return media;
 }
@@ -78,7 +78,7 @@ async function sendMedia(
   // A range is defined for GET alone.
   const range = isSame && !isHead ? readRange(request.headers.range, size) : null;
   if (range === 'unsatisfiable' && !isKnown(request, etag))
-    throw new ApiError(416, 'Range Not Satisfiable', { headers: { 'content-range': `bytes */${size}` } });
+    throw new ApiError(416, 'rangeNotSatisfiable', { headers: { 'content-range': `bytes */${size}` } });
   const extension = /\.\w+$/.exec(fileKey)?.[0] ?? '';
   reply.headers({ ...headersOf(mimeType, `${name}${extension}`), etag, 'accept-ranges': 'bytes' });
   if (isKnown(request, etag) || range === 'unsatisfiable') return reply.code(304).send();

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../platform/database/conditions.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { findPage } from '../platform/database/find-page.ts';
+import { nameIn } from '../platform/database/name-in.ts';
 
 type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
 type TagList = ListRequest<(typeof listMediaTags)['answer']['list']>;
@@ -33,34 +34,39 @@ export interface TagRow {
   readonly updatedAt: Date;
 }
 
-const mediaColumns = sql`
-  media.id, media.type, media.name, media.file_key as "fileKey", media.mime_type as "mimeType",
+const mediaColumnsIn = (locale: Locale) => sql`
+  media.id, media.type, ${nameIn('media', locale)} as name, media.file_key as "fileKey", media.mime_type as "mimeType",
   media.size_bytes as size, media.created_at as "createdAt",
   array(
-    select jsonb_build_object('id', tag.id, 'name', tag.name)
+    select jsonb_build_object('id', tag.id, 'name', ${nameIn('tag', locale)})
     from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id
-    where tagging.media_id = media.id order by tag.name collate de_names, tag.id
+    where tagging.media_id = media.id order by ${nameIn('tag', locale)} collate de_names, tag.id
   ) as tag,
   array(select locale from media_captions where media_id = media.id order by locale) as captions`;
 
 /** A page of the media library, and how many items the filters leave. */
 export async function findMediaPage(
   db: Kysely<DB>,
-  list: MediaList,
+  { list, locale }: { list: MediaList; locale: Locale },
 ): Promise<{ rows: MediaRow[]; total: number }> {
   return findPage<MediaRow, MediaList['order'][number]['field']>(db, {
-    columns: mediaColumns,
+    columns: mediaColumnsIn(locale),
     from: sql`from media`,
     where: [ofType('media', list.filters.type), tagged(list)],
-    sorting: sortingOf('media'),
+    sorting: sortingOf('media', locale),
     id: sql`media.id`,
     list,
   });
 }
 
 /** One item of the media library. */
-export async function findMedia(db: Kysely<DB>, id: number): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`select ${mediaColumns} from media where id = ${id}`.execute(db);
+export async function findMedia(
+  db: Kysely<DB>,
+  { id, locale }: { id: number; locale: Locale },
+): Promise<MediaRow | undefined> {
+  const { rows } = await sql<MediaRow>`select ${mediaColumnsIn(locale)} from media where id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -74,25 +80,28 @@ export async function findCaptions(
   return rows[0]?.content;
 }
 
-const tagColumns = sql`
-  tag.id, tag.name, tag.type, tag.created_at as "createdAt", tag.updated_at as "updatedAt",
+const tagColumnsIn = (locale: Locale) => sql`
+  tag.id, ${nameIn('tag', locale)} as name, tag.type, tag.created_at as "createdAt", tag.updated_at as "updatedAt",
   array(select media_id from media_taggings where tag_id = tag.id order by media_id) as media`;
 
 /** A page of the tags, and how many the filters leave. */
-export async function findTagPage(db: Kysely<DB>, list: TagList): Promise<{ rows: TagRow[]; total: number }> {
+export async function findTagPage(
+  db: Kysely<DB>,
+  { list, locale }: { list: TagList; locale: Locale },
+): Promise<{ rows: TagRow[]; total: number }> {
   return findPage<TagRow, TagList['order'][number]['field']>(db, {
-    columns: tagColumns,
+    columns: tagColumnsIn(locale),
     from: sql`from media_tags as tag`,
     where: [ofType('tag', list.filters.type)],
-    sorting: sortingOf('tag'),
+    sorting: sortingOf('tag', locale),
     id: sql`tag.id`,
     list,
   });
 }
 
-function sortingOf(table: string) {
+function sortingOf(table: string, locale: Locale) {
   return {
-    name: sql`${sql.ref(`${table}.name`)} collate de_names`,
+    name: sql`${nameIn(table, locale)} collate de_names`,
     createdAt: sql.ref(`${table}.created_at`),
   };
 }
@@ -109,7 +118,11 @@ function tagged({ filters }: MediaList): RawBuilder<unknown> | undefined {
   if (!ids?.length && !names) return undefined;
   const asked = allOf([
     when(ids?.length ? ids : undefined, (some) => sql`tag.id = any(${some}::bigint[])`),
-    when(names, (some) => sql`tag.name = any(${some}::text[])`),
+    when(
+      names,
+      (some) => sql`(tag.name = any(${some}::text[])
+        or exists (select from jsonb_each_text(tag.names) as other where other.value = any(${some}::text[])))`,
+    ),
   ]);
   return sql`exists (
     select from media_taggings as tagging join media_tags as tag on tag.id = tagging.tag_id

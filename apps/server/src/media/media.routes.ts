@@ -6,19 +6,19 @@ import { findMedia, findMediaPage, findTagPage } from './media.queries.ts';
 
 /** The media library, which is open to everybody (specification, section 2). */
 export function mediaRoutes(route: Route): void {
-  route(listMedia, async ({ list }, { db }) => {
-    const { rows, total } = await findMediaPage(db, list);
+  route(listMedia, async ({ list, query }, { db }) => {
+    const { rows, total } = await findMediaPage(db, { list, locale: query.locale });
     return { items: rows.map(presentMedia), total };
   });
 
-  route(getMedia, async ({ params }, { db }) => {
-    const row = await findMedia(db, params.id);
+  route(getMedia, async ({ params, query }, { db }) => {
+    const row = await findMedia(db, { id: params.id, locale: query.locale });
     if (!row) throw notFound();
     return presentMedia(row);
   });
 
-  route(listMediaTags, async ({ list }, { db }) => {
-    const { rows, total } = await findTagPage(db, list);
+  route(listMediaTags, async ({ list, query }, { db }) => {
+    const { rows, total } = await findTagPage(db, { list, locale: query.locale });
     return { items: rows.map(presentTag), total };
   });
 }

@@ -19,7 +19,12 @@ export interface Channels {
   close(): void;
 }
 
+/** The other side answered and did not take this message: others it may take. */
+export class MessageRefused extends Error {}
+
 const TIMEOUT_MS = 15_000;
+/** A server that is well greets at once. */
+const GREETING_MS = 5_000;
 
 type ChannelConfig = Pick<Config, 'dataDir' | 'mailFrom' | 'smtpUrl' | 'smsGateway'>;
 
@@ -40,18 +45,28 @@ export function openChannels(config: ChannelConfig): Channels {
 function mailToServer(config: ChannelConfig, url: string): Channels {
   const transport = nodemailer.createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async (message) => {
-      await transport.sendMail(mailOf(config, message));
+      try {
+        await transport.sendMail(mailOf(config, message));
+      } catch (error) {
+        throw isAboutTheMessage(error) ? new MessageRefused(error.message, { cause: error }) : error;
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** Whether the mail server refused a recipient or a mail, and neither every sender nor every mail (421). */
+function isAboutTheMessage(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && error.responseCode !== 421;
 }
 
 function mailToFolder(config: ChannelConfig): Channels {
@@ -94,7 +109,9 @@ async function postSms(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the gateway answered ${answer.status}`);
+  if (answer.ok) return;
+  const reason = `the gateway answered ${answer.status}`;
+  throw answer.status === 400 || answer.status === 422 ? new MessageRefused(reason) : new Error(reason);
 }
 
 /** Appears whole or not at all. */

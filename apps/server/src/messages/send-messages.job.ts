@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Channels } from './channels.ts';
 import { SEND_MESSAGES } from './messages.ts';
+import { Pauses } from './pauses.ts';
 import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
 
@@ -15,18 +17,48 @@ const WAITS_MINUTES = [1, 5, 30, 120, 480, 1440];
 const KEPT_DAYS = 90;
 const MAX_ERROR_LENGTH = 500;
 
+/** Somebody sits and waits for these; the last two must not differ to who watches the clock. */
+const AWAITED: TemplateName[] = ['password-code', 'sign-up-confirmation', 'sign-up-known'];
+
+/** Messages that leave one after the other; lanes do not wait for one another. */
+interface Lane {
+  readonly channel: 'mail' | 'sms';
+  readonly awaited: boolean;
+}
+
+const LANES: readonly Lane[] = [
+  { channel: 'mail', awaited: true },
+  { channel: 'mail', awaited: false },
+  { channel: 'sms', awaited: true },
+  { channel: 'sms', awaited: false },
+];
+
+/** How often a lane with nothing to send looks again while others send. */
+const LOOK_MS = 200;
+
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /** Sends what is queued, soon after it was queued and again later when it was not taken. */
 export function sendMessagesJob(deps: JobDeps, channels: Channels): JobDefinition {
-  return {
-    name: SEND_MESSAGES,
-    cron: '* * * * *',
-    run: async () => {
-      let sent = true;
-      while (sent) sent = await sendNext(deps, channels);
-    },
+  const pauses = new Pauses(deps.clock);
+  return { name: SEND_MESSAGES, cron: '* * * * *', run: () => sendAll(deps, channels, pauses) };
+}
+
+/** Works on all lanes until none has anything to send: what is queued for one while another is busy does not wait. */
+async function sendAll(deps: JobDeps, channels: Channels, pauses: Pauses): Promise<void> {
+  const busy = new Set(LANES);
+  const work = async (lane: Lane) => {
+    try {
+      while (busy.size > 0) {
+        if (!pauses.holds(lane.channel) && (await sendNext(deps, { channels, pauses, lane }))) busy.add(lane);
+        else if (busy.delete(lane) || busy.size > 0) await sleep(LOOK_MS);
+      }
+    } finally {
+      busy.delete(lane);
+    }
   };
+  const ends = await Promise.allSettled(LANES.map(work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Forgets, once a day, messages that nobody asks about any more. */
@@ -46,19 +78,24 @@ export function cleanUpMessagesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
 }
 
 /**
- * Tries one message; false when none is due. Its row is locked meanwhile, so that no other process sends it
+ * Tries one message of a lane; false when none is due. Its row is locked meanwhile, so that no other process sends it
  * too. Whoever is killed between sending and noting it sends it again: rather twice than never.
  */
-async function sendNext({ db, clock, log }: JobDeps, channels: Channels): Promise<boolean> {
+async function sendNext(
+  { db, clock, log }: JobDeps,
+  { channels, pauses, lane }: { channels: Channels; pauses: Pauses; lane: Lane },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const message = await lockNext(transaction, clock.now());
+    const message = await lockNext(transaction, lane, clock.now());
     if (!message) return false;
     const attempts = message.attempts + 1;
     const { id } = message;
     try {
       await channels.send({ ...message, ...renderMessage(message) });
+      pauses.note(lane.channel, null);
       await note(transaction, message, { status: 'sent', sent_at: clock.now(), attempts, last_error: null });
     } catch (error) {
+      pauses.note(lane.channel, error);
       const last_error = reasonOf(error);
       const wait = WAITS_MINUTES[message.attempts];
       log.warn({ message: id, attempts, reason: last_error }, 'a message was not taken');
@@ -75,7 +112,7 @@ async function sendNext({ db, clock, log }: JobDeps, channels: Channels): Promis
   });
 }
 
-async function lockNext(db: Kysely<DB>, now: Date) {
+async function lockNext(db: Kysely<DB>, lane: Lane, now: Date) {
   return db
     .selectFrom('outbox')
     .select([
@@ -89,6 +126,8 @@ async function lockNext(db: Kysely<DB>, now: Date) {
     ])
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
+    .where('channel', '=', lane.channel)
+    .where('template', lane.awaited ? 'in' : 'not in', AWAITED)
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1)

@@ -150,7 +150,7 @@ test('a text message is posted to the gateway, in short; what it does not take i
   await send();
   const [post] = gateway.posts.slice(-1);
   expect(post).toEqual({
-    body: { to: '+49 30 Anna', text: 'Blattwerk: ваш код 04711. Срок действия в минутах: 10.' },
+    body: { to: '+49 30 Anna', text: 'Blattwerk: ваш код 04711. Он действует 10 минут.' },
     authorization: 'Bearer gateway-token',
     key: `outbox-${(await rows())[0]?.id}`,
   });

@@ -112,7 +112,7 @@ describe.each(cases)('%s, %s wanted', (locale, _, wanted) => {
     // The link comes whatever is wanted: without it there is no account.
     const [confirmation] = (await received(newcomer)).mails;
     const token = new URLSearchParams(linkIn(confirmation?.text ?? '').split('?')[1]).get('confirm');
-    expect((await post('/api/sign-up/confirm', { token })).statusCode).toBe(204);
+    expect((await post('/api/sign-up/confirm', { token, password: PASSWORD })).statusCode).toBe(204);
 
     // One sending for two people: each is looked at by its own name.
     await sendMessagesJob(server.deps, channels).run();
@@ -129,8 +129,8 @@ describe.each(cases)('%s, %s wanted', (locale, _, wanted) => {
     expectTold(await received(sponsor), wanted, texts.newPartner);
 
     const file = `source,number,email,status,placed_at,paid_at,product,quantity,net
-shop,${rounds},${newcomer.email},paid,2026-05-02 08:00,2026-05-02 09:00,T,2,20.00
-shop,${rounds}-2,${newcomer.email},paid,2026-05-03 08:00,2026-05-03 09:00,T,2,20.00
+shop,${rounds},${newcomer.email},paid,2026-05-18 08:00,2026-05-18 09:00,T,2,20.00
+shop,${rounds}-2,${newcomer.email},paid,2026-05-19 08:00,2026-05-19 09:00,T,2,20.00
 `;
     for (const imported of [2, 0]) {
       const headers = { 'content-type': 'text/csv' };
@@ -158,25 +158,25 @@ const always = {
   de: [
     'Ihr Code für ein neues Passwort',
     'Ihr Passwort wurde geändert',
-    'Ihre Auszahlungsverbindung wurde geändert',
+    'Ihre Bankverbindung oder PayPal-Adresse wurde geändert',
     / lädt Sie zu Blattwerk ein$/,
   ],
   en: [
     'Your code for a new password',
     'Your password was changed',
-    'Your payment destination was changed',
+    'Your bank account or PayPal address was changed',
     / invites you to Blattwerk$/,
   ],
   'fr-FR': [
     'Votre code pour un nouveau mot de passe',
     'Votre mot de passe a été modifié',
-    'Vos coordonnées de paiement ont été modifiées',
+    'Votre compte bancaire ou votre adresse PayPal a été modifié',
     / vous invite à rejoindre Blattwerk$/,
   ],
   'ru-RU': [
     'Ваш код для нового пароля',
     'Ваш пароль изменён',
-    'Ваши платёжные реквизиты изменены',
+    'Ваш банковский счёт или адрес PayPal изменён',
     / приглашает вас в Blattwerk$/,
   ],
 } as const;

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { countryOf } from '../platform/paper/formats.ts';
 import type { NotificationParameters } from './notify.ts';
 
 type Text<Type extends NotificationType> = (
@@ -11,15 +12,16 @@ type Texts = { readonly [Type in NotificationType]: Text<Type> };
 const german: Texts = {
   creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
-  newCustomer: ({ name }) => `${name} ist neu unter Ihren Kundinnen und Kunden.`,
+  newCustomer: ({ name }) => `${name} ist neu unter Ihren Kunden.`,
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
   newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
-  payoutPaid: ({ payout, amount }, money) => `Ihre Auszahlung ${payout} über ${money(amount)} ist bezahlt.`,
+  payoutPaid: ({ payout, amount }, money) =>
+    `Ihre Auszahlung ${payout} über ${money(amount)} ist ausgezahlt.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} wurde abgelehnt${because(reason)}`,
-  registrationSuccess: () => 'Ihre Anmeldung ist abgeschlossen. Willkommen!',
+  registrationSuccess: () => 'Ihre Registrierung ist abgeschlossen. Willkommen!',
   teamOrderPaid: ({ name, order }) => `Bestellung ${order} von ${name} ist bezahlt.`,
   voucherReceived: ({ amount }, money) => `Sie haben einen Gutschein über ${money(amount)} erhalten.`,
 };
@@ -40,7 +42,7 @@ const english: Texts = {
 };
 
 const french: Texts = {
-  creditsReleased: ({ amount }, money) => `Des avoirs de ${money(amount)} sont maintenant disponibles.`,
+  creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
     `${name} a passé une commande pour la première fois (commande ${order}).`,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
@@ -48,7 +50,7 @@ const french: Texts = {
   newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Votre versement ${payout} de ${money(amount)} est approuvé.`,
-  payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été payé.`,
+  payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été effectué.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
   registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
@@ -63,7 +65,7 @@ const russian: Texts = {
   newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
   newUserLogin: ({ device }) => `Вход с нового устройства: ${device}.`,
   payoutApproved: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} одобрена.`,
-  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} произведена.`,
+  payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} выплачена.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,
   registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
@@ -84,7 +86,7 @@ export function notificationText(
   type: NotificationType,
   parameters: Readonly<Record<string, string>>,
 ): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const format = new Intl.NumberFormat(countryOf(locale), { style: 'currency', currency: 'EUR' });
   const text = editions[locale][type] as (
     given: Readonly<Record<string, string>>,
     money: (amount: string) => string,

@@ -57,7 +57,7 @@ test('the own notifications come by Berlin days, newest first', async () => {
   expect(days[1]?.list[0]).toEqual({
     id: ids[2],
     type: 'payoutPaid',
-    text: 'Ihre Auszahlung 7 über 1.234,50\u00a0€ ist bezahlt.',
+    text: 'Ihre Auszahlung 7 über 1.234,50\u00a0€ ist ausgezahlt.',
     parameters: { payout: '7', amount: '1234.50' },
     createdAt: '2026-03-27T22:59:59+00:00',
     viewed: false,
@@ -66,7 +66,7 @@ test('the own notifications come by Berlin days, newest first', async () => {
 
 test('texts are in the account’s language; operators see their own list only', async () => {
   expect((await listOf(other))[0]?.list[0]?.text).toBe(
-    'Ваша выплата 7 на сумму 1\u00a0234,50\u00a0€ произведена.',
+    'Ваша выплата 7 на сумму 1\u00a0234,50\u00a0€ выплачена.',
   );
   expect(await listOf(operator)).toEqual([]);
 });

@@ -9,10 +9,11 @@ export interface Maintenance {
 
 type Switches = Pick<Config, 'dataDir' | 'maintenance'>;
 
-/** How long an answer is good, in milliseconds: the switch is asked for with every call. */
-const GOOD_MS = 1_000;
+/** How often the file is looked for, in milliseconds. */
+const LOOK_MS = 1_000;
 
-const answers = new Map<string, { at: number; answer: Promise<Maintenance | null> }>();
+/** What was found in each data folder that is watched. */
+const found = new Map<string, Maintenance | null>();
 
 /** The file whose being there switches maintenance on; it may hold when that ends, `2026-03-05T14:00:00Z`. */
 export function maintenanceFile({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -20,24 +21,40 @@ export function maintenanceFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Whether the product is under maintenance: by the environment, or by a file in the data folder, which needs neither
- * a restart nor the database. Known within a second.
+ * Whether the product is under maintenance: by the environment, or by a file in the data folder, which needs neither a
+ * restart nor the database. Known within a second where the file is watched.
  */
-export function currentMaintenance(switches: Switches): Promise<Maintenance | null> {
-  const file = maintenanceFile(switches);
-  const now = performance.now();
-  const known = answers.get(file);
-  if (known !== undefined && now - known.at < GOOD_MS) return known.answer;
-  const answer = read(file, switches.maintenance);
-  answers.set(file, { at: now, answer });
-  return answer;
+export function currentMaintenance(switches: Switches): Maintenance | null {
+  const always = switches.maintenance ? { until: null } : null;
+  return found.get(switches.dataDir) ?? always;
 }
 
-async function read(file: string, always: boolean): Promise<Maintenance | null> {
+/**
+ * Looks for the file once a second, beside all requests: none of them waits for the disk, nor for whatever else reads
+ * from it. Returns what ends it.
+ */
+export async function watchMaintenance(switches: Switches): Promise<() => void> {
+  const file = maintenanceFile(switches);
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    found.set(switches.dataDir, await read(file));
+    isLooking = false;
+  };
+  await look();
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => {
+    clearInterval(timer);
+    found.delete(switches.dataDir);
+  };
+}
+
+async function read(file: string): Promise<Maintenance | null> {
   try {
     const until = new Date((await readFile(file, 'utf8')).trim());
     return { until: Number.isNaN(until.getTime()) ? null : until };
   } catch {
-    return always ? { until: null } : null;
+    return null;
   }
 }

@@ -1,4 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
@@ -27,9 +31,7 @@ async function switchTo(content: string | null): Promise<void> {
   const { config } = server.deps;
   if (content === null) await rm(maintenanceFile(config), { force: true });
   else await writeFile(maintenanceFile(config), content);
-  await expect
-    .poll(async () => (await currentMaintenance(config)) !== null, { timeout: 5_000 })
-    .toBe(content !== null);
+  await expect.poll(() => currentMaintenance(config) !== null).toBe(content !== null);
 }
 
 const status = async (whose: string | null, url: string) => (await server.call(whose, { url })).statusCode;
@@ -95,4 +97,20 @@ test('health is told as ever, and says that maintenance is on', async () => {
   });
   await switchTo(null);
   expect((await server.call(null, { url: '/readyz' })).json()).toEqual({ status: 'ready' });
+});
+
+test('no request waits for files: all threads that read some are held, and health is told', async () => {
+  const pipe = join(server.deps.config.dataDir, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  // Whoever opens it to read waits for somebody who writes. Node has four threads for files.
+  const held = Array.from({ length: 8 }, () => open(pipe, 'r'));
+  try {
+    // Longer than what is known of the switch is good for.
+    await sleep(1_500);
+    expect(await Promise.race([status(null, '/healthz'), sleep(5_000, 'no answer')])).toBe(200);
+  } finally {
+    const writer = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    for (const handle of await Promise.all(held)) await handle.close();
+    closeSync(writer);
+  }
 });

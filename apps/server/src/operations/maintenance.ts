@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock, Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { authenticate } from '../session/authenticate.ts';
-import { currentMaintenance, type Maintenance } from './maintenance-state.ts';
+import { currentMaintenance, type Maintenance, watchMaintenance } from './maintenance-state.ts';
 
 /** When to ask again if nobody knows how long it takes, in seconds. */
 const ASK_AGAIN_SECONDS = 30;
@@ -15,19 +15,27 @@ const LONGEST_WAIT_SECONDS = 3_600;
  * signs in is told after the password, by {@link refuseUnderMaintenance}. Health is asked elsewhere.
  */
 export function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'config'>): void {
-  app.addHook('onRequest', async (request) => {
-    const maintenance = await currentMaintenance(deps.config);
-    if (maintenance === null || !isCall(request.url)) return;
-    if (!(await isOperator(deps, request))) throw underMaintenance(maintenance, deps.clock);
+  let stop: () => void = () => undefined;
+  app.addHook('onReady', async () => {
+    stop = await watchMaintenance(deps.config);
+  });
+  app.addHook('onClose', async () => stop());
+  app.addHook('onRequest', (request, _reply, done) => {
+    const maintenance = currentMaintenance(deps.config);
+    if (maintenance === null || !isCall(request.url)) return done();
+    isOperator(deps, request).then(
+      (is) => done(is ? undefined : underMaintenance(maintenance, deps.clock)),
+      done,
+    );
   });
 }
 
 /** @throws ApiError 503 under maintenance, for everybody but operators */
-export async function refuseUnderMaintenance(
+export function refuseUnderMaintenance(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   roles: readonly string[],
-): Promise<void> {
-  const maintenance = await currentMaintenance(config);
+): void {
+  const maintenance = currentMaintenance(config);
   if (maintenance !== null && !roles.includes('ROLE_ADMIN')) throw underMaintenance(maintenance, clock);
 }
 
@@ -49,7 +57,7 @@ async function isOperator(deps: Pick<Deps, 'db' | 'clock'>, { headers }: Fastify
 
 function underMaintenance({ until }: Maintenance, clock: Clock): ApiError {
   const left = until === null ? 0 : Math.ceil((until.getTime() - clock.now().getTime()) / 1000);
-  return new ApiError(503, 'Under maintenance.', {
+  return new ApiError(503, 'underMaintenance', {
     retryAfterSeconds: left > 0 ? Math.min(left, LONGEST_WAIT_SECONDS) : ASK_AGAIN_SECONDS,
     fields: { maintenance: { until: until?.toISOString() ?? null } },
   });

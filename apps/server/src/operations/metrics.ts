@@ -16,6 +16,14 @@ export function measureRequests(app: FastifyInstance): Registry {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  new Gauge({
+    name: 'calls_in_work',
+    help: 'Calls that the process works on; beyond 128 they are refused.',
+    registers: [registry],
+    collect() {
+      this.set(app.callsInWork());
+    },
+  });
   app.decorate('observeCall', ({ method, route, status, seconds }) =>
     duration.observe({ method, route, status }, seconds),
   );

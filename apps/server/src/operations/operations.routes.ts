@@ -18,7 +18,7 @@ export function operationsRoutes(app: FastifyInstance, deps: Deps, registry: Reg
     const { fault, warnings } = await checkReadiness(deps);
     if (fault !== null)
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason: fault });
-    const maintenance = (await currentMaintenance(config)) !== null;
+    const maintenance = currentMaintenance(config) !== null;
     return { status: 'ready', ...(maintenance && { maintenance }), ...(warnings.length > 0 && { warnings }) };
   });
 
@@ -29,9 +29,15 @@ export function operationsRoutes(app: FastifyInstance, deps: Deps, registry: Reg
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return LOOPBACK.test(request.ip);
+  // Behind a proxy on this machine everybody comes from it.
+  if (token === null) return LOOPBACK.test(request.ip) && !isForwarded(request);
   const sent = bearerToken(request.headers.authorization) ?? '';
   return timingSafeEqual(digest(sent), digest(token));
+}
+
+/** Whether a proxy passed it on, as far as the request says. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return Object.keys(headers).some((name) => /^(x-forwarded-.*|forwarded|x-real-ip)$/.test(name));
 }
 
 function digest(text: string): Buffer {

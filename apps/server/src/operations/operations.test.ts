@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyError } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toApiError } from '../platform/http/server.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { checkReadiness, freeBytes } from './readiness.ts';
 
@@ -44,6 +47,44 @@ test('a database that is away is 503 with the time to wait, and everything works
   Object.assign(database.pool, { connect });
   Object.assign(database.lanes, { read });
   expect((await get('/readyz')).statusCode).toBe(200);
+});
+
+test('a database that does not answer makes nobody wait who asks whether it does', async () => {
+  const { database } = server;
+  const { connect } = database.pool;
+  Object.assign(database.pool, { connect: () => new Promise(() => undefined) });
+  const answer = await Promise.race([get('/readyz'), sleep(15_000, null)]);
+  Object.assign(database.pool, { connect });
+  expect([answer?.statusCode, answer?.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
+});
+
+test('a full disk is 503 with the time to wait, whoever notices it', async () => {
+  const full = 'do $$ begin raise exception using errcode = $a$53100$a$; end $$';
+  const error = await sql
+    .raw(full)
+    .execute(server.database.db)
+    .catch((caught: unknown) => caught);
+  const outside = new Error('cannot write', {
+    cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+  });
+  for (const fault of [error, outside]) {
+    const { status, details } = toApiError(fault as FastifyError);
+    expect([status, details.retryAfterSeconds]).toEqual([503, 30]);
+  }
+});
+
+test.each([
+  ['a statement whose time is over', '57014'],
+  ['a lock that does not come free', '55P03'],
+  ['transactions that wait for each other', '40P01'],
+  ['transactions that cannot be one after the other', '40001'],
+])('%s is 503 with the time to wait', async (_, code) => {
+  const fault = await sql
+    .raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+    .execute(server.database.db)
+    .catch((caught: unknown) => caught);
+  const { status, details } = toApiError(fault as FastifyError);
+  expect([status, details.retryAfterSeconds]).toEqual([503, 2]);
 });
 
 const readiness = async () => {

@@ -1,11 +1,13 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { findClosedField } from '../field-key/check-field-key.ts';
 import { readMigrations } from '../platform/database/migration-files.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** Why a process should get no requests: a word for the load balancer; the log says more. */
-type Fault = 'database' | 'migrations' | 'disk';
+type Fault = 'database' | 'migrations' | 'disk' | 'field-key';
 
 /** What operators should look at although requests are answered. */
 type Warning = 'outbox';
@@ -21,6 +23,9 @@ export type FreeBytes = (folder: string) => Promise<number | null>;
 /** An upload has 10 MB at most, and PostgreSQL begins a new log segment of 16 MB: less than a few of them is full. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
+/** How long the database may take to say how it is, in milliseconds. */
+const LONGEST_LOOK_MS = 2_000;
+
 /** Sending is tried every minute; who waits longer than this while nothing was sent waits for operators. */
 const OUTBOX_PATIENCE_MINUTES = 30;
 
@@ -35,14 +40,14 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-type ReadinessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+type ReadinessDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'secrets'>;
 
 /** Whether this process can do its work: asks the database, its schema, the disk and the messages that wait. */
 export async function checkReadiness(
-  { db, clock, config, log }: ReadinessDeps,
+  { db, clock, config, log, secrets }: ReadinessDeps,
   free: FreeBytes = freeBytes,
 ): Promise<Readiness> {
-  const state = await lookAtDatabase({ db, clock }).catch((error: unknown) => {
+  const state = await soon(lookAtDatabase({ db, clock })).catch((error: unknown) => {
     log.warn({ err: error }, 'not ready: the database does not answer');
     // It answers, and was never migrated or is another one.
     return error instanceof pg.DatabaseError && error.code === '42P01' ? 'migrations' : 'database';
@@ -55,7 +60,24 @@ export async function checkReadiness(
     return { fault: 'migrations', warnings };
   }
   if (await isDiskFull(config.dataDir, free, log)) return { fault: 'disk', warnings };
+  const closed = await findClosedField(db, secrets);
+  if (closed !== null) {
+    log.warn(
+      { table: closed.table, column: closed.column },
+      'not ready: the field key does not open what is stored',
+    );
+    return { fault: 'field-key', warnings };
+  }
   return { fault: null, warnings };
+}
+
+/** @throws Error if it takes longer than a load balancer waits */
+function soon<T>(work: Promise<T>): Promise<T> {
+  const tooLong = async (): Promise<never> => {
+    await sleep(LONGEST_LOOK_MS, undefined, { ref: false });
+    throw new Error(`no answer within ${LONGEST_LOOK_MS} ms`);
+  };
+  return Promise.race([work, tooLong()]);
 }
 
 let newestKnown: Promise<number> | undefined;

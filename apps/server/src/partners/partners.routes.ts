@@ -28,7 +28,7 @@ import { findDisplayName, findTreeInfo } from './partners.queries.ts';
 import { findPaths, MIN_SEARCH_LETTERS, searchDownline, searchEverybody } from './search.queries.ts';
 
 /** On this text clients clear their tree (specification, section 8). */
-const PARTNER_NOT_FOUND = 'Partner Data not found.';
+const PARTNER_NOT_FOUND = 'partnerNotFound';
 
 /** Partners of the own team, one by one and as a tree. */
 export function partnerRoutes(route: Route): void {

@@ -2,17 +2,35 @@ import type { Kysely } from 'kysely';
 import type { DB } from './database/database-types.ts';
 
 /** What somebody did, and to what. `subject` is an address such as `/api/partners/7`. */
-export interface AuditEntry {
-  /** Id of the user who did it. */
-  readonly user: number;
+export type AuditEntry = Actor & {
   readonly action: AuditAction;
   readonly subject: string;
+  /** Of a change: what it was, what it is now, and why. Nothing that is sealed elsewhere. */
+  readonly details?: AuditDetails;
+};
+
+/** Who did it: a user by id, or by command a user of the operating system. */
+export type Actor =
+  | { readonly user: number; readonly systemUser?: never }
+  | { readonly user?: never; readonly systemUser: string };
+
+interface AuditDetails {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly reason?: string | null;
 }
 
 /** `look`: an operator read somebody else's data; `write`: an operator changed something. The others concern one's own account. */
 type AuditAction = 'look' | 'write' | 'bank-account' | 'password' | 'payment-destination' | 'second-factor';
 
 /** Adds to the log that nobody can change, in the caller's transaction if `db` is one. */
-export async function audit(db: Kysely<DB>, { user, action, subject }: AuditEntry): Promise<void> {
-  await db.insertInto('audit_log').values({ user_id: user, action, subject }).execute();
+export async function audit(
+  db: Kysely<DB>,
+  { user, systemUser, action, subject, details }: AuditEntry,
+): Promise<void> {
+  const written = details === undefined ? null : JSON.stringify(details);
+  await db
+    .insertInto('audit_log')
+    .values({ user_id: user ?? null, command_user: systemUser ?? null, action, subject, details: written })
+    .execute();
 }

@@ -11,6 +11,7 @@ test('without any variable the server is local, embedded and has the demo networ
     databaseUrl: null,
     demo: true,
     trustProxy: false,
+    supportEmail: null,
     metricsToken: null,
   });
 });
@@ -31,6 +32,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     PUBLIC_URL: 'https://partner.example/',
     FIELD_KEY: `${key},${key}`,
     SMTP_URL: 'smtps://user:word@mail.example',
+    SUPPORT_EMAIL: 'help@partner.example',
     SMS_GATEWAY_URL: 'https://sms.example/send',
     FILES_URL: 's3://leaves',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -39,13 +41,16 @@ test('mail, text messages, files and keys are where the variables say', () => {
   });
   expect(config).toMatchObject({
     publicUrl: 'https://partner.example',
+    apiOrigin: 'https://partner.example',
     fieldKeys: [key, key],
     smtpUrl: 'smtps://user:word@mail.example',
+    supportEmail: 'help@partner.example',
     smsGateway: { url: 'https://sms.example/send', token: null },
     s3: { bucket: 'leaves', region: 'eu-central-1', keys: { id: 'id', secret: 'secret' } },
   });
   expect(readConfig({ PORT: '3001' })).toMatchObject({
     publicUrl: 'http://127.0.0.1:3001',
+    apiOrigin: null,
     fieldKeys: null,
     smtpUrl: null,
     smsGateway: null,
@@ -54,6 +59,23 @@ test('mail, text messages, files and keys are where the variables say', () => {
 });
 
 test.each([
+  ['off', false],
+  ['0', false],
+  ['on', 1],
+  ['2', 2],
+  ['10.0.0.7', ['10.0.0.7']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s believes %j', (said, believed) => {
+  expect(readConfig({ TRUST_PROXY: said }).trustProxy).toEqual(believed);
+});
+
+test.each([
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '11'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', '10.0.0.7,'],
   ['PUBLIC_URL', 'ftp://partner.example'],
   ['FIELD_KEY', 'short'],
   ['FIELD_KEY', `${key},`],

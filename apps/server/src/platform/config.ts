@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Variables, withSecretFiles } from './secret-files.ts';
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim().min(1);
 const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
@@ -17,7 +18,7 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  TRUST_PROXY: trustedProxies.default(false),
   MAINTENANCE: z.enum(['on', 'off']).default('off'),
   METRICS_TOKEN: text.min(16).optional(),
   PUBLIC_URL: httpUrl.optional(),
@@ -47,21 +48,23 @@ export interface Config {
   /** Load the demo network into an empty database. */
   readonly demo: boolean;
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
-  /** Believe `X-Forwarded-For` and its kin: only behind a proxy that sets them. */
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-For` and its kin are believed. */
+  readonly trustProxy: TrustedProxies;
   /** Under maintenance from the start, until it is started without; a file in the data folder says it too. */
   readonly maintenance: boolean;
   /** Bearer token of `/metrics`; null answers it to this machine only. */
   readonly metricsToken: string | null;
   /** Where browsers reach the product, without a slash at the end; stands in links of messages. */
   readonly publicUrl: string;
+  /** The address that the API's answers name it by: `PUBLIC_URL`; null where only the request says it. */
+  readonly apiOrigin: string | null;
   /** Keys (base64) that seal personal fields, the one in use first; null keeps one in the data folder. */
   readonly fieldKeys: readonly string[] | null;
   /** Mail server; null writes mails into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** Where partners turn to with questions. */
-  readonly supportEmail: string;
+  readonly supportEmail: string | null;
   /** Where text messages are posted to; null writes them into the data folder. */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
   /** The bucket that keeps files; null keeps them in the data folder. */
@@ -95,6 +98,7 @@ export function readConfig(variables: Variables): Config {
     throw new ConfigError(`The configuration cannot be used:\n${[...faults, ...issues].join('\n')}`);
   }
   const read = result.data;
+  const publicUrl = read.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
   return {
     port: read.PORT,
     host: read.HOST,
@@ -104,14 +108,15 @@ export function readConfig(variables: Variables): Config {
     // Somebody's own database gets invented people only on demand.
     demo: read.DEMO ? read.DEMO === 'on' : read.DATABASE_URL === undefined,
     logLevel: read.LOG_LEVEL,
-    trustProxy: read.TRUST_PROXY === 'on',
+    trustProxy: read.TRUST_PROXY,
     maintenance: read.MAINTENANCE === 'on',
     metricsToken: read.METRICS_TOKEN ?? null,
-    publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrl ?? `http://${read.HOST}:${read.PORT}`,
+    apiOrigin: publicUrl,
     fieldKeys: read.FIELD_KEY?.split(',') ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
-    supportEmail: read.SUPPORT_EMAIL ?? /[^\s<>]+@[^\s<>]+/.exec(read.MAIL_FROM)?.[0] ?? '',
+    supportEmail: read.SUPPORT_EMAIL ?? null,
     smsGateway: read.SMS_GATEWAY_URL
       ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
       : null,

@@ -32,14 +32,14 @@ test('requests before a run share it; those during a run share one more', async 
   const jobs = await startJobs(database.url, log, [job]);
   try {
     await Promise.all([1, 2, 3, 4, 5].map(() => jobs.request('held')));
-    await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => job.runs).toBe(1);
     await Promise.all([1, 2, 3].map(() => jobs.request('held')));
     job.release();
-    await expect.poll(() => job.runs, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => job.runs).toBe(2);
     job.release();
     const left = 'select count(*)::int as jobs from pgboss.job where name = $1 and state < $2';
     const countLeft = async () => (await database.pool.query(left, ['held', 'completed'])).rows[0].jobs;
-    await expect.poll(countLeft, { timeout: 10_000 }).toBe(0);
+    await expect.poll(countLeft).toBe(0);
     expect(job.runs).toBe(2);
   } finally {
     await jobs.stop();
@@ -55,11 +55,11 @@ test('a run that fails is repeated', async () => {
   const jobs = await startJobs(database.url, log, [{ name: 'failing', cron: null, run }]);
   try {
     await jobs.request('failing');
-    await expect.poll(() => runs, { timeout: 25_000 }).toBe(2);
+    await expect.poll(() => runs).toBe(2);
   } finally {
     await jobs.stop();
   }
-}, 30_000);
+});
 
 test('a process that is not heard of loses its job after a minute, in queues of earlier versions as well', async () => {
   const queue = { name: 'old', cron: null, run: async () => undefined };

@@ -65,6 +65,9 @@ export interface RunningJobs extends Jobs {
  */
 const UNHEARD_SECONDS = 60;
 
+/** How long jobs that run may take to end when the process does, in milliseconds; what is interrupted is repeated. */
+const CLOSING_MS = 5_000;
+
 /** Starts the workers and schedules of `definitions`. Failed runs are repeated three times, each later than the one before. */
 export async function startJobs(
   url: string,
@@ -89,6 +92,6 @@ export async function startJobs(
     request: async (name, { delaySeconds = 0 } = {}) => {
       await boss.send(name, {}, { startAfter: delaySeconds });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: CLOSING_MS }),
   };
 }

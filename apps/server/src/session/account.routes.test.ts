@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   startTestServer,
@@ -150,7 +151,7 @@ describe('a sign-in from a new address', () => {
       {
         channel: 'mail',
         recipient: anna.email,
-        parameters: { device: 'Firefox, Windows', date: '15. März 2026 um 11:00' },
+        parameters: { device: 'Firefox, Windows', date: '15.03.2026, 11:00' },
       },
     ]);
     await signInFrom('192.0.2.2');
@@ -218,9 +219,33 @@ describe('an operator', () => {
     expect((await roles(token, anna.userId, ['ROLE_USER', 'ROLE_ADMIN'])).statusCode).toBe(403);
     const lines = await server.database.db
       .selectFrom('audit_log')
-      .select('subject')
+      .select(['subject', 'details'])
       .where('user_id', '=', root.userId)
       .execute();
-    expect(lines).toContainEqual({ subject: `/api/users/${anna.userId}/disable` });
+    expect(lines).toContainEqual({ subject: `/api/users/${anna.userId}/disable`, details: null });
+    const active = { roles: ['ROLE_USER'], isDisabled: false };
+    expect(lines).toContainEqual({
+      subject: `/api/users/${anna.userId}`,
+      details: { before: active, after: { ...active, isDisabled: true } },
+    });
+  });
+
+  test('who stops another one at the same moment does not leave the company without an operator', async () => {
+    const { db } = server.database;
+    const both = ['ROLE_USER', 'ROLE_ADMIN'];
+    await db.updateTable('users').set({ roles: both }).where('id', '=', ben.userId).execute();
+    const [first, second] = [await server.signIn(root.email), await server.signIn(ben.email)];
+    await Promise.all([
+      post(first, `/api/users/${ben.userId}/disable`),
+      post(second, `/api/users/${root.userId}/disable`),
+    ]);
+    const { rows } = await sql`
+      select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null`.execute(db);
+    expect(rows).toHaveLength(1);
+    await db
+      .updateTable('users')
+      .set({ roles: ['ROLE_USER'] })
+      .where('id', '=', ben.userId)
+      .execute();
   });
 });

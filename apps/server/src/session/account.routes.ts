@@ -1,6 +1,7 @@
 import { changeRoles, disableUser, enableUser } from '@blattwerk/contract/session/accounts.contract.ts';
 import { changePassword } from '@blattwerk/contract/session/password.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
+import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -9,7 +10,7 @@ import { deviceName } from './device.ts';
 import { hashPassword } from './password.ts';
 import { requirePassword } from './require-password.ts';
 import { savePassword } from './save-password.ts';
-import { changeAccount, revokeSessionsOf } from './session.queries.ts';
+import { changeAccount, lockAccount, lockOperators, revokeSessionsOf } from './session.queries.ts';
 import { endSessionOf, findSessions } from './sessions.queries.ts';
 
 /** The own password and sessions, and accounts in the hands of ROLE_ADMIN. */
@@ -50,16 +51,25 @@ export function accountRoutes(route: Route): void {
   );
 }
 
-/** Operators change others, never themselves: so there is always one left. */
+/**
+ * Operators change others, never themselves, and one after the other: so there is always one left.
+ * @throws ApiError 409 for the own account, and for an operator whom another one has just stopped
+ */
 async function change(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   user: number,
   changes: { isDisabled: boolean } | { roles: Session['roles'] },
 ): Promise<void> {
-  if (user === session.user.id) throw new ApiError(409, 'Nobody changes their own account so.');
-  const found = await db
-    .transaction()
-    .execute((transaction) => changeAccount(transaction, { user, now: clock.now(), ...changes }));
-  if (!found) throw notFound();
+  if (user === session.user.id) throw new ApiError(409, 'ownAccount');
+  await db.transaction().execute(async (transaction) => {
+    const operators = await lockOperators(transaction);
+    if (!operators.includes(session.user.id)) throw new ApiError(409, 'operatorNoMore');
+    const before = await lockAccount(transaction, user);
+    if (!before) throw notFound();
+    await changeAccount(transaction, { user, now: clock.now(), ...changes });
+    const subject = `/api/users/${user}`;
+    const after = { ...before, ...changes };
+    await audit(transaction, { user: session.user.id, action: 'write', subject, details: { before, after } });
+  });
 }

@@ -1,3 +1,4 @@
+import { type PlainCode, refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { type Account, findSession, type ReadAhead } from './session.queries.ts';
@@ -24,10 +25,10 @@ export async function authenticate(
   ahead?: ReadAhead,
 ): Promise<Session> {
   const token = bearerToken(header);
-  if (token === null) throw unauthorized('JWT Token not found');
+  if (token === null) throw unauthorized('sessionMissing');
   const now = clock.now();
   const session = await findSession(db, { tokenHash: hashToken(token), now, ahead });
-  if (!session) throw unauthorized('Invalid JWT Token');
+  if (!session) throw unauthorized('sessionInvalid');
   if (!session.disabled) await noteUse(db, { id: session.id, lastSeenAt: session.lastSeenAt, now });
   return session;
 }
@@ -38,8 +39,8 @@ export function requireEnabled(
   disabledAccounts: 'unauthorized' | 'forbidden' | 'allowed',
 ): void {
   if (!session.disabled || disabledAccounts === 'allowed') return;
-  if (disabledAccounts === 'forbidden') throw new ApiError(403, 'Account is disabled.');
-  throw unauthorized('Invalid JWT Token');
+  if (disabledAccounts === 'forbidden') throw new ApiError(403, 'accountDisabled');
+  throw unauthorized('sessionInvalid');
 }
 
 /** The token of the header, or null. */
@@ -49,13 +50,13 @@ export function bearerToken(header: string | undefined): string | null {
 
 /** 401 as an existing client of such an API knows it. */
 export function invalidToken(): ApiError {
-  return unauthorized('Invalid JWT Token');
+  return unauthorized('sessionInvalid');
 }
 
 /** The texts are those that existing clients of such an API know. */
-function unauthorized(message: string): ApiError {
-  return new ApiError(401, message, {
-    body: { code: 401, message },
+function unauthorized(code: PlainCode): ApiError {
+  return new ApiError(401, code, {
+    body: { code: 401, message: refusal(code).text },
     headers: { 'www-authenticate': 'Bearer' },
   });
 }

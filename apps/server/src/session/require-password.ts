@@ -18,10 +18,9 @@ export async function requirePassword(
 ): Promise<void> {
   const limits = [{ key: `session-password:${session.id}`, failures: MOST_FAILURES }];
   const retryAfterSeconds = await countTry(db, limits, clock.now());
-  if (retryAfterSeconds > 0)
-    throw new ApiError(429, 'Too many wrong passwords. Please try again later.', { retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyPasswords', { retryAfterSeconds });
   if (!(await passwordMatches(await findPasswordHash(db, session.user.id), password))) {
-    throw invalidField(propertyPath, 'This password is wrong.');
+    throw invalidField(propertyPath, 'passwordWrong');
   }
   await forgiveTry(db, limits);
 }

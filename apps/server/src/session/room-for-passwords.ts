@@ -17,7 +17,7 @@ let atWork = 0;
  */
 export async function withRoomForPassword<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= MOST_PASSWORDS)
-    throw new ApiError(503, 'Too many sign-ins at once. Please try again.', {
+    throw new ApiError(503, 'signInsOverloaded', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   atWork += 1;

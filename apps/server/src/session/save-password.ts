@@ -1,9 +1,9 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { momentText } from '../messages/moment.ts';
 import { audit } from '../platform/audit.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
+import { momentIn } from '../platform/paper/formats.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function savePassword(
     to: { userId: user },
     channel: 'mail',
     template: 'password-changed',
-    parameters: { date: momentText(locale, now) },
+    parameters: { date: momentIn(locale, now) },
   });
 }

@@ -54,7 +54,7 @@ export function secondFactorRoutes(route: Route): void {
   });
 
   route(resetSecondFactor, async ({ params, session }, deps) => {
-    if (params.id === session.user.id) throw new ApiError(409, 'Nobody resets their own second factor so.');
+    if (params.id === session.user.id) throw new ApiError(409, 'secondFactorOwnReset');
     if (!(await findUser(deps.db, params.id))) throw notFound();
     await deps.db.transaction().execute((db) => removeFactor({ ...deps, db }, params.id));
   });

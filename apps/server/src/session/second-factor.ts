@@ -1,9 +1,9 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { momentText } from '../messages/moment.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, invalidField } from '../platform/http/api-error.ts';
+import { momentIn } from '../platform/paper/formats.ts';
 import {
   createRecoveryCodes,
   createSecret,
@@ -38,7 +38,7 @@ export async function beginFactor(
   const secret = createSecret();
   const sealed = secrets.seal(secret, ownerOf(user));
   if (!(await saveUnconfirmed(db, { user, secret: sealed, now: clock.now() })))
-    throw new ApiError(409, 'There is a second factor already.');
+    throw new ApiError(409, 'secondFactorOn');
   return { secret, uri: secretAddress(secret, email) };
 }
 
@@ -49,10 +49,9 @@ export async function beginFactor(
 export async function confirmByCode(deps: FactorDeps, user: number, code: string): Promise<string[]> {
   const { db, clock } = deps;
   const factor = await findFactor(db, user);
-  if (!factor || factor.confirmedAt) throw new ApiError(409, 'No authenticator app is being set up.');
+  if (!factor || factor.confirmedAt) throw new ApiError(409, 'secondFactorNotBegun');
   if (!(await takeAppCode(deps, { user, secret: factor.secret, code }))) throw wrongCode();
-  if (!(await confirmFactor(db, { user, now: clock.now() })))
-    throw new ApiError(409, 'There is a second factor already.');
+  if (!(await confirmFactor(db, { user, now: clock.now() }))) throw new ApiError(409, 'secondFactorOn');
   await tell(deps, user, 'second-factor-on');
   return writeRecoveryCodes(deps, user);
 }
@@ -60,7 +59,7 @@ export async function confirmByCode(deps: FactorDeps, user: number, code: string
 /** Replaces the recovery codes; the user is told. Needs a transaction. @throws ApiError 409 without a second factor */
 export async function renewCodes(deps: FactorDeps, user: number): Promise<string[]> {
   const factor = await findFactor(deps.db, user);
-  if (!factor?.confirmedAt) throw new ApiError(409, 'There is no second factor.');
+  if (!factor?.confirmedAt) throw new ApiError(409, 'secondFactorOff');
   await tell(deps, user, 'recovery-codes-renewed');
   return writeRecoveryCodes(deps, user);
 }
@@ -130,9 +129,9 @@ async function dateFor({ db, clock }: FactorDeps, user: number): Promise<string>
     .select(sql<Locale>`locale`.as('locale'))
     .where('id', '=', user)
     .executeTakeFirstOrThrow();
-  return momentText(locale, clock.now());
+  return momentIn(locale, clock.now());
 }
 
 function wrongCode(): ApiError {
-  return invalidField('code', 'This code is wrong or no longer valid.');
+  return invalidField('code', 'codeWrong');
 }

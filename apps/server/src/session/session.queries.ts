@@ -185,20 +185,41 @@ export async function revokeSessionsOf(
     .execute();
 }
 
+/** Everybody who is an operator now; who else asks waits until the transaction ends, so that two never stop each other. */
+export async function lockOperators(db: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null order by id for update`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What an operator may change of an account, kept as it is until the transaction ends; undefined if there is none. */
+export async function lockAccount(
+  db: Kysely<DB>,
+  user: number,
+): Promise<{ isDisabled: boolean; roles: string[] } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['roles', sql<boolean>`disabled_at is not null`.as('isDisabled')])
+    .where('id', '=', user)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
- * Disables or enables an account or gives it other roles; false if there is none. Sessions end with other roles, and
+ * Disables or enables an account or gives it other roles. Sessions end with other roles, and
  * when an account is enabled again, so that no old token comes back to life; those of a disabled one are refused as such.
  */
 export async function changeAccount(
   db: Kysely<DB>,
   change: { user: number; now: Date } & ({ isDisabled: boolean } | { roles: Role[] }),
-): Promise<boolean> {
+): Promise<void> {
   const { user, now } = change;
   const values =
     'roles' in change ? { roles: change.roles } : { disabled_at: change.isDisabled ? now : null };
-  const result = await db.updateTable('users').set(values).where('id', '=', user).executeTakeFirst();
+  await db.updateTable('users').set(values).where('id', '=', user).execute();
   if ('roles' in change || !change.isDisabled) await revokeSessionsOf(db, { user, now });
-  return result.numUpdatedRows === 1n;
 }
 
 /** The hash of a user's password; null if there is no such user. */

@@ -1,4 +1,9 @@
-import { currentUser, login, logout } from '@blattwerk/contract/session/session.contract.ts';
+import {
+  currentUser,
+  endCurrentSession,
+  login,
+  logout,
+} from '@blattwerk/contract/session/session.contract.ts';
 import type { Route } from '../platform/http/route.ts';
 import { bearerToken } from './authenticate.ts';
 import { withRoomForPassword } from './room-for-passwords.ts';
@@ -15,10 +20,12 @@ export function sessionRoutes(route: Route): void {
   );
 
   // Public: whoever has no live session any more is signed out all the same.
-  route(logout, async ({ raw }, { db, clock }) => {
-    const token = bearerToken(raw.headers.authorization);
-    if (token) await revokeSession(db, { tokenHash: hashToken(token), now: clock.now() });
-  });
+  for (const call of [logout, endCurrentSession]) {
+    route(call, async ({ raw }, { db, clock }) => {
+      const token = bearerToken(raw.headers.authorization);
+      if (token) await revokeSession(db, { tokenHash: hashToken(token), now: clock.now() });
+    });
+  }
 
   route(currentUser, async ({ session }) => session);
 }

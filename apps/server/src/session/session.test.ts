@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ratioOfTimes } from '../platform/testing/same-time.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
@@ -82,18 +84,11 @@ describe('sign-in', () => {
   });
 
   test('takes about as long for an unknown user as for a wrong password', async () => {
-    const times = { wrong: [] as number[], unknown: [] as number[] };
-    const time = async (kind: keyof typeof times, username: string, address: string) => {
-      const started = performance.now();
-      await login(username, 'nope', address);
-      times[kind].push(performance.now() - started);
-    };
-    // Turn by turn, and the fastest of each: what else the machine does slows some tries, never all.
-    for (let round = 0; round < 20; round += 1) {
-      await time('wrong', 'ida.ahorn@blatt.example', `198.51.100.${round}`);
-      await time('unknown', `nobody${round}@blatt.example`, `198.51.101.${round}`);
-    }
-    const ratio = Math.min(...times.unknown) / Math.min(...times.wrong);
+    const ratio = await ratioOfTimes(
+      { rounds: 20, within: [0.6, 1.7] },
+      (round) => login(`nobody${round}@blatt.example`, 'nope', `198.51.101.${round}`),
+      (round) => login('ida.ahorn@blatt.example', 'nope', `198.51.100.${round}`),
+    );
     // Without the hash that nobody has, an unknown user answers in a fraction of the time.
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
@@ -160,6 +155,16 @@ describe('throttle', () => {
     expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
     expect(statuses.slice(50)).toEqual([429, 429]);
   });
+
+  test('guesses at other accounts lock nobody out at an address that they know, and everybody else', async () => {
+    expect((await login('ida.ahorn@blatt.example', TEST_PASSWORD)).statusCode).toBe(200);
+    for (let round = 0; round < 51; round += 1) await login(`n${round}@blatt.example`, 'nope');
+    expect((await login('n51@blatt.example', 'nope')).statusCode).toBe(429);
+    const own: number[] = [(await login('ida.ahorn@blatt.example', TEST_PASSWORD)).statusCode];
+    for (let round = 0; round < 6; round += 1)
+      own.push((await login('ida.ahorn@blatt.example', 'nope')).statusCode);
+    expect(own).toEqual([200, 401, 401, 401, 401, 401, 429]);
+  });
 });
 
 describe('session', () => {
@@ -214,6 +219,23 @@ describe('batch', () => {
     expect(together.json()).toEqual(
       alone.map((answer, index) => ({ path: paths[index], status: answer.statusCode, body: answer.json() })),
     );
+  });
+
+  test('says at once that files, pages and streams are fetched alone, and asks for none of them', async () => {
+    const token = await server.signIn('ida.ahorn@blatt.example');
+    const paths = [
+      '/api/notification/stream',
+      '/api/export?1',
+      '/api/docs',
+      '/api/media/1/file',
+      '/api/docs.json',
+    ];
+    const inject = vi.spyOn(server.app, 'inject');
+    const answering = server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } });
+    const answer = await Promise.race([answering, sleep(10_000, null)]);
+    expect(answer?.json()).toEqual(paths.map((path) => ({ path, status: 406, body: null })));
+    expect(inject).toHaveBeenCalledTimes(1);
+    inject.mockRestore();
   });
 
   test.each([

@@ -1,12 +1,13 @@
+import { type PlainCode, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
-import { momentText } from '../messages/moment.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseUnderMaintenance } from '../operations/maintenance.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { momentIn } from '../platform/paper/formats.ts';
 import { deviceName } from './device.ts';
 import { passwordMatches } from './password.ts';
 import { passSecondFactor } from './second-factor.ts';
@@ -44,11 +45,11 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   if (waitSeconds > 0) throw tooMany(waitSeconds);
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
   if (!account || !matches || account.disabled) {
-    throw refused('Invalid credentials.');
+    throw refused('credentialsInvalid');
   }
   await requireSecondFactor(deps, account.user.id, { code: input.code, addressKnown: before.fromAddress });
   await forgiveTry(db, limits);
-  await refuseUnderMaintenance(deps, account.roles);
+  refuseUnderMaintenance(deps, account.roles);
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * MS_A_DAY);
   const session = { userId: account.user.id, tokenHash: hashToken(token), now, expiresAt, addressHash };
@@ -78,12 +79,12 @@ async function requireSecondFactor(
   await forgiveTry(deps.db, limits);
 }
 
-function refused(error: string): ApiError {
-  return new ApiError(401, error, { body: { error } });
+function refused(code: PlainCode): ApiError {
+  return new ApiError(401, code, { body: { error: refusal(code).text } });
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
-  return new ApiError(429, 'Too many failed sign-ins. Please try again later.', { retryAfterSeconds });
+  return new ApiError(429, 'tooManySignIns', { retryAfterSeconds });
 }
 
 /** Tells a user that somebody signed in from an address that they never came from, as their settings say. */
@@ -99,7 +100,7 @@ async function tellNewLogin(
       to: { userId: user.id },
       channel,
       template: 'new-user-login',
-      parameters: { date: momentText(user.locale, now), device },
+      parameters: { date: momentIn(user.locale, now), device },
     });
   }
 }

@@ -19,16 +19,21 @@ export function hashAddress(address: string): Buffer {
 
 /**
  * The limits that one sign-in counts against: guesses at one account from one address, guesses of
- * one address at any account, and guesses at one account from anywhere. The last one is waived for
- * an address from which the account has signed in before, so that an attacker cannot lock its owner out.
+ * one address at any account, and guesses at one account from anywhere. The last two are waived for
+ * an address from which the account has signed in before: whoever guesses from elsewhere or from the same office
+ * cannot lock its owner out.
  */
 export function limitsOf(input: { email: string; address: string; addressKnown: boolean }): Limit[] {
   const account = createHash('sha256').update(input.email.toLowerCase()).digest('base64url');
   const address = hashAddress(input.address).toString('base64url');
   return [
     { key: `account-address:${account}:${address}`, failures: 5 },
-    { key: `address:${address}`, failures: 50 },
-    ...(input.addressKnown ? [] : [{ key: `account:${account}`, failures: 30 }]),
+    ...(input.addressKnown
+      ? []
+      : [
+          { key: `address:${address}`, failures: 50 },
+          { key: `account:${account}`, failures: 30 },
+        ]),
   ];
 }
 
@@ -80,8 +85,7 @@ export function limitKey(kind: string, of: string): string {
  */
 export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): Promise<void> {
   const retryAfterSeconds = await countTry(db, [limit], now);
-  if (retryAfterSeconds > 0)
-    throw new ApiError(429, 'Too many requests. Please try again later.', { retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyRequests', { retryAfterSeconds });
 }
 
 /** Takes a successful try back: the account starts afresh at this address, the other limits lose the one try. */

@@ -131,3 +131,24 @@ test('an operator’s look at the whole own team is logged, a partner’s is not
   await server.call(operators, { url: `/api/partners/${own.id}/team` });
   expect((await looks()).slice(2)).toEqual([`/api/partners/${own.id}`]);
 });
+
+test('the filters offer the levels and countries that occur, countries in the reader’s language', async () => {
+  const { db } = server.database;
+  const url = `/api/partners/${own.id}/team-filters`;
+  const germany = { countryISO: 'DEU', country: 'Deutschland' };
+  expect((await server.call(token, { url })).json()).toEqual({
+    levels: [0, 5, 12, 20],
+    countries: [germany],
+  });
+  const move = (name: string, country_iso: string) =>
+    db
+      .updateTable('billing_addresses')
+      .set({ country_iso })
+      .where('user_id', 'in', db.selectFrom('partners').select('user_id').where('display_name', '=', name))
+      .execute();
+  await move('Close', 'AUT');
+  // One's own country is none of the team's.
+  await move('Own', 'CHE');
+  const austria = { countryISO: 'AUT', country: 'Österreich' };
+  expect((await server.call(token, { url })).json().countries).toEqual([germany, austria]);
+});

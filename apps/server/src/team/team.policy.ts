@@ -1,3 +1,4 @@
+import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
@@ -17,33 +18,33 @@ type PolicyDeps = Pick<Deps, 'db'>;
  * Lets through to a partner's figures, name and rank: oneself, the own downline, and ROLE_ADMIN,
  * who sees everybody (specification, sections 1 and 6). Upline and sideline are answered as if they
  * did not exist; never with 403, on which clients log out.
- * @throws ApiError 404 with `description`, the same whether the partner exists or not.
+ * @throws ApiError 404 with `refused`, the same whether the partner exists or not.
  */
 export async function requireVisible(
   deps: PolicyDeps,
   session: Session,
   partner: number,
-  description?: string,
+  refused?: PlainCode,
 ): Promise<View> {
-  if (isOperator(session)) return requireOperated(deps, session, partner, description);
+  if (isOperator(session)) return requireOperated(deps, session, partner, refused);
   if (partner === session.partner.id) return { as: 'own', depth: 0 };
   const levels = await findLevelsBelow(deps.db, { root: session.partner.id, partner });
-  if (levels === undefined) throw notFound(description);
+  if (levels === undefined) throw notFound(refused);
   return { as: 'team', depth: levels };
 }
 
 /**
  * Lets through to what a partner shows nobody else: money, affiliate info, clicks on links.
- * @throws ApiError 404 with `description` for every partner but the own one; ROLE_ADMIN passes.
+ * @throws ApiError 404 with `refused` for every partner but the own one; ROLE_ADMIN passes.
  */
 export async function requireOwn(
   deps: PolicyDeps,
   session: Session,
   partner: number,
-  description?: string,
+  refused?: PlainCode,
 ): Promise<View> {
-  if (isOperator(session)) return requireOperated(deps, session, partner, description);
-  if (partner !== session.partner.id) throw notFound(description);
+  if (isOperator(session)) return requireOperated(deps, session, partner, refused);
+  if (partner !== session.partner.id) throw notFound(refused);
   return { as: 'own', depth: 0 };
 }
 
@@ -71,7 +72,7 @@ async function requireOperated(
   { db }: PolicyDeps,
   session: Session,
   partner: number,
-  description?: string,
+  refused?: PlainCode,
 ): Promise<View> {
   const found = await db
     .selectFrom('partners')
@@ -79,7 +80,7 @@ async function requireOperated(
     .select('tree_nodes.depth')
     .where('partners.id', '=', partner)
     .executeTakeFirst();
-  if (!found) throw notFound(description);
+  if (!found) throw notFound(refused);
   if (partner !== session.partner.id) {
     await audit(db, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}` });
   }

@@ -1,9 +1,16 @@
-import { getLevelDetails, getTeamOverview, listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import {
+  getLevelDetails,
+  getTeamFilters,
+  getTeamOverview,
+  listTeam,
+} from '@blattwerk/contract/team/team.contract.ts';
+import { countryName } from '../partners/country.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { countDepths } from './counts.queries.ts';
 import { levelRange } from './level-range.ts';
 import { findMembers } from './member.queries.ts';
+import { findOccurring } from './occurring.queries.ts';
 import { findOverview, noOverview } from './overview.queries.ts';
 import { findExpiryDates } from './reasons-to-call.ts';
 import { findPlace } from './subtree.queries.ts';
@@ -48,6 +55,18 @@ export function teamRoutes(route: Route): void {
       overview,
       members.map((member) => presentTeamRow(member, context)),
     );
+  });
+
+  route(getTeamFilters, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.id);
+    await noteOwnTeam(deps, session, params.id);
+    const root = await findPlace(deps.db, params.id);
+    if (!root) return { levels: [], countries: [] };
+    const { levels, countries } = await findOccurring(deps.db, { root, now: deps.clock.now() });
+    const { locale } = session.user;
+    const named = countries.map((countryISO) => ({ countryISO, country: countryName(countryISO, locale) }));
+    const { compare } = new Intl.Collator(locale);
+    return { levels, countries: named.toSorted((one, other) => compare(one.country, other.country)) };
   });
 
   route(getLevelDetails, async ({ params, session }, deps) => {

@@ -1,3 +1,4 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import {
   changeAks,
   createAks,
@@ -9,18 +10,19 @@ import {
   restoreAks,
 } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import { decodeCode, meaningOfCode } from '@blattwerk/plan/technical-data/aks-code.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError, invalidField, notFound } from '../platform/http/api-error.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
-import { codeFaultText } from './aks-code.ts';
+import { codeRefusal } from './aks-code.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { importAksRows } from './import/import-aks.ts';
 import { holdProject } from './projects.queries.ts';
-import { counted, onlyOne, unlessUsed } from './refusals.ts';
+import { onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
 
-const TAKEN = ['code', 'This code is already used in the project.'] as const;
+const TAKEN = ['code', 'aksTaken'] as const;
 
 /** Codes of a partner's projects. */
 export function aksRoutes(route: Route): void {
@@ -36,9 +38,7 @@ export function aksRoutes(route: Route): void {
 
   route(createAks, async ({ body, session }, { db, clock }) => {
     const id = await onlyOne(...TAKEN, () =>
-      db
-        .transaction()
-        .execute((transaction) => insertAks(transaction, session.partner.id, body, clock.now())),
+      inTransaction(db, (transaction) => insertAks(transaction, session.partner.id, body, clock.now())),
     );
     return answerWith(db, id);
   });
@@ -67,7 +67,7 @@ export function aksRoutes(route: Route): void {
     const { id, owner } = aks;
     await unlessUsed(
       () => deleteRow(db, { kind: 'aks', id, owner }, clock.now()),
-      async () => `The code has ${counted((await findAks(db, aks.id))?.fieldDevices ?? 0, 'field device')}.`,
+      async () => refusal('aksUsed', { count: (await findAks(db, aks.id))?.fieldDevices ?? 0 }),
     );
   });
 
@@ -90,9 +90,9 @@ async function insertAks(
   at: Date,
 ): Promise<number> {
   const held = await holdProject(db, project, 'share');
-  if (held?.owner !== owner) throw invalidField('project', 'There is no such project.');
+  if (held?.owner !== owner) throw invalidField('project', 'projectUnknown');
   const decoded = decodeCode(held, code);
-  if (decoded.fault !== undefined) throw invalidField('code', codeFaultText(decoded.fault));
+  if (decoded.fault !== undefined) throw invalidField('code', codeRefusal(decoded.fault));
   const times = { created_at: at, updated_at: at };
   const { id } = await db
     .insertInto('aks')
@@ -111,7 +111,7 @@ async function updateAks(
   const held = await holdProject(db, aks.project, 'share');
   if (!held) throw notFound();
   const decoded = decodeCode(held, code);
-  if (decoded.fault !== undefined) throw invalidField('code', codeFaultText(decoded.fault));
+  if (decoded.fault !== undefined) throw invalidField('code', codeRefusal(decoded.fault));
   if (code !== aks.code) await refuseWithBelow(db, aks);
   await db
     .updateTable('aks')
@@ -126,15 +126,14 @@ async function putBack(db: Deps['db'], { id, owner }: { id: number; owner: numbe
   const { project, code } = await requireThere(db, id);
   const held = await holdProject(db, project, 'share');
   const decoded = held && decodeCode(held, code);
-  if (!decoded || decoded.fault !== undefined)
-    throw new ApiError(409, 'The project’s codes are built another way now.');
+  if (!decoded || decoded.fault !== undefined) throw new ApiError(409, 'schemeChanged');
   await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', id).execute();
 }
 
 /** Codes below would lose the one above them. */
 async function refuseWithBelow(db: Deps['db'], aks: AksRow): Promise<void> {
   const below = await countAksBelow(db, aks);
-  if (below > 0) throw new ApiError(409, `The code has ${counted(below, 'code')} below it.`);
+  if (below > 0) throw new ApiError(409, refusal('aksAbove', { count: below }));
 }
 
 type Aks = HandlerAnswer<typeof getAks>;

@@ -1,3 +1,4 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import {
   changeCableType,
   createCableType,
@@ -15,10 +16,10 @@ import { type CableTypeRow, findCableType, findCableTypePage } from './cable-typ
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
 import { importCableTypeRows } from './import/import-cable-types.ts';
-import { counted, onlyOne, unlessUsed } from './refusals.ts';
+import { onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
 
-const TAKEN = ['designation', 'There is a cable type of this designation already.'] as const;
+const TAKEN = ['designation', 'cableTypeTaken'] as const;
 
 /** Types of cables of a partner. */
 export function cableTypeRoutes(route: Route): void {
@@ -65,7 +66,7 @@ export function cableTypeRoutes(route: Route): void {
       () => deleteRow(db, { kind: 'cable_types', id, owner }, clock.now()),
       async () => {
         const devices = (await findCableType(db, id))?.fieldDevices ?? 0;
-        return `The cable type is used in ${counted(devices, 'field device')}.`;
+        return refusal('cableTypeUsed', { count: devices });
       },
     );
   });

@@ -1,8 +1,9 @@
+import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import { invalidField } from '../platform/http/api-error.ts';
-import { codeFaultText } from './aks-code.ts';
+import { codeRefusal } from './aks-code.ts';
 import { holdProject, type ProjectFields, updateProject } from './projects.queries.ts';
 
 /**
@@ -34,7 +35,10 @@ export async function changeProject(
       if (decoded.fault !== undefined)
         throw invalidField(
           'segments',
-          `The code ${code} would not fit any more: ${codeFaultText(decoded.fault)}`,
+          inWords(
+            refusal('codeUnfit', { code }),
+            `The code ${code} would not fit any more: ${codeRefusal(decoded.fault).text}`,
+          ),
         );
       if (decoded.parentCode === parent_code) continue;
       await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', aks).execute();

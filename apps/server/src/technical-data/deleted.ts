@@ -45,8 +45,8 @@ export async function restoreRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow
       returning id`.execute(db);
     if (rows.length === 0) throw notFound();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError(409, 'Something else has taken its place.');
-    if (isForeignKeyViolation(error)) throw new ApiError(409, 'What this belongs to was deleted as well.');
+    if (isUniqueViolation(error)) throw new ApiError(409, 'placeTaken');
+    if (isForeignKeyViolation(error)) throw new ApiError(409, 'parentDeleted');
     throw error;
   }
 }

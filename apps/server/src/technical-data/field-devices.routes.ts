@@ -23,7 +23,7 @@ import { requireListed, requireReadable, requireWritable } from './technical-dat
 
 type Changes = z.output<(typeof changeFieldDevice)['body']>;
 
-const TAKEN = ['code', 'There is a field device of this code already.'] as const;
+const TAKEN = ['code', 'deviceTaken'] as const;
 
 /** Field devices in a partner's projects. */
 export function fieldDeviceRoutes(route: Route): void {
@@ -106,10 +106,9 @@ async function requireOwnReferences(
   owner: number,
   { aks, cableType }: { aks?: number | undefined; cableType?: number | null | undefined },
 ): Promise<void> {
-  if (aks !== undefined && (await findAks(db, aks))?.owner !== owner)
-    throw invalidField('aks', 'There is no such AKS code.');
+  if (aks !== undefined && (await findAks(db, aks))?.owner !== owner) throw invalidField('aks', 'aksUnknown');
   if (cableType && (await findCableType(db, cableType))?.owner !== owner)
-    throw invalidField('cableType', 'There is no such cable type.');
+    throw invalidField('cableType', 'cableTypeUnknown');
 }
 
 type FieldDevice = HandlerAnswer<typeof getFieldDevice>;

@@ -1,3 +1,4 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import {
   changeProject as changeProjectCall,
   createProject,
@@ -16,10 +17,10 @@ import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
 import { importProjectRows } from './import/import-projects.ts';
 import { findProject, findProjectPage, insertProject, type ProjectRow } from './projects.queries.ts';
-import { counted, onlyOne, unlessUsed } from './refusals.ts';
+import { onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
 
-const TAKEN = ['number', 'There is a project of this number already.'] as const;
+const TAKEN = ['number', 'projectTaken'] as const;
 
 /** Building projects of a partner. */
 export function projectRoutes(route: Route): void {
@@ -58,7 +59,7 @@ export function projectRoutes(route: Route): void {
     const { id, owner } = requireWritable(session, await findProject(db, params.id));
     await unlessUsed(
       () => deleteRow(db, { kind: 'projects', id, owner }, clock.now()),
-      async () => `The project has ${counted((await findProject(db, id))?.aks ?? 0, 'AKS code')}.`,
+      async () => refusal('projectUsed', { count: (await findProject(db, id))?.aks ?? 0 }),
     );
   });
 

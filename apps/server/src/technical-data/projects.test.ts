@@ -53,7 +53,14 @@ describe('a project', () => {
     const again = await owners.post('anna', '/api/projects', { number: 'Nr', name: 'x' });
     expect([again.statusCode, again.json().violations]).toEqual([
       422,
-      [{ propertyPath: 'number', message: 'There is a project of this number already.', code: null }],
+      [
+        {
+          propertyPath: 'number',
+          message: 'There is a project of this number already.',
+          code: 'projectTaken',
+          params: {},
+        },
+      ],
     ]);
     expect((await owners.post('side', '/api/projects', { number: 'Nr', name: 'x' })).statusCode).toBe(201);
     const other = await project();

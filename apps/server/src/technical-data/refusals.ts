@@ -1,20 +1,21 @@
+import type { PlainCode, Refusal } from '@blattwerk/contract/http/refusal.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations.ts';
 import { ApiError, invalidField } from '../platform/http/api-error.ts';
 
 /**
- * Runs a write. One that would make a second of its kind is a 422 of this field; one that refers to what was
+ * Runs a write. One that would make a second of its kind is a 422 of this field, with the code `taken`; one that refers to what was
  * deleted at the same moment is a 409.
  */
 export async function onlyOne<Result>(
   propertyPath: string,
-  message: string,
+  taken: PlainCode,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalidField(propertyPath, message);
-    if (isForeignKeyViolation(error)) throw new ApiError(409, 'What this refers to was just deleted.');
+    if (isUniqueViolation(error)) throw invalidField(propertyPath, taken);
+    if (isForeignKeyViolation(error)) throw new ApiError(409, 'referenceDeleted');
     throw error;
   }
 }
@@ -22,16 +23,11 @@ export async function onlyOne<Result>(
 /** Runs a deletion; of what is in use it is a 409, which `explain` words. */
 export async function unlessUsed(
   remove: () => Promise<unknown>,
-  explain: () => Promise<string>,
+  explain: () => Promise<Refusal>,
 ): Promise<void> {
   try {
     await remove();
   } catch (error) {
     throw isForeignKeyViolation(error) ? new ApiError(409, await explain()) : error;
   }
-}
-
-/** "1 field device", "14 field devices". */
-export function counted(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
 }

@@ -14,7 +14,7 @@ export function ticketRoutes(route: Route, app: FastifyInstance): void {
   route(createTicket, async ({ body, session }, { db, clock }) => {
     const path = withoutTicket(body.path);
     if (!opensByTicket(app, path)) {
-      throw invalidField('path', 'This address is not opened by a ticket.');
+      throw invalidField('path', 'ticketPath');
     }
     const ticket = createToken();
     const expiresAt = new Date(clock.now().getTime() + VALID_SECONDS * 1000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestNetwork, type TestNetwork } from '../cycles/test-network.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { countWaiting } from '../platform/testing/waiting.ts';
 import { countDownline, countFirstLine } from '../team/counts.queries.ts';
 import { renewAccountCopies } from './account-copies.ts';
 import { placePartner } from './place-partner.ts';
@@ -133,9 +134,7 @@ test('a copy that is made beside a change waits for it', async () => {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('memberships').where('partner_id', '=', partner).execute();
     renewal = renewAccountCopies(db, now);
-    const waits = () =>
-      sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db);
-    await expect.poll(async () => (await waits()).rows.length).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(database.pool)).toBeGreaterThan(0);
   });
   await renewal;
   expect(await reckoned(now)).not.toEqual(before);

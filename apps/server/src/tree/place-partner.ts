@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import { lockKeys } from '../platform/database/lock-keys.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { beginFigures } from '../statistics/begin-figures.ts';
 import { PlacementError, requirePlace } from './require-place.ts';
 import { moveNodes } from './tree-nodes.ts';
 
@@ -17,13 +19,12 @@ export interface Placing {
 /**
  * Gives a partner its place, the first or another one, with everybody below it; the placement before
  * ends at that instant. One transaction; moves wait for each other, so two that cross cannot make a
- * circle. The open cycle's figures have to be recomputed afterwards.
+ * circle. Whoever had no place gets figures of 0; the open cycle's have to be recomputed afterwards.
  *
  * @throws PlacementError with its code.
  */
 export async function placePartner(db: Kysely<DB>, placing: Placing): Promise<void> {
-  if (db.isTransaction) return place(db as Transaction<DB>, placing);
-  return db.transaction().execute((transaction) => place(transaction, placing));
+  return inTransaction(db, (transaction) => place(transaction, placing));
 }
 
 /** Waits until nobody else moves partners, until the transaction ends: what is read after it holds for the move. */
@@ -36,6 +37,7 @@ async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
   await requirePlace(db, placing);
   await writeHistory(db, placing);
   await moveNodes(db, placing);
+  await beginFigures(db, placing);
 }
 
 async function writeHistory(db: Transaction<DB>, { partner, parent, branch, at }: Placing): Promise<void> {

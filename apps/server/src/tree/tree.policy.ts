@@ -1,3 +1,4 @@
+import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type ApiError, invalidField } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
@@ -48,11 +49,11 @@ export async function requireMovable(
 ): Promise<void> {
   await requireVisible(deps, session, parent);
   const reason = await placingReason(deps, session, partner);
-  if (reason === 'own') throw refused('Nobody moves themselves.');
-  if (reason === 'orders') throw refused('This partner has orders and keeps its place.');
+  if (reason === 'own') throw refused('moveOneself');
+  if (reason === 'orders') throw refused('moveWithOrders');
 }
 
 /** What is wrong with moving this partner. */
-export function refused(message: string): ApiError {
-  return invalidField('partner-id', message);
+export function refused(code: PlainCode): ApiError {
+  return invalidField('partner-id', code);
 }

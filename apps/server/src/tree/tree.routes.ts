@@ -1,4 +1,5 @@
 import { TABLE_PAGE_SIZE } from '@blattwerk/contract/http/list.ts';
+import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
 import {
   getPlacing,
   getTreePath,
@@ -80,10 +81,10 @@ function explain(error: unknown): never {
   if (!(error instanceof PlacementError)) throw error;
   switch (error.code) {
     case 'below_itself':
-      throw refused('A partner cannot stand below itself.');
+      throw refused('moveBelowItself');
     case 'unknown_parent':
-      throw refused('The parent has no place in the tree itself.');
+      throw refused('parentUnplaced');
     default:
-      throw new ApiError(409, error.message);
+      throw new ApiError(409, inWords(refusal('placeChanged'), error.message));
   }
 }

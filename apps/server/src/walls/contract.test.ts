@@ -82,7 +82,7 @@ async function ask(endpoint: Endpoint, caller: Caller, format: Format): Promise<
   const own = { ...(await objectsOf(server.database.db, identities[caller])), ...real?.objects };
   const request = requestOf(endpoint, row, { own });
   const isOpen = endpoint.access === 'public';
-  const token = endpoint.path === '/logout' ? spareToken : isOpen ? null : tokens[caller];
+  const token = endpoint.path.endsWith('/logout') ? spareToken : isOpen ? null : tokens[caller];
   return server.call(token, { ...request, headers: { ...request.headers, accept: format } });
 }
 
@@ -124,7 +124,7 @@ async function statusOf(
   own: Objects,
 ): Promise<string> {
   const known = results.get(callOf(endpoint)) ?? 'not called';
-  if (endpoint.method !== 'GET' || endpoint.path === '/logout') return known;
+  if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) return known;
   const row: Row = { ...rowOf(endpoint), query: () => ({}) };
   const { url } = requestOf({ ...endpoint, groups: [] }, row, { own });
   const suffix = call.endsWith('.json') ? '.json' : '';

@@ -33,7 +33,7 @@ test('every PATCH is here', () => {
 
 /** The object that a PATCH changes, as it is told. */
 interface Patched {
-  read(): Promise<Item>;
+  read(accept?: string): Promise<Item>;
   patch(body: unknown): Promise<{ status: number; item: Item }>;
 }
 
@@ -42,7 +42,8 @@ function patchedBy(endpoint: Endpoint, as: 'own' | 'admin' = 'own'): Patched {
   const { url } = requestOf(endpoint, rowOf(endpoint), { own: objects[as] });
   const accept = { accept: 'application/json' };
   return {
-    read: async () => (await server.call(tokens[as], { url: String(url), headers: accept })).json(),
+    read: async (format = accept.accept) =>
+      (await server.call(tokens[as], { url: String(url), headers: { accept: format } })).json(),
     patch: async (body) => {
       patched += 1;
       const headers = { ...accept, 'content-type': 'application/merge-patch+json' };
@@ -74,7 +75,8 @@ describe.each(Object.entries(patchables))('%s', (call, patchable) => {
 
   test('has a value for each field', () => {
     const declared = endpoint.body ? fieldsOf(jsonSchemaOf(endpoint.body, 'input')) : [];
-    expect(changes().map(([name]) => name)).toEqual(declared.map(([name]) => name));
+    const named = [...changes().map(([name]) => name), ...(patchable.doing ?? [])];
+    expect(named.toSorted()).toEqual(declared.map(([name]) => name).toSorted());
   });
 
   test('keeps what is absent and replaces what is sent', async () => {
@@ -91,6 +93,17 @@ describe.each(Object.entries(patchables))('%s', (call, patchable) => {
       expect(await read()).toEqual(answer.item);
     }
   });
+
+  test.each(['application/json', 'application/ld+json'])(
+    'takes the whole object back as it answers it in %s, and changes nothing',
+    async (accept) => {
+      const { read, patch } = patchedBy(endpoint, patchable.as);
+      const before = await read();
+      const answer = await patch(await read(accept));
+      expect(answer.status, JSON.stringify(answer.item)).toBe(200);
+      expect(told(await read(), ['updatedAt'])).toEqual(told(before, ['updatedAt']));
+    },
+  );
 
   test('null clears a field or is refused', async () => {
     const { read, patch } = patchedBy(endpoint, patchable.as);

@@ -2,7 +2,7 @@ import type { TemplateTexts } from './template-parameters.ts';
 
 /** German, the language of whoever chose none. */
 export const de: TemplateTexts = {
-  greeting: 'Guten Tag,',
+  greeting: 'Guten Tag!',
   closing: 'Freundliche Grüße\nIhr Blattwerk-Team',
   messages: {
     'deletion-requested': {
@@ -15,7 +15,7 @@ export const de: TemplateTexts = {
     },
     invitation: {
       subject: '{inviterName} lädt Sie zu Blattwerk ein',
-      text: '{name}, {inviterName} möchte Sie als Partner gewinnen. Über diesen Link melden Sie sich an:\n\n{link}\n\nWenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.',
+      text: '{name}, {inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:\n\n{link}\n\nWenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.',
     },
     'new-customer': {
       subject: 'Neuer Kunde in Ihrem Team',
@@ -39,8 +39,8 @@ export const de: TemplateTexts = {
       sms: 'Blattwerk: Ihr Code lautet {code}. Er gilt {minutes} Minuten.',
     },
     'payment-destination-changed': {
-      subject: 'Ihre Auszahlungsverbindung wurde geändert',
-      text: 'Ihre Bankverbindung oder PayPal-Adresse wurde am {date} geändert. Auszahlungen werden deshalb 72 Stunden lang geprüft. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      subject: 'Ihre Bankverbindung oder PayPal-Adresse wurde geändert',
+      text: 'Ihre Bankverbindung oder PayPal-Adresse wurde am {date} geändert. Auszahlungen werden deshalb 72 Stunden lang zurückgehalten. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
     },
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',
@@ -63,8 +63,8 @@ export const de: TemplateTexts = {
       text: 'Seit dem {date} braucht die Anmeldung in Ihrem Konto außer dem Passwort einen Code Ihrer Authenticator-App. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
     },
     'sign-up-confirmation': {
-      subject: 'Bitte bestätigen Sie Ihre Anmeldung',
-      text: 'Mit dieser E-Mail-Adresse wurde ein Konto bei Blattwerk angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:\n\n{link}\n\nHaben Sie sich nicht angemeldet, brauchen Sie nichts zu tun.',
+      subject: 'Bitte bestätigen Sie Ihre Registrierung',
+      text: 'Mit dieser E-Mail-Adresse wurde ein Konto bei Blattwerk angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:\n\n{link}\n\nHaben Sie sich nicht registriert, brauchen Sie nichts zu tun.',
     },
     'sign-up-known': {
       subject: 'Sie haben bereits ein Konto',

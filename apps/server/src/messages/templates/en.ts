@@ -7,7 +7,7 @@ export const en: TemplateTexts = {
   messages: {
     'deletion-requested': {
       subject: 'You asked for the deletion of your account',
-      text: 'The deletion of your account was requested on {date}. We will contact you before we carry it out: what the law requires to be kept, such as statements, is blocked until the end of that period instead. If this was not you, please contact us at once.',
+      text: 'The deletion of your account was requested on {date}. We will contact you before we carry it out. Records we are legally required to keep, such as statements, are restricted until the retention period ends rather than deleted. If this was not you, please contact us at once.',
     },
     'first-children-order': {
       subject: 'First order in your team',
@@ -15,7 +15,7 @@ export const en: TemplateTexts = {
     },
     invitation: {
       subject: '{inviterName} invites you to Blattwerk',
-      text: '{name}, {inviterName} would like to win you as a partner. Sign up with this link:\n\n{link}\n\nIf you do not want to take part, there is nothing to do.',
+      text: '{name}, {inviterName} would like you to join as a partner. Sign up with this link:\n\n{link}\n\nIf you do not want to take part, there is nothing to do.',
     },
     'new-customer': {
       subject: 'New customer in your team',
@@ -39,8 +39,8 @@ export const en: TemplateTexts = {
       sms: 'Blattwerk: your code is {code}. It is valid for {minutes} minutes.',
     },
     'payment-destination-changed': {
-      subject: 'Your payment destination was changed',
-      text: 'Your bank account or PayPal address was changed on {date}. Payouts are therefore checked for 72 hours. If this was not you, please contact us at once.',
+      subject: 'Your bank account or PayPal address was changed',
+      text: 'Your bank account or PayPal address was changed on {date}. Payouts are therefore held for 72 hours. If this was not you, please contact us at once.',
     },
     'recovery-code-used': {
       subject: 'A recovery code was used',
@@ -60,7 +60,7 @@ export const en: TemplateTexts = {
     },
     'second-factor-on': {
       subject: 'Two-step sign-in is switched on',
-      text: 'Since {date} signing in to your account needs a code of your authenticator app besides the password. If this was not you, please contact us at once.',
+      text: 'Since {date} signing in to your account needs a code from your authenticator app besides the password. If this was not you, please contact us at once.',
     },
     'sign-up-confirmation': {
       subject: 'Please confirm your registration',

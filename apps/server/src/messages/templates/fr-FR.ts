@@ -39,8 +39,8 @@ export const frFR: TemplateTexts = {
       sms: 'Blattwerk : votre code est {code}. Il est valable {minutes} minutes.',
     },
     'payment-destination-changed': {
-      subject: 'Vos coordonnées de paiement ont été modifiées',
-      text: 'Votre compte bancaire ou votre adresse PayPal a été modifié le {date}. Les versements sont donc vérifiés pendant 72 heures. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+      subject: 'Votre compte bancaire ou votre adresse PayPal a été modifié',
+      text: 'Votre compte bancaire ou votre adresse PayPal a été modifié le {date}. Les versements sont donc retenus pendant 72 heures. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
     },
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',

@@ -28,7 +28,7 @@ export const expectedTexts: Readonly<Record<Locale, Told>> = {
   },
   'ru-RU': {
     newPartner: ['Новый партнёр в вашей команде', ': Nora Wendt.'],
-    firstChildrenOrder: ['Первый заказ в вашей команде', 'Первый заказ партнёра Nora Wendt'],
+    firstChildrenOrder: ['Первый заказ в вашей команде', 'Nora Wendt: первый заказ'],
     newCustomer: ['Новый клиент в вашей команде', 'Новый клиент с'],
     newUserLogin: ['Новый вход в вашу учётную запись', 'выполнен вход'],
     registrationSuccess: ['Добро пожаловать в Blattwerk', 'Nora, ваша учётная запись готова'],

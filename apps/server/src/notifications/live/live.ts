@@ -70,9 +70,9 @@ class Hub implements LiveNotifications {
     const { db } = this.#parts;
     const user = session.user.id;
     if (this.#isClosed || this.#count >= this.#limits.perProcess)
-      throw new ApiError(503, 'Too many open streams.', { retryAfterSeconds: 30 });
+      throw new ApiError(503, 'streamsOverloaded', { retryAfterSeconds: 30 });
     if ((this.#streams.get(user)?.size ?? 0) >= this.#limits.perUser)
-      throw new ApiError(429, 'Too many open streams of one user.', { retryAfterSeconds: 60 });
+      throw new ApiError(429, 'tooManyStreams', { retryAfterSeconds: 60 });
     const stream = new LiveStream(session, since);
     this.#add(stream);
     try {

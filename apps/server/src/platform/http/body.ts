@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
@@ -7,6 +9,15 @@ const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
 const form = 'multipart/form-data';
 const fileTypes = ['text/csv', form];
+
+/** Whether the request sends a file, which takes as long as its sender needs. */
+export function isFileIn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return fileTypes.includes(mediaTypeIn(headers));
+}
+
+function mediaTypeIn(headers: IncomingMessage['headers']): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
 
 /** The largest file that a call takes, in bytes. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -16,29 +27,58 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...jsonTypes, mergePatch], { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(new ApiError(400, 'Syntax error'));
+    if (body === '') return done(new ApiError(400, 'syntaxError'));
     void parse(request, body as string, (error, value) =>
-      error ? done(new ApiError(400, 'Syntax error')) : done(null, value),
+      done(error ? new ApiError(400, 'syntaxError') : refusalOfDepth(value), value),
     );
   });
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
 }
 
+/** No call takes more than a few levels; far below what the stack of a check that calls itself can hold. */
+const MOST_LEVELS = 64;
+
+/** 400 for values in each other beyond any use, or null. Looks at one level after the other. */
+function refusalOfDepth(value: unknown): ApiError | null {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return new ApiError(400, refusal('jsonTooDeep', { most: MOST_LEVELS }));
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+  }
+  return null;
+}
+
+/**
+ * Bodies are taken as they are: what unpacks to a thousand times its size would be work that nobody has to pay for.
+ * Answers 415 to every other coding.
+ */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const coding = headers['content-encoding'];
+    if (coding === undefined || coding.trim().toLowerCase() === 'identity') return done();
+    done(
+      new ApiError(415, refusal('bodyCoded', { coding }), {
+        headers: { 'accept-encoding': 'identity' },
+      }),
+    );
+  });
+}
+
 /** @throws ApiError 415 unless the request carries a type that the endpoint takes. */
 export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): void {
   const sent = request.headers['content-type'] ?? '';
-  const type = sent.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeIn(request.headers);
   if (endpoint.bodyOptional && !hasBodyIn(request)) return;
   const supported = bodyTypesOf(endpoint);
   const hasBody = endpoint.body || endpoint.fileType || endpoint.multipart;
   const isTaken = hasBody ? supported.includes(type) : !fileTypes.includes(type);
   if (isTaken) return;
   const list = supported.map((name) => `"${name}"`).join(', ');
-  throw new ApiError(415, `The content-type "${sent}" is not supported. Supported MIME types are ${list}.`);
+  throw new ApiError(415, refusal('bodyTypeUnknown', { type: sent, supported: list }));
 }
 
 /** Whether the request brings a body along, as HTTP has it told. */
-export function hasBodyIn({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function hasBodyIn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
@@ -53,7 +93,7 @@ function bodyTypesOf({ method, fileType, multipart }: Endpoint): readonly string
  * @throws ApiError 413 for a file that is, or turns out to be, larger than any call takes
  */
 export function readFileBody(request: FastifyRequest, largest = MAX_FILE_BYTES): AsyncIterable<Uint8Array> {
-  const tooLarge = () => new ApiError(413, 'The request is too large.');
+  const tooLarge = () => new ApiError(413, 'requestTooLarge');
   if (Number(request.headers['content-length'] ?? 0) > largest) throw tooLarge();
   const payload = request.body as Readable | undefined;
   return (async function* () {

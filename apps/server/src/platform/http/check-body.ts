@@ -1,6 +1,9 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { Malformed } from '@blattwerk/contract/http/values.ts';
 import type { z } from 'zod';
 import { ApiError, type Violation } from './api-error.ts';
+import { refusalOfIssue } from './issue-refusal.ts';
 
 /**
  * Checks a body against the contract.
@@ -15,13 +18,12 @@ export function readBody(schema: z.ZodType, body: unknown, missingFieldStatus: 4
   );
   if (mistyped?.code === 'invalid_type') {
     const given = typeName(at(body, mistyped.path));
-    throw new ApiError(
-      400,
-      `The type of the "${mistyped.path.join('.')}" attribute must be "${expectedName(schema, mistyped)}", "${given}" given.`,
-    );
+    const attribute = mistyped.path.join('.');
+    const expected = expectedName(schema, mistyped);
+    throw new ApiError(400, refusal('wrongType', { attribute, expected, given }));
   }
   const missing = result.error.issues.some((issue) => at(body, issue.path) === undefined);
-  throw new ApiError(missing ? missingFieldStatus : 422, 'Validation failed', {
+  throw new ApiError(missing ? missingFieldStatus : 422, 'validationFailed', {
     violations: result.error.issues.map((issue) => violation(body, issue)),
   });
 }
@@ -31,7 +33,8 @@ function refuseMalformed(body: unknown, issues: readonly z.core.$ZodIssue[]): vo
   const fault = issues.find(
     (issue) => issue.code === 'custom' && issue.params?.malformed && at(body, issue.path) !== undefined,
   );
-  if (fault) throw new ApiError(400, fault.message.replace('{attribute}', fault.path.join('.')));
+  if (fault?.code === 'custom')
+    throw new ApiError(400, (fault.params as Malformed).malformed(fault.path.join('.')));
 }
 
 /**
@@ -42,7 +45,7 @@ export function refuseExisting({ method, answer }: Endpoint, body: unknown): voi
   if (method !== 'POST' || answer.kind !== 'item') return;
   const address = at(body, ['@id']);
   if (typeof address === 'string' && address.startsWith(`${answer.resource.path}/`))
-    throw new ApiError(400, 'Update is not allowed for this operation.');
+    throw new ApiError(400, 'updateNotAllowed');
 }
 
 /**
@@ -50,8 +53,7 @@ export function refuseExisting({ method, answer }: Endpoint, body: unknown): voi
  * @throws ApiError 400 for a NUL character anywhere in the value, keys included.
  */
 export function refuseNul(value: unknown): void {
-  if (typeof value === 'string' && value.includes('\0'))
-    throw new ApiError(400, 'NUL characters are not allowed.');
+  if (typeof value === 'string' && value.includes('\0')) throw new ApiError(400, 'nulCharacter');
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     refuseNul(key);
@@ -64,7 +66,7 @@ function violation(body: unknown, issue: z.core.$ZodIssue): Violation {
   const missing = issue.code !== 'custom' && at(body, issue.path) === undefined;
   return {
     propertyPath: issue.path.join('.'),
-    message: missing ? 'This value should not be blank.' : issue.message,
+    refused: missing ? 'blank' : refusalOfIssue(issue),
   };
 }
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { asRefusal } from '@blattwerk/contract/http/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from './api-error.ts';
 import { type Asked, wantsJsonLd } from './format.ts';
@@ -17,11 +18,16 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 export function errorDocument(asked: Asked, error: ApiError): { type: string; document: object } {
   const { violations, body, fields } = error.details;
   if (body) return { type: 'application/json', document: body };
-  const description = violations
-    ? violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
+  const listed = violations?.map(({ propertyPath, refused }) => {
+    const { text, code, params } = asRefusal(refused);
+    return { propertyPath, message: text, code, params };
+  });
+  const description = listed
+    ? listed.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
     : error.message;
-  const listed = violations?.map((violation) => ({ ...violation, code: null }));
-  const details = { status: error.status, detail: description, ...(listed ? { violations: listed } : {}) };
+  const { code, params } = error.refused;
+  const known = { status: error.status, detail: description, code, params };
+  const details = { ...known, ...(listed && { violations: listed }) };
   if (!wantsJsonLd(asked)) {
     const problem = 'https://tools.ietf.org/html/rfc2616#section-10';
     const document = { type: problem, title: 'An error occurred', ...details, ...fields };

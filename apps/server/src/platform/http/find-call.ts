@@ -3,18 +3,19 @@ import findMyWay, { type HTTPVersion } from 'find-my-way';
 import { parseQuery } from './query-string.ts';
 import type { Registered } from './route.ts';
 
-/** The call that an address leads to, and what the address says. */
+/** What a GET address leads to, and what the address says. */
 export interface FoundCall {
   /** The address of its route. */
   readonly route: string;
-  readonly registered: Registered;
+  /** Null for what is no call of the contract: the API's own documents, files of the media library. */
+  readonly registered: Registered | null;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Finds the call that a GET address leads to, as the server itself does: its router is of the same make and knows
- * all routes that are registered from now on. Null for whatever no call answers with a document.
+ * Finds what a GET address leads to, as the server itself does: its router is of the same make and knows all routes that
+ * are registered from now on. Null for an address that none of them has.
  */
 export function callFinder(app: FastifyInstance): (address: string) => FoundCall | null {
   const router = findMyWay<HTTPVersion.V1>({
@@ -28,9 +29,8 @@ export function callFinder(app: FastifyInstance): (address: string) => FoundCall
   });
   return (address) => {
     const found = router.find('GET', address);
-    const { route, registered } = (found?.store ?? {}) as Partial<FoundCall>;
-    if (!found || route === undefined || !registered) return null;
-    if (['file', 'events'].includes(registered.endpoint.answer.kind)) return null;
+    if (!found) return null;
+    const { route, registered = null } = found.store as Pick<FoundCall, 'route'> & Partial<FoundCall>;
     return { route, registered, params: found.params, query: found.searchParams };
   };
 }

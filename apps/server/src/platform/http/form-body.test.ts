@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { empty, endpoint, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ let app: Server;
 let origin: string;
 
 beforeAll(async () => {
-  app = await createHttpServer({ logLevel: 'silent', trustProxy: false });
+  app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
   routesOf(app, {} as Deps)(upload, async ({ body, files }) => ({
     ust: body.ust ?? null,
     files: [...files].map(([part, { name, type, bytes }]) => `${part}:${name}:${type}:${bytes.length > 0}`),
@@ -182,3 +183,20 @@ test('a file that announces its length is refused at once', async () => {
   });
   expect(answer.statusCode).toBe(413);
 });
+
+test.each(['gzip', 'br', 'deflate, gzip', 'x'])(
+  'a body that is coded as %s is refused, and read no further',
+  async (coding) => {
+    for (const [url, type] of [
+      ['/api/leaf-papers', 'multipart/form-data; boundary=a'],
+      ['/api/leaf-notes', 'application/json'],
+    ]) {
+      const answer = await fetch(`${origin}${url}`, {
+        method: 'POST',
+        headers: { 'content-type': type ?? '', 'content-encoding': coding },
+        body: gzipSync(Buffer.alloc(1_000_000)),
+      });
+      expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    }
+  },
+);

@@ -1,9 +1,14 @@
 import type { Multipart } from '@blattwerk/contract/http/endpoint.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitKey, requireFewCalls } from '../../session/throttle.ts';
+import type { Deps } from '../deps.ts';
+import { MOST_PIXELS } from '../uploads/clean-image.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
-import type { UploadedFile } from '../uploads/uploaded-file.ts';
-import { ApiError } from './api-error.ts';
+import { RoomForUploads } from '../uploads/room-for-uploads.ts';
+import type { UploadedFile, UploadFault } from '../uploads/uploaded-file.ts';
+import { ApiError, invalidFields, type Violation } from './api-error.ts';
 
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
@@ -21,30 +26,58 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: true });
 }
 
+/** Papers are sent a few times a year. Each form counts, whatever becomes of it. */
+const MOST_PER_HOUR = 30;
+const HOUR_SECONDS = 3600;
+
+const room = new RoomForUploads();
+
+/** What is said of a file that is not taken. */
+const refusals: Readonly<Record<UploadFault, Violation['refused']>> = {
+  unsound: 'fileUnsound',
+  attachment: 'fileAttachment',
+  pixels: refusal('filePixels', { jpg: millions('image/jpeg'), png: millions('image/png') }),
+};
+
 /**
  * Reads a form, never more of it than is allowed, and looks at each file.
- * @throws ApiError 413 for a file beyond the limit, 422 with a violation for each that is no sound JPG, PNG or PDF,
- * 400 for bytes that are no form
+ * @throws ApiError 413 for a file beyond the limit, 422 with a violation for each file that is not taken,
+ * 400 for bytes that are no form, 429 for a sender of too many forms, 503 while others send as many as can be read
  */
-export async function readForm(request: FastifyRequest, definition: Multipart): Promise<FormBody> {
-  const { fields, parts } = await readParts(request, definition).catch((error) => {
-    throw toFormError(error);
+export async function readForm(
+  request: FastifyRequest,
+  definition: Multipart,
+  deps: Pick<Deps, 'db' | 'clock'>,
+): Promise<FormBody> {
+  const { session } = request;
+  if (session) {
+    const key = limitKey('upload', String(session.user.id));
+    const limit = { key, failures: MOST_PER_HOUR, windowSeconds: HOUR_SECONDS };
+    await requireFewCalls(deps.db, limit, deps.clock.now());
+  }
+  return room.admit(session ? `user ${session.user.id}` : request.id, async () => {
+    const { fields, parts } = await readParts(request, definition).catch((error) => {
+      throw toFormError(error);
+    });
+    const files = parts.size === 0 ? new Map() : await room.inTurn(() => inspectAll(parts));
+    return { fields, files };
   });
+}
+
+async function inspectAll(parts: ReadonlyMap<string, Part>): Promise<Map<string, UploadedFile>> {
   const files = new Map<string, UploadedFile>();
-  const refused: string[] = [];
-  // One after the other: decoding takes memory.
+  const violations: Violation[] = [];
   for (const [name, part] of parts) {
     const file = await inspectUpload(part.name, part.bytes);
-    if (file) files.set(name, file);
-    else refused.push(name);
+    if (typeof file === 'string') violations.push({ propertyPath: name, refused: refusals[file] });
+    else files.set(name, file);
   }
-  if (refused.length > 0) {
-    const message = 'This file is no sound JPG, PNG or PDF.';
-    throw new ApiError(422, 'Validation failed', {
-      violations: refused.map((propertyPath) => ({ propertyPath, message })),
-    });
-  }
-  return { fields, files };
+  if (violations.length > 0) throw invalidFields(violations);
+  return files;
+}
+
+function millions(type: keyof typeof MOST_PIXELS): number {
+  return MOST_PIXELS[type] / 1_000_000;
 }
 
 interface Part {
@@ -78,12 +111,12 @@ async function readParts(request: FastifyRequest, { files, maxBytes }: Multipart
 }
 
 function tooLarge(): ApiError {
-  return new ApiError(413, 'The request is too large.');
+  return new ApiError(413, 'requestTooLarge');
 }
 
 /** The form reader's own faults say nothing about the server: all of them are the sender's. */
 function toFormError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 400;
-  return status === 413 ? tooLarge() : new ApiError(400, 'The form cannot be read.');
+  return status === 413 ? tooLarge() : new ApiError(400, 'formUnreadable');
 }

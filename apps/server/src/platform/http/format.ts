@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import Negotiator from 'negotiator';
 import { ApiError } from './api-error.ts';
 
@@ -47,10 +48,8 @@ export function negotiateFormat(request: Asked): Format {
   const format = preferred(request, suffix ? [suffix] : formats);
   if (format) return format;
   const supported = (suffix ? [suffix] : formats).map((type) => `"${type}"`).join(', ');
-  throw new ApiError(
-    406,
-    `Requested format "${request.headers.accept}" is not supported. Supported MIME types are ${supported}.`,
-  );
+  const asked = String(request.headers.accept);
+  throw new ApiError(406, refusal('formatNotAcceptable', { format: asked, supported }));
 }
 
 /** Whether an error goes out as JSON-LD; everything else gets problem+json. */

@@ -1,3 +1,5 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { earn } from '../../payouts/testing/earn.ts';
@@ -135,4 +137,47 @@ test('keys are forgotten after seven days', async () => {
   const later = cleanUpIdempotencyKeysJob({ db, clock: { now: () => new Date(NOW.getTime() + week + 1) } });
   await later.run();
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+});
+
+const address = { street: 'Weg 1', postcode: '10115', city: 'Berlin', countryISO: 'DEU' };
+
+test.each([
+  ['/api/referral_links', () => ({ code: 'ONCE', type: 1, partner: own.id })],
+  [
+    '/api/potential_partners/save',
+    () => ({ firstName: 'Ina', surname: 'Neu', email: 'ina@once.example', status: 0 }),
+  ],
+  ['/api/billing_addresses', () => ({ user: `/api/users/${own.userId}`, ...address })],
+  ['/api/projects', () => ({ number: 'ONCE-1', name: 'Once' })],
+  ['/api/cable_types', () => ({ designation: 'ONCE 3x1', cores: 3, crossSection: '1.5' })],
+  ['/api/deletion_requests', () => ({})],
+])('%s is done once for a key', async (url, payload) => {
+  const ask = () =>
+    server.call(token, {
+      method: 'POST',
+      url,
+      payload: payload(),
+      headers: { 'idempotency-key': `create ${url}`.replaceAll(' ', '-') },
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body]);
+});
+
+test('every call that creates something for a signed-in user takes a key', () => {
+  const creating = endpoints.filter(
+    ({ method, access, answer, path }: Endpoint) =>
+      method === 'POST' && access === 'user' && answer.kind === 'item' && !path.includes('{'),
+  );
+  expect(creating.length).toBeGreaterThan(8);
+  expect(creating.filter((endpoint: Endpoint) => !endpoint.idempotencyKey)).toEqual([]);
+});
+
+test('a call that would ignore a key refuses it, and does nothing', async () => {
+  const answer = await server.call(token, {
+    method: 'POST',
+    url: '/api/tickets',
+    payload: { path: '/api/export' },
+    headers: { 'idempotency-key': 'ignored' },
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotencyKeyNotTaken']);
 });

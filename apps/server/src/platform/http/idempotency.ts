@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -29,8 +30,7 @@ export async function answerOnce(
     await lockKey(db, user, key);
     const hash = hashOf(request);
     const first = await findAnswer(db, user, key);
-    if (first && !first.hash.equals(hash))
-      throw new ApiError(409, 'This Idempotency-Key was used for another request.');
+    if (first && !first.hash.equals(hash)) throw new ApiError(409, 'idempotencyKeyReused');
     if (first) return first.answer;
     const given = await answer(inTransaction);
     await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, given);
@@ -50,11 +50,20 @@ export function cleanUpIdempotencyKeysJob({ db, clock }: Pick<Deps, 'db' | 'cloc
   };
 }
 
+/**
+ * A key that a call would ignore promises what is not kept.
+ * @throws ApiError 400 for a POST with a key that its endpoint does not take
+ */
+export function refuseUnusedKey({ method, idempotencyKey }: Endpoint, { headers }: FastifyRequest): void {
+  if (method !== 'POST' || idempotencyKey || headers['idempotency-key'] === undefined) return;
+  throw new ApiError(400, 'idempotencyKeyNotTaken');
+}
+
 function readKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new ApiError(400, 'An Idempotency-Key has 1 to 255 visible characters.');
+  throw new ApiError(400, 'idempotencyKeyInvalid');
 }
 
 /** Requests with the same key wait for each other, whichever process they came to. */

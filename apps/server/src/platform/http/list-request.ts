@@ -10,11 +10,10 @@ type RawQuery = Readonly<Record<string, unknown>>;
  */
 export function readListRequest<List extends ListDefinition>(list: List, query: RawQuery): ListRequest<List> {
   const page = readCount(query.page, 1);
-  if (page < 1) throw new ApiError(400, 'Page should not be less than 1');
+  if (page < 1) throw new ApiError(400, 'pageBelowOne');
   const size = readCount(query.limits ?? query.itemsPerPage, list.defaultSize);
-  if (size < 0) throw new ApiError(400, 'Limit should not be less than 0');
-  if (size === 0 && page > 1)
-    throw new ApiError(400, 'Page should not be greater than 1 if limit is equal to 0');
+  if (size < 0) throw new ApiError(400, 'limitBelowZero');
+  if (size === 0 && page > 1) throw new ApiError(400, 'pageWithoutLimit');
   const order = readOrder(list, query.order);
   const filters: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(list.filters)) {

@@ -1,3 +1,4 @@
+import { asRefusal, type PlainCode, type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
 import { ApiError } from './api-error.ts';
 
@@ -9,7 +10,15 @@ export interface Period {
 }
 
 /** The request names no period; the message is for the caller. */
-export class PeriodError extends Error {}
+export class PeriodError extends Error {
+  readonly refused: Refusal;
+
+  constructor(refused: PlainCode | Refusal) {
+    const known = asRefusal(refused);
+    super(known.text);
+    this.refused = known;
+  }
+}
 
 const MAX_DAYS = 730;
 const DAYS: ReadonlyMap<string, number> = new Map([
@@ -33,22 +42,20 @@ export function readPeriod(
   if (period === 'year') return { start: monthsBefore(today, 11), end: today, step: 'month' };
   const days = DAYS.get(period) ?? (/^\d{1,6}$/.test(period) ? Number(period) : undefined);
   if (days === undefined) {
-    throw new PeriodError(
-      'The period must be week, month, quarter, year, custom (with start and end) or a number of days.',
-    );
+    throw new PeriodError('periodUnknown');
   }
-  if (days < 1 || days > MAX_DAYS) throw new PeriodError(`The number of days must be 1 to ${MAX_DAYS}.`);
+  if (days < 1 || days > MAX_DAYS) throw new PeriodError(refusal('periodDays', { most: MAX_DAYS }));
   return { start: addDays(today, 1 - days), end: today, step: 'day' };
 }
 
 function readCustom(start: string | undefined, end: string | undefined): Period {
-  if (!start || !end) throw new PeriodError('The period custom needs start and end.');
+  if (!start || !end) throw new PeriodError('periodIncomplete');
   const first = readDay('start', start);
   const last = readDay('end', end);
-  if (first > last) throw new PeriodError('start must not be after end.');
+  if (first > last) throw new PeriodError('periodReversed');
   const days = dayNumber(last) - dayNumber(first) + 1;
   // Two years hold one 29 February at most.
-  if (days > MAX_DAYS + 1) throw new PeriodError('start and end must not be more than two years apart.');
+  if (days > MAX_DAYS + 1) throw new PeriodError('periodTooLong');
   return { start: first, end: last, step: 'day' };
 }
 
@@ -63,7 +70,7 @@ function readDay(name: string, text: string): string {
     if (Number.isNaN(instant)) throw new RangeError(text);
     return berlinDay(instant);
   } catch {
-    throw new PeriodError(`${name} must be a day such as 2026-03-01.`);
+    throw new PeriodError(refusal('periodDay', { name }));
   }
 }
 
@@ -93,7 +100,7 @@ export function requirePeriod(
   try {
     return readPeriod(period, { start, end, now });
   } catch (error) {
-    if (error instanceof PeriodError) throw new ApiError(400, error.message);
+    if (error instanceof PeriodError) throw new ApiError(400, error.refused);
     throw error;
   }
 }

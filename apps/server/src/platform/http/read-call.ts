@@ -1,6 +1,8 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { hasBodyIn, readFileBody } from './body.ts';
 import type { CallRequest } from './call-request.ts';
@@ -9,10 +11,10 @@ import { readForm } from './form-body.ts';
 import { readListRequest } from './list-request.ts';
 
 /** Every part of a request as its endpoint describes it. */
-export async function readCall(endpoint: Endpoint, request: FastifyRequest) {
+export async function readCall(endpoint: Endpoint, request: FastifyRequest, deps: Deps) {
   if (endpoint.fileType) return { ...readParts(endpoint, request, null), file: readFileBody(request) };
   if (endpoint.multipart) {
-    const { fields, files } = await readForm(request, endpoint.multipart);
+    const { fields, files } = await readForm(request, endpoint.multipart, deps);
     return { ...readParts(endpoint, request, fields), files };
   }
   const isLeftOut = endpoint.bodyOptional === true && !hasBodyIn(request);
@@ -35,6 +37,7 @@ export function readParts(endpoint: Endpoint, request: CallRequest, body: unknow
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     raw: request,
+    given: body,
   };
 }
 
@@ -50,7 +53,7 @@ function readQuery(schema: z.ZodType, query: unknown): unknown {
   const result = schema.safeParse(query);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ApiError(400, faults.join('\n'));
+  throw new ApiError(400, inWords(refusal('queryInvalid'), faults.join('\n')));
 }
 
 function readGroups(endpoint: Endpoint, query: Record<string, unknown>): string[] {

@@ -16,9 +16,10 @@ import type { CallRequest } from './call-request.ts';
 import { sendEvents } from './event-answer.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { type Format, negotiateFormat } from './format.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, refuseUnusedKey } from './idempotency.ts';
 import { readListRequest } from './list-request.ts';
 import { readCall, readParts } from './read-call.ts';
+import { refuseReadOnly } from './read-only-fields.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
@@ -102,6 +103,7 @@ export function routesOf(app: FastifyInstance, deps: Deps): Route {
         onRequest: async (request) => {
           request.session = await sessionFor(registered, deps, request);
           requireBodyType(endpoint, request);
+          refuseUnusedKey(endpoint, request);
           if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
         },
         handler: (request, reply) => answerCall(registered, deps, request, reply),
@@ -124,7 +126,12 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const call = await readCall(endpoint, request);
+  const { given, ...call } = await readCall(endpoint, request, deps);
+  await refuseReadOnly(endpoint, {
+    given,
+    url: request.url,
+    readCurrent: (url) => readAs(deps, request, url),
+  });
   if (endpoint.access === 'admin') await auditOperator(endpoint, deps, request);
   await before?.(call, deps);
   if (endpoint.answer.kind === 'file')
@@ -152,10 +159,24 @@ export async function answerWithin(
   const admitted = endpoint.access === 'public' ? null : requireAccess(endpoint, session);
   const format = isResource(endpoint) ? negotiateFormat(request.raw) : 'application/ld+json';
   const within: CallRequest = { ...request, session: admitted, format };
-  const call = readParts(endpoint, within, undefined);
+  const { given: _, ...call } = readParts(endpoint, within, undefined);
   if (endpoint.access === 'admin') await auditOperator(endpoint, deps, within);
   await before?.(call, deps);
   return documentOf(endpoint, call.list, await handler(call, deps), within);
+}
+
+/** What the GET of an address answers to whoever makes a request; {} where it answers with no object. */
+async function readAs(deps: Deps, request: FastifyRequest, url: string): Promise<Record<string, unknown>> {
+  const { session, headers, ip, raw, log, server } = request;
+  const found = server.findCall(url);
+  const registered = found?.registered;
+  if (!found || !registered || !session || !['item', 'plain'].includes(registered.endpoint.answer.kind))
+    return {};
+  const { params } = found;
+  const query = { groups: registered.endpoint.groups ?? [] };
+  const reading = { method: 'GET', url, params, query, body: undefined, headers, ip, raw, log };
+  const { document } = await answerWithin(registered, deps, session, reading);
+  return JSON.parse(JSON.stringify(document));
 }
 
 /** Before it is done: nothing that an operator does is without a trace, whatever becomes of it. */
@@ -212,6 +233,6 @@ function aheadOf({ endpoint: { answer }, ahead }: Registered, query: unknown): R
 function requireAccess(endpoint: Endpoint, session: Session): Session {
   requireEnabled(session, endpoint.disabledAccounts ?? 'unauthorized');
   if (endpoint.access === 'admin' && !session.roles.includes('ROLE_ADMIN'))
-    throw new ApiError(403, 'Access Denied.');
+    throw new ApiError(403, 'accessDenied');
   return session;
 }

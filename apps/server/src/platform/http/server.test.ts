@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(`${folder}assets/main-abc.js`, 'export {}');
   await writeFile(`${folder}assets/main-abc.js.br`, 'brotli');
   app = await createHttpServer(
-    { logLevel: 'info', trustProxy: false },
+    { logLevel: 'info', trustProxy: false, apiOrigin: null },
     { write: (line) => logged.push(line) },
   );
   app.post('/echo', async (request) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
 import compress from '@fastify/compress';
 import Fastify, {
   type FastifyError,
@@ -7,9 +8,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
+import { isDatabaseUnavailable, wasGivenUp } from '../database/database-unavailable.ts';
+import type { TrustedProxies } from '../trusted-proxies.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { acceptJsonBodies } from './body.ts';
+import { acceptJsonBodies, refuseEncodedBodies } from './body.ts';
 import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';
 import { callFinder, type FoundCall } from './find-call.ts';
@@ -21,21 +23,31 @@ import { originOf } from './origin.ts';
 import { parseQuery } from './query-string.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { endSilentConnections } from './silent-connections.ts';
+import { isStorageFull } from './storage-full.ts';
+import { endUnfinishedBodies, LONGEST_BODY_MS } from './unfinished-bodies.ts';
 
 /** The largest JSON body, in bytes; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024;
 
+/**
+ * A connection on which nothing has been sent for so long, either way, is closed. The longest of all calls, an import,
+ * says nothing while it works.
+ */
+const LONGEST_SILENCE_MS = 10 * 60_000;
+
 /** The HTTP server with the API's conventions and without any route. Log lines go to standard output unless `logTo` takes them. */
 export async function createHttpServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'apiOrigin'>,
   logTo: { write(line: string): void } = process.stdout,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(config.logLevel), stream: logTo },
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    trustProxy: whomToTrust(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
+    requestTimeout: LONGEST_BODY_MS,
+    connectionTimeout: LONGEST_SILENCE_MS,
     rewriteUrl: takeFormatSuffix,
     frameworkErrors: (error, request, reply) => {
       // Such a request reaches no hook.
@@ -51,20 +63,32 @@ export async function createHttpServer(
   });
   app.decorateRequest('session', null);
   app.decorateRequest('format', 'application/ld+json');
+  app.decorate('apiOrigin', config.apiOrigin);
   app.decorate('endpoints', []);
   app.decorate('findCall', callFinder(app));
   acceptJsonBodies(app);
   await acceptForms(app);
   setSecurityHeaders(app);
+  refuseEncodedBodies(app);
   limitLoad(app, isApi);
   endSilentConnections(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  endUnfinishedBodies(app);
+  // The plugin would unpack requests as well: refuseEncodedBodies refuses these.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   app.addHook('onSend', (request, reply, _payload, done) => {
     setCommonHeaders(request, reply);
     done();
   });
   answerErrors(app);
   return app;
+}
+
+/** For Fastify, which asks of every address that a request passed, the nearest one first; numbers it does not take. */
+function whomToTrust(
+  proxies: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies === false ? false : [...proxies];
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -74,7 +98,8 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (isApi(request.url)) tellDiscovery(request, reply);
 }
 
-function isApi(url: string): boolean {
+/** Whether an address is one of the API, of its files or of its papers. */
+export function isApi(url: string): boolean {
   return /^\/(api|csv|pdf)(\/|\?|$)/.test(url);
 }
 
@@ -93,6 +118,10 @@ function merged(current: unknown, ...names: string[]): string {
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (isBrokenOff(error, request)) {
+      request.log.info({ err: error }, 'request broken off');
+      return sendError(request, reply, new ApiError(400, 'badRequest'));
+    }
     const answer = toApiError(error);
     // Who is refused on purpose is no fault, and under load there are many.
     if (answer.status >= 500 && answer !== error) request.log.error({ err: error }, 'request failed');
@@ -100,19 +129,23 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Whether the sender went away before the whole request was there: nobody reads the answer, and nothing failed. */
+function isBrokenOff(error: FastifyError | ApiError, { raw }: FastifyRequest): boolean {
+  return raw.readableAborted && 'code' in error && error.code === 'ECONNRESET';
+}
+
 /** What an error is to whoever asked: faults of our own say nothing about themselves. */
 export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseUnavailable(error)) {
-    return new ApiError(503, statusPhrase(503), { retryAfterSeconds: 2 });
+  if (isDatabaseUnavailable(error) || wasGivenUp(error)) {
+    return new ApiError(503, 'unavailable', { retryAfterSeconds: 2 });
   }
+  if (isStorageFull(error)) return new ApiError(503, 'unavailable', { retryAfterSeconds: 30 });
   const status = error.statusCode ?? 500;
   // Texts of faults of our own stay in the log.
-  if (status < 400 || status >= 500) return new ApiError(500, statusPhrase(500));
-  return new ApiError(
-    status,
-    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 'The request is too large.' : statusPhrase(status),
-  );
+  if (status < 400 || status >= 500) return new ApiError(500, 'serverError');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError(status, 'requestTooLarge');
+  return new ApiError(status, inWords(refusal('badRequest'), statusPhrase(status)));
 }
 
 /** The answer to an address that no route has: 405 when another method would reach one, else 404. */
@@ -120,21 +153,17 @@ export function unknownAddress(app: FastifyInstance, request: { url: string; met
   const path = request.url.split('?')[0] ?? '';
   const allowed = methodsAt(app.endpoints, path);
   if (allowed.length > 0) {
-    return new ApiError(
-      405,
-      `No route found for "${request.method} ${path}": Method Not Allowed (Allow: ${allowed.join(', ')})`,
-      {
-        headers: { allow: allowed.join(', ') },
-      },
-    );
+    const allow = allowed.join(', ');
+    const refused = refusal('methodNotAllowed', { method: request.method, path, allowed: allow });
+    return new ApiError(405, refused, { headers: { allow } });
   }
   const suffix = /\.(\w{1,10})$/.exec(path)?.[1];
-  return notFound(suffix ? `Format "${suffix}" is not supported` : undefined);
+  return notFound(suffix ? refusal('formatUnknown', { format: suffix }) : 'notFound');
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The call of the contract that a GET address, without `.json` or `.jsonld`, is answered by with a document. */
+    /** What a GET address, without `.json` or `.jsonld`, leads to. */
     findCall(address: string): FoundCall | null;
   }
 }

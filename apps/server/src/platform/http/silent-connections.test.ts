@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
 
 test('a server closes without waiting for connections that ask nothing, and answers what was asked', async () => {
-  const app = await createHttpServer({ logLevel: 'silent', trustProxy: false });
+  const app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
   let goOn: () => void = () => undefined;
   const asked = new Promise<void>((reached) => {
     app.get('/slow', async () => {

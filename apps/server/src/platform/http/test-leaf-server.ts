@@ -88,7 +88,7 @@ export const received: { list?: unknown } = {};
 
 /** A server with the calls of an invented resource: nothing but the conventions is under test. */
 export async function startLeafServer(): Promise<FastifyInstance> {
-  const app = await createHttpServer({ logLevel: 'silent', trustProxy: false });
+  const app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
   const route = routesOf(app, {} as Deps);
   route(listLeaves, async ({ list }) => {
     received.list = list;

@@ -49,6 +49,18 @@ describe('writing', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([400, 'Syntax error']);
   });
 
+  test.each([65, 8_000, 120_000])('%d values in each other are refused', async (levels) => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const part = Math.min(levels, Math.floor(250_000 / (open.length + close.length)));
+      const payload = `{"name":${open.repeat(part)}1${close.repeat(part)}}`;
+      const answer = await send('POST', '/api/leaves', payload, 'application/json');
+      expect([answer.statusCode, answer.json().detail]).toEqual([400, 'The JSON has more than 64 levels.']);
+    }
+  });
+
   test('a wrong type is 400, a broken rule 422 with its violations', async () => {
     const mistyped = await send('POST', '/api/leaves', '{"name":5}', 'application/json');
     expect([mistyped.statusCode, mistyped.json().detail]).toEqual([
@@ -60,11 +72,11 @@ describe('writing', () => {
     expect(short.json()).toMatchObject({
       '@type': 'ConstraintViolationList',
       'hydra:description': 'name: Too short.',
-      violations: [{ propertyPath: 'name', message: 'Too short.', code: null }],
+      violations: [{ propertyPath: 'name', message: 'Too short.', code: 'tooShort', params: { least: 2 } }],
     });
     const missing = await send('POST', '/api/leaves', '{}', 'application/json');
     expect(missing.json().violations).toEqual([
-      { propertyPath: 'name', message: 'This value should not be blank.', code: null },
+      { propertyPath: 'name', message: 'This value should not be blank.', code: 'blank', params: {} },
     ]);
   });
 
@@ -105,6 +117,8 @@ describe('errors', () => {
       'hydra:description': 'Not Found',
       status: 404,
       detail: 'Not Found',
+      code: 'notFound',
+      params: {},
     });
     const problem = await get('/api/nothing', 'application/json');
     expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -113,6 +127,8 @@ describe('errors', () => {
       title: 'An error occurred',
       status: 404,
       detail: 'Not Found',
+      code: 'notFound',
+      params: {},
     });
   });
 

@@ -1,17 +1,48 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import type { UploadFault } from './uploaded-file.ts';
 
-/** Twice what a good telephone takes; a bomb of a few bytes claims more. */
-const MAX_PIXELS = 64_000_000;
+type ImageType = 'image/jpeg' | 'image/png';
 
-const JPEG_QUALITY = 90;
+/**
+ * The most pixels that are decoded. An A4 page scanned at 600 dpi has 35 million: a JPG of that size is decoded to a
+ * part of them at once. A PNG is decoded as it is, and to turn it takes it whole, with up to 8 bytes for each pixel.
+ */
+export const MOST_PIXELS: Readonly<Record<ImageType, number>> = {
+  'image/jpeg': 40_000_000,
+  'image/png': 24_000_000,
+};
+
+/** What is stored of a larger picture: 400 dpi of an A4 page. */
+const KEPT_PIXELS = 16_000_000;
+
+/** Tables made for the picture would save some per cent of the file, and take the whole picture into memory once more. */
+const jpegOptions = { quality: 90, optimiseCoding: false } as const;
+const LONGEST_SECONDS = 60;
 
 sharp.cache(false);
+// Its threads are those that files are read and passwords are checked by.
+sharp.concurrency(1);
 
-/** Decodes an image completely and encodes its picture, upright, with nothing else; null if it is broken or too large to decode. */
-export async function cleanImage(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<Buffer | null> {
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-  const upright = image.autoOrient().toColourspace('srgb');
-  const encoded =
-    type === 'image/jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png({ compressionLevel: 8 });
-  return encoded.toBuffer().catch(() => null);
+/** Decodes an image completely and encodes its picture, upright, with nothing else. */
+export async function cleanImage(bytes: Buffer, type: ImageType): Promise<Buffer | UploadFault> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (width * height === 0) return 'unsound';
+  if (width * height > MOST_PIXELS[type]) return 'pixels';
+  const image = sharp(bytes, {
+    limitInputPixels: MOST_PIXELS[type],
+    failOn: 'error',
+    sequentialRead: true,
+  }).timeout({ seconds: LONGEST_SECONDS });
+  const upright = reduced(image.autoOrient(), { width, height }).toColourspace('srgb');
+  const encoded = type === 'image/jpeg' ? upright.jpeg(jpegOptions) : upright.png({ compressionLevel: 8 });
+  return encoded.toBuffer().catch(() => 'unsound' as const);
+}
+
+function reduced(image: Sharp, { width, height }: { width: number; height: number }): Sharp {
+  const share = Math.sqrt(KEPT_PIXELS / (width * height));
+  if (share >= 1) return image;
+  const side = Math.floor(Math.max(width, height) * share);
+  return image.resize({ width: side, height: side, fit: 'inside' });
 }

@@ -8,6 +8,12 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
+/**
+ * Why a file is not stored: it is no whole and harmless JPG, PNG or PDF; it is a PDF that carries something else than
+ * XML; it is a picture of more pixels than are decoded.
+ */
+export type UploadFault = 'unsound' | 'attachment' | 'pixels';
+
 const extensions: Readonly<Record<UploadType, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

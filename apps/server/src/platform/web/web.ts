@@ -41,7 +41,7 @@ export async function serveWeb(
     },
   });
   return async (request, reply) => {
-    const maintenance = await currentMaintenance(config);
+    const maintenance = currentMaintenance(config);
     const html = page
       .replaceAll('{{nonce}}', nonceOf(reply.raw))
       .replace('<html', () =>

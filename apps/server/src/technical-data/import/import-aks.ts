@@ -2,7 +2,7 @@ import { aksRow } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import { codeFaultText } from '../aks-code.ts';
+import { codeRefusal } from '../aks-code.ts';
 import { holdProject } from '../projects.queries.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
 import { once } from './once.ts';
@@ -23,9 +23,9 @@ export function importAksRows(
     required: ['project', 'code'],
     write: async (transaction, { project, code, name }, given) => {
       const held = await findProject(transaction, project);
-      if (!held) return { column: 'project', reason: 'There is no project of this number.' };
+      if (!held) return { column: 'project', refused: 'projectNumberUnknown' };
       const decoded = decodeCode(held, code);
-      if (decoded.fault !== undefined) return { column: 'code', reason: codeFaultText(decoded.fault) };
+      if (decoded.fault !== undefined) return { column: 'code', refused: codeRefusal(decoded.fault) };
       return upsert(transaction, {
         table: 'aks',
         key: ['project_id', 'code'],

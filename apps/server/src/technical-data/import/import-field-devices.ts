@@ -35,10 +35,9 @@ export function importFieldDeviceRows(
     numbers: ['cableLengthCm'],
     write: async (transaction, { project, aks, cableType, cableLengthCm, ...row }, given) => {
       const node = await findNode(transaction, JSON.stringify([project, aks]));
-      if (node === undefined) return { column: 'aks', reason: 'There is no such AKS code in the project.' };
+      if (node === undefined) return { column: 'aks', refused: 'projectAksUnknown' };
       const cable = cableType === '' ? null : await findCable(transaction, cableType);
-      if (cable === undefined)
-        return { column: 'cableType', reason: 'There is no cable type of this designation.' };
+      if (cable === undefined) return { column: 'cableType', refused: 'designationUnknown' };
       return upsert(transaction, {
         table: 'field_devices',
         key: ['aks_id', 'code'],

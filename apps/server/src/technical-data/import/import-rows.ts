@@ -1,10 +1,12 @@
+import { asRefusal, type PlainCode, type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { importReport } from '@blattwerk/contract/technical-data/text-values.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { UnreadableFileError } from '../../orders/import/fault.ts';
+import { refusalOfFile, UnreadableFileError } from '../../orders/import/fault.ts';
 import { type CsvRecord, readRecords } from '../../orders/import/read-records.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { refusalOfIssue } from '../../platform/http/issue-refusal.ts';
 
 export type ImportReport = z.output<typeof importReport>;
 
@@ -27,7 +29,7 @@ export type Outcome =
   | 'created'
   | 'updated'
   | 'unchanged'
-  | { readonly column: string; readonly reason: string };
+  | { readonly column: string; readonly refused: PlainCode | Refusal };
 
 /** How the rows of a kind of file are read and written. */
 interface RowKind<Row> extends HowToImport {
@@ -77,7 +79,9 @@ export async function importRows<Row>(
   };
   if (missing.length > 0) {
     if (kind.check) return { ...report, rows: records.length };
-    throw unreadable(new UnreadableFileError(1, `Columns are missing: ${missing.join(', ')}.`));
+    throw unreadable(
+      new UnreadableFileError(1, refusal('fileColumnsMissing', { names: missing.join(', ') })),
+    );
   }
   const given = new Set(header.filter((name) => name !== ''));
   try {
@@ -112,7 +116,7 @@ function columnsOf(
   }));
 }
 
-type Fault = { readonly column: string | null; readonly reason: string };
+type Fault = Omit<ImportReport['errors'][number], 'line'>;
 
 async function importRow<Row>(
   db: Kysely<DB>,
@@ -122,7 +126,7 @@ async function importRow<Row>(
   given: ReadonlySet<string>,
 ): Promise<Exclude<Outcome, object> | Fault[]> {
   if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-    return [{ column: null, reason: `has ${cells.length} cells and not ${header.length}` }];
+    return [faultOf(null, refusal('cellCount', { count: cells.length, most: header.length }))];
   const fields: Record<string, unknown> = {};
   for (const [i, name] of header.entries()) {
     const text = withoutQuote((cells[i] ?? '').trim());
@@ -132,12 +136,17 @@ async function importRow<Row>(
   }
   const result = schema.safeParse(fields);
   if (!result.success)
-    return result.error.issues.map(({ path, message }) => {
-      const column = String(path[0] ?? '');
-      return { column, reason: fields[column] === undefined ? 'is missing' : message };
+    return result.error.issues.map((issue) => {
+      const column = String(issue.path[0] ?? '');
+      return faultOf(column, fields[column] === undefined ? 'cellMissing' : refusalOfIssue(issue));
     });
   const outcome = await write(db, result.data, given);
-  return typeof outcome === 'string' ? outcome : [outcome];
+  return typeof outcome === 'string' ? outcome : [faultOf(outcome.column, outcome.refused)];
+}
+
+function faultOf(column: string | null, refused: PlainCode | Refusal): Fault {
+  const { text: reason, code, params } = asRefusal(refused);
+  return { column, reason, code, params };
 }
 
 /** What starts like a formula has a quotation mark in front in files for spreadsheets, which is no part of it. */
@@ -149,17 +158,17 @@ async function readAll<Row>(file: AsyncIterable<Uint8Array>, { schema, columns }
   try {
     const read = readRecords(limited(file));
     const first = await read.next();
-    if (first.done) throw new UnreadableFileError(1, 'The file is empty.');
+    if (first.done) throw new UnreadableFileError(1, 'fileEmpty');
     const known = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
     const names = first.value.cells;
     const said = columns === undefined ? names : columns.split(',');
     const header = names.map((_, i) => known.get((said[i] ?? '').trim().toLowerCase()) ?? '');
     const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i);
-    if (twice) throw new UnreadableFileError(1, `The column ${twice} is there twice.`);
+    if (twice) throw new UnreadableFileError(1, refusal('fileColumnTwice', { name: twice }));
     const records: CsvRecord[] = [];
     for await (const record of read) {
       if (records.length === MOST_ROWS)
-        throw new UnreadableFileError(record.line, `The file has more than ${MOST_ROWS} rows.`);
+        throw new UnreadableFileError(record.line, refusal('fileTooManyRows', { most: MOST_ROWS }));
       records.push(record);
     }
     return { header, names, records };
@@ -169,16 +178,14 @@ async function readAll<Row>(file: AsyncIterable<Uint8Array>, { schema, columns }
 }
 
 function unreadable(error: unknown): unknown {
-  return error instanceof UnreadableFileError
-    ? new ApiError(422, `Line ${error.line}: ${error.message}`)
-    : error;
+  return error instanceof UnreadableFileError ? new ApiError(422, refusalOfFile(error)) : error;
 }
 
 async function* limited(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of file) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new ApiError(413, 'The request is too large.');
+    if (bytes > MOST_BYTES) throw new ApiError(413, 'requestTooLarge');
     yield chunk;
   }
 }

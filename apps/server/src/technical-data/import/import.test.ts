@@ -85,11 +85,35 @@ test('each faulty row is reported with its line and column, the others are impor
   );
   expect(report).toMatchObject({ rows: 7, created: 2, failed: 5 });
   expect(report.errors).toEqual([
-    { line: 3, column: 'code', reason: '"H09" is not among the values of Haus.' },
-    { line: 5, column: 'project', reason: 'There is no project of this number.' },
-    { line: 6, column: 'project', reason: 'is missing' },
-    { line: 7, column: 'name', reason: 'Control characters are not allowed.' },
-    { line: 10, column: null, reason: 'has 4 cells and not 3' },
+    {
+      line: 3,
+      column: 'code',
+      reason: '"H09" is not among the values of Haus.',
+      code: 'codePartUnknown',
+      params: { part: 'H09', name: 'Haus' },
+    },
+    {
+      line: 5,
+      column: 'project',
+      reason: 'There is no project of this number.',
+      code: 'projectNumberUnknown',
+      params: {},
+    },
+    { line: 6, column: 'project', reason: 'is missing', code: 'cellMissing', params: {} },
+    {
+      line: 7,
+      column: 'name',
+      reason: 'Control characters are not allowed.',
+      code: 'controlCharacters',
+      params: {},
+    },
+    {
+      line: 10,
+      column: null,
+      reason: 'has 4 cells and not 3',
+      code: 'cellCount',
+      params: { count: 4, most: 3 },
+    },
   ]);
   const cables = await send(
     '/api/cable_types/import',
@@ -118,6 +142,24 @@ test('a file that is only checked says the same and writes nothing', async () =>
   expect((await owners.get('anna', '/api/projects.json?exact=C1')).json()).toEqual([]);
   expect(await send('/api/projects/import', csv)).toEqual(checked);
   expect((await owners.get('anna', '/api/projects.json?exact=C1')).json()).toHaveLength(1);
+});
+
+test('a status may be written as the screens call it in any language', async () => {
+  const words = ['Geplant', 'In Ausführung', 'abgeschlossen', 'in progress', 'Terminé', 'Выполняется', ''];
+  const csv = `number;name;status\n${words.map((word, i) => `W${i};Wort ${i};${word}\n`).join('')}`;
+  expect(await send('/api/projects/import', csv)).toMatchObject({ created: words.length, failed: 0 });
+  const { rows } = await owners.server.database.pool.query(
+    "select status from projects where number like 'W_' order by number",
+  );
+  expect(rows.map(({ status }) => status)).toEqual([
+    'planned',
+    'running',
+    'finished',
+    'running',
+    'finished',
+    'running',
+    'planned',
+  ]);
 });
 
 test('columns of other names can be said to be what they are', async () => {

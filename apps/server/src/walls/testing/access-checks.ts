@@ -1,6 +1,7 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { successOf as documentedAnswer, errorsOf } from '../../discovery/open-api-answers.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import { countMarkers, foreignMarkers, marker } from './markers.ts';
 import { isOwned, NOTHING, objectsOf } from './objects.ts';
@@ -78,7 +79,7 @@ export async function checkSuccess(network: MarkedNetwork, endpoint: Endpoint): 
   const token = endpoint.access === 'public' ? null : network.tokens[viewer];
   // What it names may be gone by now.
   const own = await objectsOf(network.server.database.db, network.identities[viewer]);
-  const answer = await send({ network, row }, viewer, token, requestOf(endpoint, row, { own }));
+  const answer = await send({ network, row, endpoint }, viewer, token, requestOf(endpoint, row, { own }));
   expect(answer.statusCode, answer.body).toBe(successOf(endpoint, row));
 }
 
@@ -95,7 +96,7 @@ function expectedOf({ endpoint, row }: Target, slot: Slot, [viewer, subject]: [P
 }
 
 async function send(
-  { network, row }: Pick<Target, 'network' | 'row'>,
+  { network, row, endpoint }: Pick<Target, 'network' | 'row'> & Partial<Pick<Target, 'endpoint'>>,
   viewer: Person | null,
   token: string | null,
   request: InjectOptions,
@@ -106,7 +107,14 @@ async function send(
   asked.markers += countMarkers(text);
   expect(foreignMarkers(text, viewer, row.reveals), `${String(request.url)} shows`).toEqual([]);
   expect(answer.statusCode, `${String(request.url)}: ${answer.body}`).not.toBe(500);
+  if (endpoint)
+    expect(documentedStatuses(endpoint), String(request.url)).toContain(String(answer.statusCode));
   return answer;
+}
+
+/** The statuses that the API's documentation names for a call, without the ones that any call may answer. */
+function documentedStatuses(endpoint: Endpoint): string[] {
+  return Object.keys({ ...documentedAnswer(endpoint), ...errorsOf(endpoint) });
 }
 
 /** Every pair, with the object in this slot. */

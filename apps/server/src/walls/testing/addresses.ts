@@ -7,6 +7,7 @@ export const publicAddresses = [
   'GET /api',
   'GET /api/contexts/:',
   'GET /api/docs',
+  'GET /api/docs.css',
   'GET /api/docs.json',
   'GET /api/docs.jsonld',
   'GET /healthz',

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { fieldsOf, jsonSchemaOf } from '../../discovery/json-schema.ts';
 import { forbiddenFields } from './forbidden-fields.ts';
 import type { Identity, MarkedNetwork } from './grow-network.ts';
 import { objectsOf } from './objects.ts';
 import { payloadOf, requestOf } from './request.ts';
-import { successOf } from './row.ts';
+import { type Row, successOf } from './row.ts';
 import { rowOf } from './rows.ts';
 import { type Difference, differences, snapshotOf } from './snapshot.ts';
 
@@ -31,7 +32,10 @@ export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint
   const request = { ...fresh, ...payloadOf(endpoint, row, { ...extra, ...body }) };
   const before = await snapshotOf(db);
   const token = endpoint.access === 'public' ? null : network.tokens[viewer];
-  const answer = await network.server.call(token, request);
+  const answer = await network.server.call(
+    token,
+    await withoutRefused(network, { endpoint, row, token, request, body, extra }),
+  );
   expect(answer.statusCode, answer.body).toBe(successOf(endpoint, row));
   const changes = differences(before, await snapshotOf(db)).filter(
     ({ table }) => !ofEverything.includes(table),
@@ -43,6 +47,36 @@ export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint
   }
   const added = changes.filter(({ change, table }) => change === 'added' && table !== 'sign_ups');
   expect(added.filter(({ row: written }) => belongsTo(network.identities.sideline, written))).toEqual([]);
+}
+
+interface Attempt {
+  readonly endpoint: Endpoint;
+  readonly row: Row;
+  readonly token: string | null;
+  readonly request: InjectOptions;
+  readonly body: object;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** The same request without the fields that are refused by name: of a refused one nothing is written. */
+async function withoutRefused(network: MarkedNetwork, attempt: Attempt): Promise<InjectOptions> {
+  const { endpoint, row, token, request, body, extra } = attempt;
+  const operatorFields = row.operatorFields ?? [];
+  const refusable = [...(endpoint.readOnly?.refused ?? []), ...operatorFields].filter((name) =>
+    Object.hasOwn(extra, name),
+  );
+  if (refusable.length === 0) return request;
+  const before = await snapshotOf(network.server.database.db);
+  const answer = await network.server.call(token, request);
+  const named = (answer.json().violations ?? []).map(
+    ({ propertyPath }: { propertyPath: string }) => propertyPath,
+  );
+  expect([answer.statusCode, named.length > 0], answer.body).toEqual([422, true]);
+  expect(refusable, 'is refused without need').toEqual(expect.arrayContaining(named));
+  const changes = differences(before, await snapshotOf(network.server.database.db));
+  expect(changes.filter(({ table }) => !ofEverything.includes(table))).toEqual([]);
+  const rest = Object.entries(extra).filter(([name]) => !refusable.includes(name));
+  return { ...request, ...payloadOf(endpoint, row, { ...Object.fromEntries(rest), ...body }) };
 }
 
 /** Whether a row was given to somebody else. */

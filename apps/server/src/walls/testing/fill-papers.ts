@@ -17,7 +17,9 @@ export async function fillPapers(
   const mark = (field: string) => marker(person, field);
   await sql`insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
             values (${user}, true, ${mark('company')}, ${mark('street')}, ${mark('postcode')}, ${mark('city')}, 'DEU',
-                    ${phoneOf(person)})`.execute(db);
+                    ${phoneOf(person)}),
+                   (${user}, false, ${mark('company')}, ${mark('street')}, ${mark('postcode')}, ${mark('city')}, 'DEU',
+                    null)`.execute(db);
   const iban = secrets.seal(ibanOf(person), `bank_accounts.iban:${user}`);
   const at = '2026-01-05T08:00:00Z';
   await sql`insert into bank_accounts (user_id, account_holder, iban, bic, bank_name, paypal_email, created_at, updated_at)

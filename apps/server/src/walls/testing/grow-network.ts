@@ -178,6 +178,12 @@ async function payOut(
   ends: readonly number[],
 ): Promise<number[]> {
   const ids: number[] = [];
+  // Nobody decides on a payout of their own partner.
+  const decider = person === 'admin' ? 'upline' : 'admin';
+  const { db } = server.database;
+  await sql`update users set roles = roles || '{ROLE_ADMIN}' where id = ${identities.upline.user}`.execute(
+    db,
+  );
   for (const end of ends) {
     const asked = await server.call(tokens[person], {
       method: 'POST',
@@ -186,7 +192,7 @@ async function payOut(
     });
     if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
     for (const status of [1, end]) {
-      const moved = await server.call(tokens.admin, {
+      const moved = await server.call(tokens[decider], {
         method: 'PATCH',
         url: `/api/payouts/${asked.json().id}`,
         headers: { 'content-type': 'application/merge-patch+json' },
@@ -196,6 +202,9 @@ async function payOut(
     }
     ids.push(asked.json().id);
   }
+  await sql`update users set roles = array_remove(roles, 'ROLE_ADMIN') where id = ${identities.upline.user}`.execute(
+    db,
+  );
   return ids;
 }
 

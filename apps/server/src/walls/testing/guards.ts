@@ -60,6 +60,11 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
   'potential-partners/potential-partners.policy.ts requireReadableInvitation': {
     shownBy: 'GET /api/potential_partners/{id}',
   },
+  'potential-partners/potential-partners.policy.ts requireOwnInvitation': {
+    shownBy: 'POST /api/potential_partners/{id}/withdraw',
+    gone: (module) => (deps, session, id) =>
+      module.requireReadableInvitation?.(...elevated([deps, session, id])),
+  },
   'referrals/referrals.policy.ts requireReadableLinks': { shownBy: 'GET /api/referral_links' },
   'referrals/referrals.policy.ts requireReadableLink': { shownBy: 'GET /api/referral_links/{id}' },
   'referrals/referrals.policy.ts requireOwner': { shownBy: 'POST /api/referral_links', gone: passes },
@@ -81,9 +86,9 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
     shownBy: 'PATCH /api/voucher_partners/{id}',
     gone: (module) => (deps, session, id) => module.requireVisibleVoucher?.(...elevated([deps, session, id])),
   },
-  'affiliate-data/affiliate-data.policy.ts writableFields': {
+  'affiliate-data/affiliate-data.policy.ts requireChanger': {
     shownBy: 'PATCH /api/affiliate_datas/{id}',
-    how: 'assignment',
+    gone: says('owner'),
   },
   'affiliate-data/affiliate-data.policy.ts requireOwnPapers': {
     shownBy: 'POST /api/affiliate_data/{id}',

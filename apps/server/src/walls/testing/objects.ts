@@ -12,6 +12,7 @@ const owned = {
   user: 'select $user::bigint as id',
   partner: 'select $partner::bigint as id',
   billingAddress: 'select id from billing_addresses where user_id = $user',
+  needlessAddress: 'select id from billing_addresses where user_id = $user and not is_default',
   bankAccount: 'select id from bank_accounts where user_id = $user',
   deletionRequest: 'select id from deletion_requests where user_id = $user',
   order: 'select id from orders where partner_id = $partner',
@@ -29,6 +30,7 @@ const owned = {
   referralTransition:
     'select trail.id from referral_transitions trail join referral_links link on link.id = trail.link_id where link.partner_id = $partner',
   potentialPartner: 'select id from potential_partners where user_id = $user',
+  openInvitation: 'select id from potential_partners where user_id = $user and status = 0',
   project: `select id from projects where partner_id = $partner
     and not exists (select from aks where aks.project_id = projects.id)`,
   aks: `select code.id from aks code join projects on projects.id = code.project_id where partner_id = $partner

@@ -6,7 +6,7 @@ export function inOrder(endpoints: readonly Endpoint[]): Endpoint[] {
 }
 
 function rankOf({ method, path }: Endpoint): number {
-  if (path === '/logout') return 9;
+  if (path.endsWith('/logout')) return 9;
   if (method === 'GET') return 0;
   if (path.includes('sessions')) return 8;
   if (method !== 'DELETE') return 1;

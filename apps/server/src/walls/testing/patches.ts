@@ -7,6 +7,8 @@ export type Change = { readonly sent: unknown; readonly told?: unknown };
 export interface Patchable {
   /** A value for each field of its body. */
   readonly changes: (own: Objects) => Readonly<Record<string, Change>>;
+  /** Fields of the body that do something, and are not kept. */
+  readonly doing?: readonly string[];
   /** Fields that the server derives from others. */
   readonly derived?: readonly string[];
   readonly as?: 'admin';
@@ -40,19 +42,24 @@ export const patchables: Readonly<Record<string, Patchable>> = {
   'PATCH /api/bank_accounts/{id}': {
     changes: () => ({
       accountHolder: to('Zoë Ковалёва'),
-      iban: to('DE89 3704 0044 0532 0130 00', 'DE89 **** 3000'),
+      // Before the IBAN: its country has to be that of the BIC, and a marker has none.
       bic: to('COBADEFFXXX'),
+      iban: to('DE89 3704 0044 0532 0130 00', 'DE89 **** 3000'),
       bankName: to('Bank am Anger'),
       paypalEmail: to('zoe@example.org'),
     }),
+    doing: ['password'],
     derived: ['heldUntil'],
   },
   'PATCH /api/affiliate_datas/{id}': {
-    changes: () => ({ ust: to('DE136695976'), smallBusiness: to(false), taxStatus: to('proven') }),
+    changes: () => ({ ust: to('DE136695976'), smallBusiness: to(false) }),
+    doing: ['taxStatus', 'toCheck'],
     derived: ['updatedAt', 'verified', 'warning'],
-    as: 'admin',
   },
-  'PATCH /api/referral_links/{id}': { changes: () => ({ code: to('ZOE') }) },
+  'PATCH /api/referral_links/{id}': {
+    changes: () => ({ code: to('ZOE'), isActive: to(false) }),
+    derived: ['isDefault'],
+  },
   'PATCH /api/projects/{id}': {
     changes: () => ({
       number: to('P-4711'),

@@ -51,6 +51,21 @@ async function withCode({ server }: Demo): Promise<{ email: string; code: string
   return { email, code: String(await lastParameter(server, 'code')) };
 }
 
+/** What confirms a sign-up that has just been made. */
+async function pendingSignUp({ server }: Demo): Promise<{ token: string; password: string }> {
+  const password = 'Ganz-neu-2026';
+  const payload = {
+    firstName: 'Uwe',
+    lastName: 'Ast',
+    email: `${crypto.randomUUID()}@example.org`,
+    password,
+    acceptedDocuments: [1],
+  };
+  await server.app.inject({ method: 'POST', url: '/api/sign-up', payload });
+  const link = String(await lastParameter(server, 'link'));
+  return { token: /[\w-]{20,}$/.exec(link)?.[0] ?? '', password };
+}
+
 /** A parameter of the latest message that has it. */
 async function lastParameter(server: TestServer, name: string): Promise<string | number | undefined> {
   const messages = await server.outboxOf();
@@ -124,23 +139,44 @@ const aRefundCorrection: Prepare = async (demo) => {
   const find = (column: string) =>
     oneId(
       demo,
-      `select ${column} as id from payout_papers where kind = 'refund-correction' order by payout_papers.id limit 1`,
+      `select ${column} as id from payout_papers as paper join payouts as payout on payout.id = paper.payout_id
+       where paper.kind = 'refund-correction' and payout.partner_id = ${demo.identities.anna.partner}
+       order by paper.id limit 1`,
     );
-  if ((await find('id')) === 0) {
+  if ((await find('paper.id')) === 0) {
     const payout = await oneId(
       demo,
       `select min(payout.id) as id from payouts as payout
        join payout_credits as paid on paid.payout_id = payout.id
        join credits as credit on credit.id = paid.credit_id and credit.order_id is not null and credit.reverses_id is null
-       where payout.status = 4 and payout.number is not null and payout.particulars is not null`,
+       where payout.status = 4 and payout.number is not null and payout.particulars is not null
+       and payout.partner_id = ${demo.identities.anna.partner}`,
     );
     await correctForRefund(demo.server.database.db, payout, demo.server.deps.clock.now());
   }
   return {
-    row: { params: { correction: String(await find('id')) } },
-    objects: { payout: await find('payout_id') },
+    row: { params: { correction: String(await find('paper.id')) } },
+    objects: { payout: await find('payout.id') },
   };
 };
+
+/** The paid payout of somebody in Germany whose tax status was not proven then, and is now. */
+async function aNoteWithoutTax(demo: Demo): Promise<number> {
+  const payout = await oneId(
+    demo,
+    `select min(payout.id) as id from payouts as payout
+     join partners as partner on partner.id = payout.partner_id
+     join billing_addresses as address on address.user_id = partner.user_id and address.is_default
+     where payout.status = 4 and payout.tax_kind = 'unproven' and payout.number is not null
+       and payout.type = 'bank' and address.country_iso = 'DEU'
+       and not exists (select from payouts as successor where successor.replaces_id = payout.id)`,
+  );
+  await sql`update affiliate_data set ust = 'DE136695976', small_business = false, tax_status = 'proven'
+    where partner_id = (select partner_id from payouts where id = ${payout})`.execute(
+    demo.server.database.db,
+  );
+  return payout;
+}
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/login': async () => ({
@@ -167,17 +203,13 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     );
     return { row: { query: () => ({ code: rows[0]?.code ?? '' }) } };
   },
-  'POST /api/sign-up/confirm': async ({ server }) => {
-    const payload = {
-      firstName: 'Uwe',
-      lastName: 'Ast',
-      email: `${crypto.randomUUID()}@example.org`,
-      password: 'Ganz-neu-2026',
-      acceptedDocuments: [1],
-    };
-    await server.app.inject({ method: 'POST', url: '/api/sign-up', payload });
-    const link = String(await lastParameter(server, 'link'));
-    return { row: { body: () => ({ token: /[\w-]{20,}$/.exec(link)?.[0] }) } };
+  'GET /api/sign-up/confirm': async (demo) => {
+    const { token } = await pendingSignUp(demo);
+    return { row: { query: () => ({ token }) } };
+  },
+  'POST /api/sign-up/confirm': async (demo) => {
+    const pending = await pendingSignUp(demo);
+    return { row: { body: () => pending } };
   },
   'POST /api/recovery/check': async (demo) => {
     const given = await withCode(demo);
@@ -210,6 +242,17 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
         payload: { status: 2, reason: 'Auf Wunsch' },
       });
     return {};
+  },
+  'POST /api/payouts/{id}/replacement': async (demo) => ({
+    objects: { payout: await aNoteWithoutTax(demo) },
+  }),
+  'POST /api/vat_id_decisions': async (demo) => {
+    const partner = await oneId(
+      demo,
+      `update affiliate_data set ust = 'XX' || floor(random() * 1e9)::text where partner_id =
+        (select max(partner_id) from affiliate_data where ust is not null) returning partner_id as id`,
+    );
+    return { row: { body: () => ({ partner, reason: 'Auszug aus dem Register' }) } };
   },
   'GET /pdf/payout/{id}/correction': async (demo) => ({
     objects: {

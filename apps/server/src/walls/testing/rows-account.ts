@@ -11,6 +11,7 @@ export const accountRows: Rows = {
     ok: 401,
   },
   'GET /logout': { kind: 'public' },
+  'POST /api/logout': { kind: 'public' },
   'GET /api/user/': { kind: 'everybody' },
   'POST /api/batch': { kind: 'everybody', body: () => ({ paths: ['/api/user/'] }) },
   'POST /api/tickets': {
@@ -44,6 +45,11 @@ export const accountRows: Rows = {
     body: () => ({ city: 'Potsdam' }),
     writes: ['billing_addresses.city'],
   },
+  'DELETE /api/billing_addresses/{id}': {
+    kind: 'own',
+    of: 'needlessAddress',
+    writes: ['billing_addresses'],
+  },
   'GET /api/shopware_countries': { kind: 'everybody' },
   'GET /api/shopware_countries/{id}': { kind: 'everybody', of: 'country' },
   'GET /api/bank_accounts': { kind: 'own' },
@@ -67,6 +73,11 @@ export const accountRows: Rows = {
       'audit_log',
     ],
   },
+  'DELETE /api/bank_accounts/{id}': {
+    kind: 'own',
+    of: 'bankAccount',
+    writes: ['bank_accounts', 'users.payment_destination_changed_at', 'outbox', 'audit_log'],
+  },
   'GET /api/affiliate_datas/{id}': { kind: 'own', of: 'partner' },
   'POST /api/affiliate_data/{id}': {
     kind: 'own',
@@ -80,8 +91,15 @@ export const accountRows: Rows = {
     of: 'partner',
     body: () => ({ smallBusiness: true }),
     operatorFields: ['taxStatus'],
-    operator: 200,
+    operator: 422,
     writes: ['affiliate_data.small_business', 'affiliate_data.updated_at'],
+  },
+  'POST /api/affiliate_datas/{id}/tax-preview': {
+    kind: 'own',
+    of: 'partner',
+    body: () => ({ smallBusiness: true }),
+    ok: 200,
+    operator: 200,
   },
   'GET /api/affiliate_datas/{id}/{file}': {
     kind: 'own',

@@ -68,7 +68,12 @@ export const joiningRows: Rows = {
     }),
     writes: ['sign_ups', 'outbox', 'login_throttles'],
   },
-  'POST /api/sign-up/confirm': { kind: 'public', body: () => ({ token: 'unknown' }), ok: 422 },
+  'GET /api/sign-up/confirm': { kind: 'public', query: () => ({ token: 'unknown' }), ok: 404 },
+  'POST /api/sign-up/confirm': {
+    kind: 'public',
+    body: () => ({ token: 'unknown', password: 'Ganz-neu-2026' }),
+    ok: 422,
+  },
   'POST /api/recovery': {
     kind: 'public',
     body: () => ({ email: stranger }),

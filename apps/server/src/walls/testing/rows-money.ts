@@ -21,6 +21,7 @@ export const moneyRows: Rows = {
   'GET /api/shops': { kind: 'everybody' },
   'GET /api/shops/{id}': { kind: 'everybody', of: 'shop' },
   'GET /api/partner/commission/pending': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'GET /api/partner/commission/month': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/partner/commission/available': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'GET /api/credits': { kind: 'own' },
   'GET /api/credits/{id}': { kind: 'own', of: 'credit' },
@@ -46,7 +47,14 @@ export const moneyRows: Rows = {
   'GET /api/partners/{id}/ledger/{entry}': { kind: 'own', of: 'partner', params: { entry: '1' } },
   'POST /api/payouts': {
     kind: 'own',
-    body: ({ user }) => ({ user: `/api/users/${user}`, fee: '0', balance: '1.00', status: 3 }),
+    // To a shop: the bank account can be deleted while it is under way.
+    body: ({ user, shop }) => ({
+      user: `/api/users/${user}`,
+      type: 'shopping',
+      shop: `/api/shops/${shop}`,
+      fee: '0',
+      status: 3,
+    }),
     writes: ['payouts', 'payout_credits', 'journal_entries', 'postings', 'notifications', 'outbox'],
   },
   'GET /api/payouts': { kind: 'own' },
@@ -56,6 +64,18 @@ export const moneyRows: Rows = {
     of: 'payout',
     body: () => ({ status: 2, reason: 'Konto unbekannt' }),
     ok: 409,
+  },
+  'POST /api/payouts/{id}/replacement': {
+    kind: 'operator',
+    of: 'payout',
+    body: () => ({ reason: 'Bescheid' }),
+    ok: 409,
+  },
+  'POST /api/vat_id_decisions': {
+    kind: 'operator',
+    // Nobody decides on their own number.
+    body: ({ partner }) => ({ partner: partner === 1 ? 2 : 1, reason: 'Auszug aus dem Register' }),
+    writes: ['vat_id_decisions', 'audit_log'],
   },
   'GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}': { kind: 'own', params: { x: '0' } },
   'GET /api/partner-info/{partner}/get-balance-info/without-documents/{x}': {

@@ -21,6 +21,7 @@ export const networkRows: Rows = {
   'GET /api/partnersgetaffiliateinfo': { kind: 'everybody' },
   'GET /api/partners/{id}/team': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/team-overview': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/team-filters': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-bonus/{level}/details': {
     kind: 'figures',
     of: 'partner',
@@ -70,6 +71,12 @@ export const networkRows: Rows = {
     body: (_, fresh) => ({ firstName: 'Uwe', surname: 'Ast', email: `uwe${fresh}@example.org` }),
     writes: ['potential_partners', 'outbox'],
   },
+  'POST /api/potential_partners/{id}/withdraw': {
+    kind: 'own',
+    of: 'openInvitation',
+    writes: ['potential_partners.status', 'potential_partners.token_hash'],
+  },
+  'POST /api/potential_partners/{id}/resend': { kind: 'own', of: 'openInvitation', ok: 409 },
   'GET /api/referral_links': { kind: 'own' },
   'GET /api/referral_links/{id}': { kind: 'own', of: 'referralLink' },
   'POST /api/referral_links': {

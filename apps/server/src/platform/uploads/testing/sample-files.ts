@@ -53,10 +53,23 @@ export function pdf(text: string, { objects = [] as string[], comment = '', cata
   return Buffer.from(`${body}${xref}startxref\n${body.length}\n%%EOF\n`, 'latin1');
 }
 
-/** A packed object, as PDF 1.5 has them. */
-export function packedObject(object: string): string {
-  const packed = deflateSync(Buffer.from(`6 0 ${object}`)).toString('latin1');
-  return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
+/** A packed object, as PDF 1.5 has them; `type` is how the dictionary names its kind. */
+export function packedObject(object: string, type = '/Type /ObjStm'): string {
+  return packedStream(`6 0 ${object}`, `${type} /N 1 /First 4`);
+}
+
+/** A stream of a PDF that is packed, with entries of its dictionary. */
+export function packedStream(content: string, entries = ''): string {
+  const packed = deflateSync(Buffer.from(content)).toString('latin1');
+  return `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
+}
+
+/** What is attached to a PDF: the catalogue's entry and the objects, for a PDF that has no other objects. */
+export function attachment(stream: string): { catalog: string; objects: string[] } {
+  return {
+    catalog: '/Names << /EmbeddedFiles << /Names [(a.xml) 6 0 R] >> >> /AF [6 0 R]',
+    objects: ['<< /Type /Filespec /F (a.xml) /EF << /F 7 0 R /UF 7 0 R >> >>', stream],
+  };
 }
 
 /** A PNG that claims to be this large; its pixels are all black, or missing. */

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sealIban } from '../bank-accounts/bank-accounts.queries.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { secretsWith } from '../platform/secrets/secrets.ts';
+import { plant } from '../team/testing/plant.ts';
+import { fieldKeysFor } from './check-field-key.ts';
+
+const key = randomBytes(32);
+let database: TestDatabase;
+let dataDir: string;
+let user: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ userId: user } = await plant(database.db, { name: 'Own', parent: null }));
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'field-key-'));
+  return () => rm(dataDir, { recursive: true });
+});
+
+/** What the start reads of the configuration. */
+function configWith(...keys: Buffer[]): Config {
+  const fieldKeys = keys.length === 0 ? null : keys.map((one) => one.toString('base64'));
+  return { dataDir, fieldKeys } as unknown as Config;
+}
+
+async function faultOf(config: Config): Promise<string> {
+  const error = await fieldKeysFor(config, database.db).catch((refused: unknown) => refused);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(existsSync(join(dataDir, 'field.key')) && config.fieldKeys === null).toBe(false);
+  return (error as Error).message;
+}
+
+test('a database without encrypted values gets a key of its own', async () => {
+  const [made] = await fieldKeysFor(configWith(), database.db);
+  expect(made).toHaveLength(32);
+  expect(await fieldKeysFor(configWith(), database.db)).toEqual([made]);
+});
+
+test('with encrypted values a lost or another key stops the start, and no new one is written', async () => {
+  const iban = sealIban(secretsWith([key]), user, 'DE02120300000000202051');
+  await database.db
+    .insertInto('bank_accounts')
+    .values({ user_id: user, iban, account_holder: 'Own', created_at: new Date(), updated_at: new Date() })
+    .execute();
+  expect(await fieldKeysFor(configWith(key), database.db)).toEqual([key]);
+  expect(await fieldKeysFor(configWith(randomBytes(32), key), database.db)).toHaveLength(2);
+  expect(await faultOf(configWith())).toMatch(
+    /^The field key is missing, and the database holds values encrypted with it \(bank_accounts\.iban\): put field\.key back/,
+  );
+  expect(await faultOf(configWith(randomBytes(32)))).toMatch(
+    /^The field key does not open what the database holds \(bank_accounts\.iban\): /,
+  );
+  await writeFile(join(dataDir, 'field.key'), randomBytes(32).toString('base64'));
+  const another = await fieldKeysFor(configWith(), database.db).catch((refused: unknown) => refused);
+  expect(another).toBeInstanceOf(ConfigError);
+});

@@ -1,0 +1,109 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Channels, MessageRefused, openChannels } from './channels.ts';
+import { sendMessagesJob } from './send-messages.job.ts';
+
+const start = new Date('2026-10-05T10:00:00Z');
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer(start);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setTime(start);
+  await server.database.db.deleteFrom('outbox').execute();
+});
+
+/** Queues mails that nobody waits for. */
+async function queueMails(count: number): Promise<void> {
+  for (let mail = 0; mail < count; mail += 1)
+    await server.deps.messages.queue(server.deps.db, {
+      to: { email: `m${mail}@x.example`, locale: 'en' },
+      channel: 'mail',
+      template: 'password-changed',
+      parameters: { date: 'today' },
+    });
+}
+
+function queueCode(channel: 'mail' | 'sms'): Promise<void> {
+  const to = channel === 'mail' ? { email: 'code@x.example' } : { phone: '+4930123456' };
+  const parameters = { code: '04711', minutes: 10 };
+  return server.deps.messages.queue(server.deps.db, {
+    to: { ...to, locale: 'en' },
+    channel,
+    template: 'password-code',
+    parameters,
+  });
+}
+
+/** Channels that do as said; `tried` holds the recipients in their order. */
+function channelsThat(send: Channels['send']): Channels & { readonly tried: string[] } {
+  const tried: string[] = [];
+  return {
+    tried,
+    send: async (message) => {
+      tried.push(message.recipient);
+      await send(message);
+    },
+    close: () => undefined,
+  };
+}
+
+test('a channel that is down is tried three times, then once a minute, and the other one works', async () => {
+  await queueMails(8);
+  await queueCode('sms');
+  const channels = channelsThat(async ({ channel }) => {
+    if (channel === 'mail') throw new Error('Greeting never received');
+  });
+  const job = sendMessagesJob(server.deps, channels);
+  const mails = () => channels.tried.filter((recipient) => recipient.startsWith('m')).length;
+  await job.run();
+  expect([mails(), channels.tried.length]).toEqual([3, 4]);
+  await job.run();
+  expect(mails()).toBe(3);
+  server.setTime(minutesLater(1));
+  await job.run();
+  expect(mails()).toBe(4);
+});
+
+test('recipients that are refused are no outage', async () => {
+  await queueMails(8);
+  const channels = channelsThat(async () => {
+    throw new MessageRefused('no such mailbox');
+  });
+  await sendMessagesJob(server.deps, channels).run();
+  expect(channels.tried).toHaveLength(8);
+});
+
+test('a code that is queued while many mails leave does not wait for them', async () => {
+  await queueMails(6);
+  const { promise: codeLeft, resolve } = Promise.withResolvers<void>();
+  const channels = channelsThat(async ({ recipient }) => {
+    if (recipient === 'code@x.example') return resolve();
+    if (channels.tried.length === 1) await queueCode('mail');
+    // No other mail is done before the code has left.
+    await codeLeft;
+  });
+  await sendMessagesJob(server.deps, channels).run();
+  expect(channels.tried.slice(0, 2)).toEqual(['m0@x.example', 'code@x.example']);
+  expect(channels.tried).toHaveLength(7);
+});
+
+test('a mail server that accepts and says nothing holds a mail for the five seconds of its greeting', async () => {
+  const sockets: Socket[] = [];
+  const silent: Server = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const channels = openChannels({ ...server.deps.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+  const message = { id: 1, channel: 'mail', recipient: 'a@x.example', subject: 'a', text: 'a' } as const;
+  const began = performance.now();
+  await expect(channels.send(message)).rejects.toThrow('Greeting never received');
+  // The time-out before was 15 seconds.
+  expect(performance.now() - began).toBeLessThan(12_000);
+  channels.close();
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+});

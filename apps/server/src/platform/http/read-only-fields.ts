@@ -1,0 +1,64 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { invalidFields } from './api-error.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a GET of an address answers the caller; {} where none does. */
+type ReadCurrent = (address: string) => Promise<Fields>;
+
+/**
+ * Refuses fields that a caller knows and may not set here: they would be dropped without a word. One that is sent back as
+ * it is says nothing, and neither does what the contract does not name.
+ * @param given the body as it came
+ * @throws ApiError 422 that names each of them
+ */
+export async function refuseReadOnly(
+  endpoint: Endpoint,
+  { given, url, readCurrent }: { given: unknown; url: string; readCurrent: ReadCurrent },
+): Promise<void> {
+  const { refused = [], current = '' } = endpoint.readOnly ?? {};
+  if (typeof given !== 'object' || given === null) return;
+  const sent = refused.filter((name) => Object.hasOwn(given, name));
+  if (sent.length === 0) return;
+  const known = await readCurrent(current === '' ? url : addressLike(current, endpoint.path, url));
+  const wrong = sent.filter((name) => !isSame((given as Fields)[name], known[name]));
+  if (wrong.length === 0) return;
+  throw invalidFields(wrong.map((name) => ({ propertyPath: name, refused: 'fieldNotSettable' as const })));
+}
+
+/** The address of another call with the parameters of this one's. */
+function addressLike(wanted: string, path: string, url: string): string {
+  const values = url.split('?')[0]?.split('/') ?? [];
+  const names = path.split('/');
+  return wanted.replaceAll(/\{\w+\}/g, (name) => values[names.indexOf(name)] ?? '');
+}
+
+/** Nothing is the same as what was never there; a thing is the same by its address or its number. */
+function isSame(sent: unknown, known: unknown): boolean {
+  if (isNothing(sent) && isNothing(known)) return true;
+  const reference = referenceOf(sent);
+  if (reference !== undefined && reference === referenceOf(known)) return true;
+  return JSON.stringify(plain(sent)) === JSON.stringify(plain(known));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function referenceOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'object' && value !== null) {
+    const { '@id': address, id } = value as { '@id'?: unknown; id?: unknown };
+    return referenceOf(address ?? id ?? '');
+  }
+  const number = /^(?:\/api\/\w+\/)?(\d{1,15})$/.exec(String(value))?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Without the keys of JSON-LD. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => !name.startsWith('@'));
+  return Object.fromEntries(entries.map(([name, part]) => [name, plain(part)]));
+}

@@ -1,0 +1,41 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a process that has ended wrote arrives a little later, and others may hold its pipes open. */
+const LAST_WORDS_MS = 1_000;
+
+/**
+ * What is waited for of a process that was just started, with pipes for its output.
+ * @throws Error with what it said if it ends before
+ */
+export async function whileItRuns<T>(child: ChildProcess, awaited: Promise<T>): Promise<T> {
+  let said = '';
+  const hear = (part: Buffer) => {
+    said += part;
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const closed = once(child, 'close').catch(() => undefined);
+  const ended = once(child, 'exit').then(async ([code, signal]) => {
+    await Promise.race([closed, sleep(LAST_WORDS_MS)]);
+    throw new Error(`the process ended early, by ${signal ?? `code ${code}`}, and said:\n${said}`);
+  });
+  return Promise.race([awaited, ended]);
+}
+
+/**
+ * The address of a server that was just started, as soon as it says that it is ready.
+ * @throws Error with what it said if it ends before
+ */
+export function readyAddress(child: ChildProcess): Promise<string> {
+  let said = '';
+  const ready = new Promise<string>((resolve) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part;
+      const url = /^ready (http:\S+)\s/m.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  return whileItRuns(child, ready);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { RoomForUploads } from './room-for-uploads.ts';
+
+/** A piece of work that goes on until it is told to end. */
+function work() {
+  let end: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, run: () => done };
+}
+
+test('a sender has one form under way; the next may come when it is over, however that ended', async () => {
+  const room = new RoomForUploads();
+  const first = work();
+  const sending = room.admit('anna', first.run);
+  await expect(room.admit('anna', first.run)).rejects.toMatchObject({ status: 429 });
+  await room.admit('ben', async () => undefined);
+  first.end();
+  await sending;
+  await expect(
+    room.admit('anna', async () => {
+      throw new Error('cut off');
+    }),
+  ).rejects.toThrow('cut off');
+  await room.admit('anna', async () => undefined);
+});
+
+test('sixteen forms are read at once, others come again', async () => {
+  const room = new RoomForUploads();
+  const { end, run } = work();
+  const sending = Array.from({ length: 16 }, (_, number) => room.admit(`sender ${number}`, run));
+  await expect(room.admit('anna', run)).rejects.toMatchObject({
+    status: 503,
+    details: { retryAfterSeconds: 5 },
+  });
+  end();
+  await Promise.all(sending);
+  await room.admit('anna', async () => undefined);
+});
+
+test('one is looked at, four wait for it, others come again', async () => {
+  const room = new RoomForUploads();
+  const { end, run } = work();
+  let most = 0;
+  let now = 0;
+  const look = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await run();
+    now -= 1;
+  };
+  const looking = Array.from({ length: 5 }, () => room.inTurn(look));
+  await expect(room.inTurn(look)).rejects.toMatchObject({ status: 503 });
+  end();
+  await Promise.all(looking);
+  expect(most).toBe(1);
+  await expect(room.inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await room.inTurn(async () => 'seen')).toBe('seen');
+});
