@@ -20,6 +20,36 @@ test('violations are kept, and only well-formed ones', () => {
   expect(error.violations.map((violation) => violation.propertyPath)).toEqual(['code']);
 });
 
+test('code and parameters are read, of violations as well, and nothing that could not be shown', () => {
+  const error = new ApiError(422, {
+    code: 'validationFailed',
+    params: { most: 5, odd: {} },
+    violations: [
+      { propertyPath: 'a', message: 'x', code: 'tooLong', params: { most: 3 } },
+      { propertyPath: 'b', message: 'x', code: null },
+      { propertyPath: 'c', message: 'found here' },
+    ],
+  });
+  expect([error.code, error.params]).toEqual(['validationFailed', { most: 5 }]);
+  expect(error.violations).toEqual([
+    { propertyPath: 'a', message: 'x', code: 'tooLong', params: { most: 3 } },
+    { propertyPath: 'b', message: 'x', code: null, params: {} },
+    { propertyPath: 'c', message: 'found here' },
+  ]);
+  expect(new ApiError(401, { code: 401, message: 'JWT Token not found' }).code).toBeNull();
+});
+
+test('other violations leave the rest of an error as it is', () => {
+  const error = new ApiError(422, { code: 'validationFailed', params: {}, detail: 'x' }, 3, 'r1');
+  expect(error.withViolations([{ propertyPath: 'a', message: 'b' }])).toMatchObject({
+    status: 422,
+    code: 'validationFailed',
+    retryAfter: 3,
+    requestId: 'r1',
+    violations: [{ propertyPath: 'a', message: 'b' }],
+  });
+});
+
 test('an error without a token is told apart from any other failure', () => {
   expect(new ApiError(401, { error: 'Invalid credentials.' }).reportsError).toBe(true);
   expect(new ApiError(401, { error: 'odd', token: 'x' }).reportsError).toBe(false);

@@ -1,7 +1,13 @@
-/** One refused field of a request. */
-export interface Violation {
-  propertyPath: string;
-  message: string;
+/** What is refused: a code of the contract's list, null for none, and what its words name. */
+export interface Refused {
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** One refused field of a request. Without a code it was found here, and `message` is in the reader's language. */
+export interface Violation extends Partial<Refused> {
+  readonly propertyPath: string;
+  readonly message: string;
 }
 
 /** Status of an {@link ApiError} when no answer came at all. */
@@ -12,13 +18,15 @@ export const NOT_SENT = -1;
 
 /**
  * A call that did not succeed. `status` is the HTTP status, {@link NO_ANSWER} or {@link NOT_SENT}; `description` is the
- * server's text; `reportsError` says that the body carried an `error` without a token, as a refused login does;
+ * server's text in English, never for people; `code` and `params` say what is refused; `reportsError` says that the body carried an `error` without a token, as a refused login does;
  * `retryAfter` is in seconds, `requestId` is how the server's log calls the request.
  */
-export class ApiError extends Error {
+export class ApiError extends Error implements Refused {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly description: string;
+  readonly code: string | null;
+  readonly params: Refused['params'];
   readonly violations: readonly Violation[];
   readonly reportsError: boolean;
   readonly retryAfter: number | null;
@@ -37,11 +45,21 @@ export class ApiError extends Error {
     super(`${status} ${description}`);
     this.status = status;
     this.description = description;
-    this.violations = Array.isArray(fields.violations) ? fields.violations.filter(isViolation) : [];
+    this.code = typeof fields.code === 'string' ? fields.code : null;
+    this.params = paramsOf(fields.params);
+    this.violations = Array.isArray(fields.violations)
+      ? fields.violations.filter(isViolation).map(readViolation)
+      : [];
     this.reportsError = typeof fields.error === 'string' && fields.token === undefined;
     this.retryAfter = retryAfter;
     this.requestId = requestId;
     this.maintenance = maintenanceOf(fields.maintenance);
+  }
+
+  /** The same error, with other violations. */
+  withViolations(violations: readonly Violation[]): ApiError {
+    const { status, code, params, description, retryAfter, requestId } = this;
+    return new ApiError(status, { code, params, detail: description, violations }, retryAfter, requestId);
   }
 
   /** The server, or the database behind it, cannot be reached at the moment. */
@@ -61,6 +79,20 @@ function maintenanceOf(value: unknown): ApiError['maintenance'] {
 
 function isViolation(value: unknown): value is Violation {
   return isRecord(value) && typeof value.propertyPath === 'string' && typeof value.message === 'string';
+}
+
+/** Of parts that came over the wire only what can be shown. */
+function readViolation({ propertyPath, message, code, params }: Violation): Violation {
+  if (code === undefined) return { propertyPath, message };
+  return { propertyPath, message, code: typeof code === 'string' ? code : null, params: paramsOf(params) };
+}
+
+function paramsOf(value: unknown): Refused['params'] {
+  if (!isRecord(value)) return {};
+  const usable = Object.entries(value).filter(
+    ([, part]) => typeof part === 'string' || typeof part === 'number',
+  );
+  return Object.fromEntries(usable) as Refused['params'];
 }
 
 function firstText(...values: unknown[]): string {

@@ -5,4 +5,5 @@ test('a session is idle after thirty minutes, not before, and not while nothing 
   expect(isIdle('0', 30 * 60_000 - 1)).toBe(false);
   expect(isIdle('0', 30 * 60_000)).toBe(true);
   expect(isIdle(null, Number.MAX_SAFE_INTEGER)).toBe(false);
+  expect(isIdle('not a number', 0)).toBe(true);
 });

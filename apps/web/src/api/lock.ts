@@ -11,9 +11,12 @@ export function isLocked(now = Date.now()): boolean {
   return localStorage.getItem(LOCK_KEY) !== null || isIdle(localStorage.getItem(ACTIVE_KEY), now);
 }
 
-/** Whether the last activity, as it was written down, is too long ago. What was never written down is not. */
+/**
+ * Whether the last activity, as it was written down, is too long ago. What was never written down is not; what cannot
+ * be read is, as it would otherwise never lock.
+ */
 export function isIdle(lastActive: string | null, now: number): boolean {
-  return lastActive !== null && now - Number(lastActive) >= IDLE_MS;
+  return lastActive !== null && !(now - Number(lastActive) < IDLE_MS);
 }
 
 /** Somebody is there. */

@@ -126,7 +126,7 @@ test('while the server cannot be reached, reads and the login are sent, and no w
   expect(sent.map(({ url }) => url)).toEqual(['/api/login', '/api/news']);
   up = true;
   probeNow();
-  await vi.waitFor(requireReachable);
+  await vi.waitFor(requireReachable, { timeout: 60_000 });
   sent = [];
   await write();
   expect(sent).toMatchObject([{ url: '/api/users/1', method: 'PATCH' }]);

@@ -4,6 +4,7 @@ import { createBatcher } from './batcher.ts';
 import { type CallArguments, callPath } from './call-path.ts';
 import { reportMaintenance, reportUnreachable, requireReachable } from './connection.ts';
 import { type BatchedAnswer, sendBatch, takeEarlyAnswer } from './early.ts';
+import { readyFor } from './refused.ts';
 import { getSession } from './session-store.ts';
 
 type Listener = () => void;
@@ -63,7 +64,9 @@ async function send(method: string, path: string, body?: unknown): Promise<unkno
   const options: RequestInit = { method, headers };
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await answered(fetch(path, options));
-  return unwrap(path, response.status, await bodyOf(response), response.headers);
+  const answer = await bodyOf(response);
+  await readyFor(response.status, method === 'GET');
+  return unwrap(path, response.status, answer, response.headers);
 }
 
 /** The answer to what was sent. Where none comes, the server counts as unreachable. */
@@ -100,6 +103,7 @@ async function pick(batch: Promise<Batch>, path: string): Promise<unknown> {
   const { entries, headers } = await batch;
   const entry = entries.find((candidate) => candidate.path === path);
   if (entry === undefined) throw new ApiError(NO_ANSWER, undefined);
+  await readyFor(entry.status, true);
   return unwrap(path, entry.status, entry.body, headers);
 }
 

@@ -1,4 +1,4 @@
-import { RESUME_KEY } from './storage-keys.ts';
+import { EXPIRED_KEY, RESUME_KEY } from './storage-keys.ts';
 import { stored } from './stored.ts';
 
 type Drafts = Record<string, string>;
@@ -24,12 +24,24 @@ export function keepForResume(path: string): void {
   sessionStorage.setItem(RESUME_KEY, JSON.stringify(resume));
 }
 
+/** Notes, for this tab, that the session was ended by the server and by nobody who wanted to leave. */
+export function noteExpired(): void {
+  sessionStorage.setItem(EXPIRED_KEY, '1');
+}
+
+/** Whether the sign-in that is asked for follows such an end. */
+export function hasExpired(): boolean {
+  return sessionStorage.getItem(EXPIRED_KEY) !== null;
+}
+
 /** Where to go on after signing in: once, and only inside this application. */
 export function takeResumePath(): string | null {
-  const resume = stored<Resume>(RESUME_KEY, sessionStorage);
-  if (resume === null) return null;
+  const resume = stored<Partial<Resume>>(RESUME_KEY, sessionStorage);
   sessionStorage.removeItem(RESUME_KEY);
-  Object.assign(live, resume.drafts);
+  sessionStorage.removeItem(EXPIRED_KEY);
+  if (typeof resume?.path !== 'string') return null;
+  for (const [field, text] of Object.entries(resume.drafts ?? {}))
+    if (typeof text === 'string') live[field] = text;
   return /^\/(?![/\\])/.test(resume.path) ? resume.path : null;
 }
 
@@ -41,5 +53,6 @@ export function draftOf(field: string): string {
 /** Forgets page and drafts. */
 export function clearResume(): void {
   sessionStorage.removeItem(RESUME_KEY);
+  sessionStorage.removeItem(EXPIRED_KEY);
   for (const field of Object.keys(live)) delete live[field];
 }

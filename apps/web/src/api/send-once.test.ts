@@ -78,7 +78,7 @@ test('who never answers, or hangs up, is asked once and nobody knows', async () 
     expect([unsent.status, isOutcomeUnknown(unsent)]).toEqual([NOT_SENT, false]);
     expect(received).toHaveLength(1);
     probeNow();
-    await vi.waitFor(requireReachable);
+    await vi.waitFor(requireReachable, { timeout: 60_000 });
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { requireReachable } from './connection.ts';
+import { readyFor } from './refused.ts';
 import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
@@ -41,7 +42,9 @@ export async function sendOnce<C extends OnceCall>(
     signal: AbortSignal.timeout(wait),
   });
   const response = await answered(sent);
-  const read = unwrap(path, response.status, await bodyOf(response), response.headers);
+  const answer = await bodyOf(response);
+  await readyFor(response.status);
+  const read = unwrap(path, response.status, answer, response.headers);
   if (response.status !== CREATED || read === undefined) throw new ApiError(NO_ANSWER, undefined);
   return read as CallAnswer<C>;
 }

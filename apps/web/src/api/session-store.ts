@@ -1,39 +1,13 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useSyncExternalStore } from 'react';
 import { ACTIVE_KEY, LOCK_KEY, SESSION_KEY } from './storage-keys.ts';
-import { stored } from './stored.ts';
+import { type LoginError, readSession, type Session, signedOut } from './stored-session.ts';
 
 type Account = CallAnswer<'GET /api/user/'>;
 
-/** Why the last sign-in failed (specification, section 4). */
-export type LoginError = 'unknownUserOrWrongPassword' | 'generalErrorAgainPlease';
-
-/** The security state (specification, section 3). `lastCheck` is when the server last confirmed it, in milliseconds. */
-export interface Session {
-  readonly token: string | null;
-  readonly user: Account['user'] | null;
-  readonly partner: Account['partner'] | null;
-  readonly roles: Account['roles'];
-  readonly lastCheck: number | null;
-  readonly error: LoginError | null;
-}
-
-const signedOut: Session = {
-  token: null,
-  user: null,
-  partner: null,
-  roles: [],
-  lastCheck: null,
-  error: null,
-};
-
 const listeners = new Set<() => void>();
-let current = read();
+let current = readSession();
 let ended = false;
-
-function read(): Session {
-  return { ...signedOut, ...stored<Partial<Session>>(SESSION_KEY) };
-}
 
 function set(next: Session): void {
   if (ended) return;
@@ -100,7 +74,7 @@ export function followOtherTabs(onChange: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key !== SESSION_KEY && event.key !== null) return;
     const before = current.token;
-    current = read();
+    current = readSession();
     if (current.token !== before) onChange();
   });
 }

@@ -10,6 +10,9 @@ export const ACTIVE_KEY = 'blattwerk.active';
 /** What only this tab keeps: where to go on after signing in again. */
 export const RESUME_KEY = 'blattwerk.resume';
 
+/** That the sign-in follows a session which the server ended. */
+export const EXPIRED_KEY = 'blattwerk.expired';
+
 /** Whom this tab looks at instead of oneself. */
 export const SUBJECT_KEY = 'blattwerk.subject';
 
@@ -24,6 +27,9 @@ export const RECENT_KEY = 'blattwerk.recent';
 
 /** What this device knows of the newcomer's checklist. */
 export const CHECKLIST_KEY = 'blattwerk.checklist';
+
+/** By user: whether the dashboard still asks how dates are to be written. */
+export const DATES_KEY = 'blattwerk.dates';
 
 /** The newest article that was there at the last visit of the news, by user. */
 export const NEWS_KEY = 'blattwerk.news';

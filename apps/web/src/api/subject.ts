@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, type Session, useSession } from './session-store.ts';
+import { getSession, useSession } from './session-store.ts';
 import { SUBJECT_KEY } from './storage-keys.ts';
-import { stored } from './stored.ts';
-
-/** A partner of the team, or for operators anybody, whose figures are looked at instead of one's own. */
-export interface Viewed {
-  readonly partner: number;
-  readonly name: string;
-  /** Their user; only operators know it. */
-  readonly user: number | null;
-}
+import { readViewed, type Session, type Viewed } from './stored-session.ts';
 
 /** Whose data the screens show: one's own, or that of the current partner (specification, section 3). */
 export interface Subject {
@@ -23,7 +15,7 @@ export interface Subject {
 }
 
 const listeners = new Set<() => void>();
-let viewed = stored<Viewed>(SUBJECT_KEY, globalThis.sessionStorage);
+let viewed = readViewed();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

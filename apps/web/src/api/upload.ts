@@ -2,6 +2,7 @@ import type { Call, CallAnswer, CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { type CallArguments, callPath } from './call-path.ts';
 import { reportUnreachable, requireReachable } from './connection.ts';
+import { readyFor } from './refused.ts';
 import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
@@ -40,7 +41,8 @@ export function upload<C extends UploadCall>(
     sent.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
-    sent.addEventListener('load', () => {
+    sent.addEventListener('load', async () => {
+      await readyFor(sent.status);
       try {
         resolve(unwrap(path, sent.status, bodyOf(sent.responseText), headersOf(sent)) as CallAnswer<C>);
       } catch (error) {

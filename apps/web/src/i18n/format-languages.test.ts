@@ -34,9 +34,9 @@ test.each([
 
 test.each([
   ['de', '05.03.2026, 14:07', '01.02.2026', '31.01.2026'],
-  ['en', 'Mar 5, 2026, 2:07 PM', 'Feb 1, 2026', 'Jan 31, 2026'],
+  ['en', '5 Mar 2026, 14:07', '1 Feb 2026', '31 Jan 2026'],
   ['fr-FR', '5 mars 2026, 14:07', '1 févr. 2026', '31 janv. 2026'],
-  ['ru-RU', '5 мар. 2026 г., 14:07', '1 февр. 2026 г.', '31 янв. 2026 г.'],
+  ['ru-RU', '5 мар. 2026, 14:07', '1 февр. 2026', '31 янв. 2026'],
 ])('dates as the country of %s writes them, in Berlin time', (locale, dateTime, date, day) => {
   const format = countries[locale];
   expect(format?.dateTime('2026-03-05T13:07:00+00:00')).toBe(dateTime);
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['de', '14:07', '14:07'],
-  ['en', '14:07', '02:07 PM'],
+  ['en', '14:07', '14:07'],
   ['fr-FR', '14:07', '14:07'],
   ['ru-RU', '14:07', '14:07'],
 ])('a time of day in %s, as in the pattern and as in the country', (locale, pattern, country) => {
@@ -55,11 +55,11 @@ test.each([
 });
 
 test.each([
-  ['de', `-1.234,50${nbsp}€`, `1.234.567,89${nbsp}€`, `12,5${nbsp}%`, '1.234.567', 'a, b und c'],
-  ['en', '-€1,234.50', '€1,234,567.89', '12.5%', '1,234,567', 'a, b, and c'],
+  ['de', `−1.234,50${nbsp}€`, `1.234.567,89${nbsp}€`, `12,5${nbsp}%`, '1.234.567', 'a, b und c'],
+  ['en', '−€1,234.50', '€1,234,567.89', '12.5%', '1,234,567', 'a, b and c'],
   [
     'fr-FR',
-    `-1${narrow}234,50${nbsp}€`,
+    `−1${narrow}234,50${nbsp}€`,
     `1${narrow}234${narrow}567,89${nbsp}€`,
     `12,5${nbsp}%`,
     `1${narrow}234${narrow}567`,
@@ -67,7 +67,7 @@ test.each([
   ],
   [
     'ru-RU',
-    `-1${nbsp}234,50${nbsp}€`,
+    `−1${nbsp}234,50${nbsp}€`,
     `1${nbsp}234${nbsp}567,89${nbsp}€`,
     `12,5${nbsp}%`,
     `1${nbsp}234${nbsp}567`,

@@ -28,6 +28,9 @@ function onDemand<Formatter>(make: () => Formatter): () => Formatter {
   };
 }
 
+/** A minus as wide as a digit, where the language's own data has a hyphen. */
+const withMinus = (text: string) => text.replace('-', '\u2212');
+
 /** What stands in for a value that is not known: never a zero. */
 export const UNKNOWN = '–';
 
@@ -71,10 +74,11 @@ export function createFormat(
   dates: DateLocale,
   dateStyle: Settings['dates'] = 'pattern',
 ): Format {
+  const country = countryOf(locale);
   const numbers = (options: Intl.NumberFormatOptions) =>
-    onDemand(() => new Intl.NumberFormat(locale, options));
+    onDemand(() => new Intl.NumberFormat(country, options));
   const calendar = (options: Intl.DateTimeFormatOptions) =>
-    onDemand(() => new Intl.DateTimeFormat(locale, options));
+    onDemand(() => new Intl.DateTimeFormat(country, options));
   const money = numbers({ style: 'currency', currency: 'EUR' });
   const exactMoney = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 6 });
   const decimal = numbers({ useGrouping: false, minimumFractionDigits: 2 });
@@ -86,20 +90,20 @@ export function createFormat(
   const weekday = calendar({ weekday: 'short', timeZone: 'UTC' });
   const dayOfYear = calendar({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = calendar({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const list = onDemand(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const list = onDemand(() => new Intl.ListFormat(country, { type: 'conjunction' }));
   // The date format (specification, section 1): MMM dd, yyyy HH:mm.
   const pattern = ({ year, month: number, day: date }: Record<DayPart, string>) => {
     const index = (Number(number) - 1) as Parameters<typeof dates.localize.month>[0];
     const name = dates.localize.month(index, { width: 'abbreviated', context: 'formatting' });
     return `${name} ${date}, ${year}`;
   };
-  const country = dateStyle === 'country' && countryDates(locale);
+  const countryStyle = dateStyle === 'country' && countryDates(country);
   return {
-    money: (amount) => money().format(amount as Intl.StringNumericLiteral),
-    exactMoney: (amount) => exactMoney().format(amount as Intl.StringNumericLiteral),
+    money: (amount) => withMinus(money().format(amount as Intl.StringNumericLiteral)),
+    exactMoney: (amount) => withMinus(exactMoney().format(amount as Intl.StringNumericLiteral)),
     decimal: (amount) => decimal().format(amount as Intl.StringNumericLiteral),
-    integer: (value) => integer().format(value),
-    percent: (share) => percent().format(share),
+    integer: (value) => withMinus(integer().format(value)),
+    percent: (share) => withMinus(percent().format(share)),
     rate: (basisPoints) => rate().format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     dateTime: (instant) => {
       const parts = inBerlin(Date.parse(instant));
@@ -112,22 +116,32 @@ export function createFormat(
     },
     shortDay: (day) => [weekday().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
     dayOfYear: (day) => dayOfYear().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
-    month: (day) => month().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    month: (day) => withoutYearMark(month().format(new Date(`${day.slice(0, 10)}T00:00:00Z`))),
     time: (milliseconds) => time().format(milliseconds),
     list: (names) => list().format(names),
-    ...country,
+    ...countryStyle,
   };
 }
 
+/** The country whose style a language is written in: English here is British, also in its dates. */
+function countryOf(locale: Locale): string {
+  return locale === 'en' ? 'en-GB' : locale;
+}
+
+/** Drops the Russian "г." (year): at the end of a sentence it would stand beside the full stop. */
+function withoutYearMark(text: string): string {
+  return text.replace(/[\s\u00a0\u202f]г\./u, '');
+}
+
 /** Days and times as the country writes them: `05.03.2026, 14:07`. */
-function countryDates(locale: Locale): Pick<Format, 'dateTime' | 'date' | 'day'> {
+function countryDates(country: string): Pick<Format, 'dateTime' | 'date' | 'day'> {
   const day = { dateStyle: 'medium', timeZone: TIME_ZONE } as const;
-  const date = onDemand(() => new Intl.DateTimeFormat(locale, day));
-  const dateTime = onDemand(() => new Intl.DateTimeFormat(locale, { ...day, timeStyle: 'short' }));
+  const date = onDemand(() => new Intl.DateTimeFormat(country, day));
+  const dateTime = onDemand(() => new Intl.DateTimeFormat(country, { ...day, timeStyle: 'short' }));
   return {
-    dateTime: (instant) => dateTime().format(new Date(instant)),
-    date: (instant) => date().format(new Date(instant)),
-    day: (text) => date().format(new Date(`${text.slice(0, 10)}T12:00:00Z`)),
+    dateTime: (instant) => withoutYearMark(dateTime().format(new Date(instant))),
+    date: (instant) => withoutYearMark(date().format(new Date(instant))),
+    day: (text) => withoutYearMark(date().format(new Date(`${text.slice(0, 10)}T12:00:00Z`))),
   };
 }
 

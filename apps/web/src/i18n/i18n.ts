@@ -5,7 +5,7 @@ import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { keepFor, keptFor, type Settings } from '../ui/settings/stored-settings.ts';
 import { createFormat, type Format } from './format.ts';
 import { type Area, type AreaNames, type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, locales } from './locale.ts';
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf, locales } from './locale.ts';
 
 /** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
 export type Translate = TFunction<['main', ...AreaNames]>;
@@ -43,7 +43,7 @@ const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
 
 /** Loads the language of this device, or else of the account, and switches to it. */
 export async function startI18n(accountLocale: Locale | null): Promise<void> {
-  const locale = chosenLocale() ?? accountLocale ?? DEFAULT_LOCALE;
+  const locale = chosenLocale() ?? localeOf(accountLocale) ?? DEFAULT_LOCALE;
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
@@ -61,8 +61,7 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
 
 /** The language that the user chose on this device; before they did, the one that was chosen here last. */
 function chosenLocale(): Locale | null {
-  const kept = keptFor(LOCALE_KEY, getSession().user?.id);
-  return locales.find((locale) => locale === kept) ?? null;
+  return localeOf(keptFor(LOCALE_KEY, getSession().user?.id));
 }
 
 /** Switches the language and keeps the choice for the user on this device. */

@@ -11,6 +11,7 @@ import type media from '../locales/de/media.json';
 import type money from '../locales/de/money.json';
 import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
+import type refusals from '../locales/de/refusals.json';
 import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       money: typeof money;
       news: typeof news;
       notifications: typeof notifications;
+      refusals: typeof refusals;
       settings: typeof settings;
       team: typeof team;
       technical: typeof technical;

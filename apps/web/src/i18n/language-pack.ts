@@ -41,6 +41,7 @@ export type AreaNames = [
   'money',
   'news',
   'notifications',
+  'refusals',
   'settings',
   'team',
   'technical',

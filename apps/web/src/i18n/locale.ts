@@ -6,6 +6,11 @@ export type Locale = (typeof locales)[number];
 /** The language before anybody has chosen one, whatever the browser asks for. */
 export const DEFAULT_LOCALE: Locale = 'de';
 
+/** A language by its code; null for anything that is none. */
+export function localeOf(code: unknown): Locale | null {
+  return locales.find((locale) => locale === code) ?? null;
+}
+
 /** Which texts stand in where a language lacks one. */
 export const FALLBACK_LOCALE: Locale = 'en';
 

@@ -3,7 +3,8 @@ import { useSetting } from '../ui/settings/settings.ts';
 import type { Format } from './format.ts';
 import { formatOf, type Translate } from './i18n.ts';
 
-interface Texts {
+/** What says things in a language. */
+export interface Texts {
   readonly t: Translate;
   readonly format: Format;
 }

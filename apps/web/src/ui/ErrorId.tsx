@@ -2,10 +2,12 @@ import type { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import css from './ErrorId.module.css';
 
-/** The id by which the server's log calls a failure of its own; nothing for what is no failure of the server. */
+/** The id by which the server's log calls a failure of its own or one that nobody can explain; else nothing. */
 export function ErrorId({ error }: { error: ApiError | null | undefined }) {
   const { t } = useTexts();
-  if (!error || error.status < 500 || error.requestId === null) return null;
+  if (!error || error.requestId === null) return null;
+  const explained = error.code !== null || error.violations.length > 0;
+  if (error.status < 500 && explained) return null;
   return (
     <span className={css.id}>
       {t('card.errorId')} <code>{error.requestId}</code>

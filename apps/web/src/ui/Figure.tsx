@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { UNKNOWN } from '../i18n/format.ts';
@@ -14,6 +15,8 @@ interface Props<Data> {
   testId: string;
   query: UseQueryResult<Data, ApiError>;
   value: (data: Data) => string;
+  /** Where the number leads to: what it is made of. */
+  to?: LinkProps['to'];
   size?: 'small' | 'large';
   /** The part of the split bar nearby that this number is. */
   part?: 1 | 2 | 3;
@@ -21,8 +24,18 @@ interface Props<Data> {
 }
 
 /** One number with its name. Unknown is a dash, never a zero; a failed one can be tried again on its own. */
-export function Figure<Data>({ label, testId, query, value, size = 'small', part, children }: Props<Data>) {
+export function Figure<Data>({
+  label,
+  testId,
+  query,
+  value,
+  to,
+  size = 'small',
+  part,
+  children,
+}: Props<Data>) {
   const { t } = useTexts();
+  const text = query.isSuccess ? value(query.data) : UNKNOWN;
   const failed = query.isError && query.error.status !== 404;
   return (
     <div className={css.figure} data-size={size}>
@@ -33,7 +46,9 @@ export function Figure<Data>({ label, testId, query, value, size = 'small', part
         {query.isPending ? (
           <Pending lines={[55]} />
         ) : (
-          <span data-testid={testId}>{query.isSuccess ? value(query.data) : UNKNOWN}</span>
+          <Linked to={query.isSuccess ? to : undefined} name={`${label} ${text}`}>
+            <span data-testid={testId}>{text}</span>
+          </Linked>
         )}
         {failed && (
           <button
@@ -54,5 +69,21 @@ export function Figure<Data>({ label, testId, query, value, size = 'small', part
       )}
       {children}
     </div>
+  );
+}
+
+interface LinkedProps {
+  to: LinkProps['to'];
+  name: string;
+  children: ReactNode;
+}
+
+function Linked({ to, name, children }: LinkedProps) {
+  return to === undefined ? (
+    children
+  ) : (
+    <Link to={to} aria-label={name}>
+      {children}
+    </Link>
   );
 }

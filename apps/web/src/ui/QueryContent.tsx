@@ -10,6 +10,8 @@ interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];
+  /** How much room the content is likely to take, in pixels on a phone and elsewhere, so that nothing below it moves. */
+  room?: readonly [phone: number, elsewhere: number];
   /** Names the value that is unknown then, for tests. */
   testId?: string;
   /** What a 404 means here; without it a 404 is a failure like any other. */
@@ -18,9 +20,16 @@ interface Props<Data> {
 }
 
 /** The content of a card in its own state: being loaded, there, missing, or failed and to be tried again. */
-export function QueryContent<Data>({ query, lines = [70, 45, 60], testId, missing, children }: Props<Data>) {
+export function QueryContent<Data>({
+  query,
+  lines = [70, 45, 60],
+  room,
+  testId,
+  missing,
+  children,
+}: Props<Data>) {
   if (query.isSuccess) return children(query.data);
-  if (query.isPending) return <Pending lines={lines} />;
+  if (query.isPending) return <Pending lines={lines} room={room} />;
   if (query.error.status === 404 && missing !== undefined) return missing;
   return (
     <div className={css.failed}>

@@ -7,23 +7,28 @@ interface Props {
   title: string;
   /** Comes up from below, only as high as it needs to be: for choices under the thumb. */
   bottom?: boolean;
+  /** Beside the button that closes it. */
+  head?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Details or a form beside the page, over it on a phone. Closing it asks while a form in it has unsaved text. */
-export function Sheet({ title, bottom = false, onClose, children }: Props) {
+export function Sheet({ title, bottom = false, head, onClose, children }: Props) {
   const { props, close, guard } = useDialog(onClose);
   const heading = useId();
   return (
     <dialog {...props} className={css.sheet} data-bottom={bottom} aria-labelledby={heading} closedby="any">
-      <div className={css.head}>
-        <h2 id={heading} className={css.title}>
-          {title}
-        </h2>
-        <CloseButton onClick={close} />
-      </div>
-      <DialogScope value={guard}>{children}</DialogScope>
+      <DialogScope value={guard}>
+        <div className={css.head}>
+          <h2 id={heading} className={css.title}>
+            {title}
+          </h2>
+          {head}
+          <CloseButton first={head !== undefined} onClick={close} />
+        </div>
+        {children}
+      </DialogScope>
     </dialog>
   );
 }

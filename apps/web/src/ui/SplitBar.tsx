@@ -8,7 +8,7 @@ interface Props {
 /** How a whole divides; the numbers stand beside it, so the bar itself is hidden from screen readers. */
 export function SplitBar({ parts }: Props) {
   return (
-    <div className={css.bar} aria-hidden="true">
+    <div className={`bw-bar ${css.bar}`} aria-hidden="true">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
         <span key={index} style={{ flexGrow: part }} />

@@ -20,6 +20,17 @@ interface DialogGuard {
 
 const GuardContext = createContext<DialogGuard | null>(null);
 
+function askFirst({ question, leaving }: DialogGuard, proceed: () => void): void {
+  if (question.current === null) {
+    proceed();
+    return;
+  }
+  question.current(() => {
+    leaving.current = true;
+    proceed();
+  });
+}
+
 /** Around the content of a dialog, so that the forms in it can ask before it closes. */
 export const DialogScope = GuardContext.Provider;
 
@@ -36,13 +47,7 @@ export function useDialog(onClose: () => void) {
     current?.showModal();
     return () => current?.close();
   }, []);
-  const close = () => {
-    if (question.current === null) return onClose();
-    question.current(() => {
-      leaving.current = true;
-      onClose();
-    });
-  };
+  const close = () => askFirst({ question, leaving }, onClose);
   const props = {
     ref,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
@@ -59,6 +64,20 @@ export function useDialog(onClose: () => void) {
     },
   };
   return { props, close, guard: useRef({ question, leaving }).current };
+}
+
+/**
+ * For what puts something else into the dialog around it: `ask` goes on once nothing is lost by it or that was
+ * answered, `settle` tells that the other content is there, whose own text is asked about again.
+ */
+export function useDialogSwitch(): [ask: (proceed: () => void) => void, settle: () => void] {
+  const guard = useContext(GuardContext);
+  return [
+    (proceed) => (guard === null ? proceed() : askFirst(guard, proceed)),
+    () => {
+      if (guard !== null) guard.leaving.current = false;
+    },
+  ];
 }
 
 /** For a form: has the dialog around it ask, while `dirty`; `leaving` tells whether that was answered. */

@@ -102,6 +102,7 @@ export function Icon({ name, size = 20 }: Props): ReactNode {
       strokeWidth="1.7"
       strokeLinecap="round"
       strokeLinejoin="round"
+      style={{ flex: 'none' }}
     >
       <path d={paths[name]} />
     </svg>

@@ -20,3 +20,24 @@ export function useNear(): [place: RefObject<HTMLDivElement | null>, near: boole
   }, []);
   return [place, near];
 }
+
+/**
+ * Loads something when its place comes near the screen; `undefined` until then, and where it cannot be loaded: the page
+ * works without it.
+ *
+ * @param load always the same function
+ */
+export function useLoadedNear<Loaded>(
+  load: () => Promise<Loaded>,
+): [place: RefObject<HTMLDivElement | null>, loaded: Loaded | undefined] {
+  const [place, near] = useNear();
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    if (!near) return;
+    load().then(
+      (module) => setLoaded(() => module),
+      () => undefined,
+    );
+  }, [near, load]);
+  return [place, loaded];
+}

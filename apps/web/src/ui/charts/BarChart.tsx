@@ -107,6 +107,8 @@ function chartOptions({ titles, compared, onPick }: BarChartProps): ChartOptions
     font: { family: getComputedStyle(document.body).fontFamily },
   };
   return {
+    // Of the page, which the browser's own need not be.
+    locale: document.documentElement.lang,
     maintainAspectRatio: false,
     animation: mayMove() && { duration: 500 },
     interaction: { mode: 'index', intersect: false },

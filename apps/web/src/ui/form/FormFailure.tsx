@@ -1,4 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts';
+import { ErrorId } from '../ErrorId.tsx';
 import { useFailureText } from '../failure-text.ts';
 import { Icon } from '../icons.tsx';
 import css from './FormFailure.module.css';
@@ -9,7 +10,9 @@ export function FormFailure({ error }: { error: ApiError }) {
   return (
     <p role="alert" className={css.failure}>
       <Icon name="alert" />
-      {reason(error)}
+      <span>
+        {reason(error)} <ErrorId error={error} />
+      </span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, type Violation } from '../../api/api-error.ts';
 import { draftOf, reportDraft } from '../../api/resume.ts';
-import { useViolationText } from './violation-text.ts';
+import { type Texts, useTexts } from '../../i18n/use-texts.ts';
+import { violationText } from './violation-text.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -53,7 +54,7 @@ export function useServerForm<Values extends Fields, Answer>({
     },
   });
   useDrafts(draft, form);
-  const violationText = useViolationText();
+  const texts = useTexts();
   const sending = useRef(false);
   async function sendValues(values: Values): Promise<void> {
     if (sending.current) return;
@@ -69,7 +70,7 @@ export function useServerForm<Values extends Fields, Answer>({
       onSent?.(answer, values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(withoutFields(error, values, { fieldNames, violationText, setErrors }));
+      setFailure(withoutFields(error, values, { fieldNames, texts, setErrors }));
     } finally {
       sending.current = false;
       setBusy(false);
@@ -92,7 +93,7 @@ export function useServerForm<Values extends Fields, Answer>({
 
 interface FieldErrors {
   readonly fieldNames: Readonly<Record<string, string>>;
-  readonly violationText: (message: string) => string;
+  readonly texts: Texts;
   readonly setErrors: (errors: Record<string, string>) => void;
 }
 
@@ -100,17 +101,19 @@ interface FieldErrors {
 function withoutFields<Values extends Fields>(
   error: ApiError,
   values: Values,
-  { fieldNames, violationText, setErrors }: FieldErrors,
+  { fieldNames, texts, setErrors }: FieldErrors,
 ): ApiError | null {
   const errors: Record<string, string> = {};
-  let rest = error.violations.length === 0;
-  for (const { propertyPath, message } of error.violations) {
+  const rest: Violation[] = [];
+  for (const violation of error.violations) {
+    const { propertyPath } = violation;
     const field = fieldNames[propertyPath] ?? propertyPath;
-    if (field in values) errors[field] ??= violationText(message);
-    else rest = true;
+    if (field in values) errors[field] ??= violationText(texts, violation);
+    else rest.push(violation);
   }
   setErrors(errors);
-  return rest ? error : null;
+  if (error.violations.length === 0) return error;
+  return rest.length > 0 ? error.withViolations(rest) : null;
 }
 
 /** Leads to the first field of the form that is refused, as soon as the page shows that it is. */

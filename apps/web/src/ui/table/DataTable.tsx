@@ -7,9 +7,10 @@ import { Icon } from '../icons.tsx';
 import { toast } from '../toast/toast.ts';
 import { usePhone } from '../use-phone.ts';
 import { CsvProgress } from './CsvProgress.tsx';
-import { arranged, type Column, type RowId } from './columns.ts';
+import { arranged, type Column, type RowId, zeroIds } from './columns.ts';
 import css from './DataTable.module.css';
 import { type Filter, FilterPills } from './Filters.tsx';
+import { nameOf, useListed } from './listed-rows.ts';
 import { Pages } from './Pages.tsx';
 import { usePreferences } from './preferences.ts';
 import { rowsInstead } from './RowsInstead.tsx';
@@ -17,10 +18,10 @@ import { SortSelect, TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { isFiltered, PAGE_SIZE, pageInstead, type Search, type TableDefinition } from './table-search.ts';
+import { isFiltered, pageInstead, pageSizeOf, type Search, type TableDefinition } from './table-search.ts';
 import { useCsv } from './use-csv.ts';
 import { useChange } from './use-table.ts';
-import { ViewTabs } from './ViewTabs.tsx';
+import { SaveView, ViewTabs } from './ViewTabs.tsx';
 import { showsView, type View, viewedSearch } from './views.ts';
 
 interface Props<Row> {
@@ -61,13 +62,21 @@ export function DataTable<Row>(props: Props<Row>) {
   const [settings, setSettings] = useState<'look' | 'view' | null>(null);
   const queryClient = useQueryClient();
   const page = Number(search.page ?? 1);
-  const query = useQuery({ ...pageQuery(page, PAGE_SIZE), placeholderData: keepPreviousData });
+  const size = pageSizeOf(search);
+  const query = useQuery({ ...pageQuery(page, size), placeholderData: keepPreviousData });
   const total = query.data?.total;
-  usePageThatExists(definition, page, query.isPlaceholderData ? undefined : total);
-  const columns = arranged(props.columns, preferences);
+  const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total, size);
+  usePageThatExists(definition, instead);
+  const zeros = zeroIds(props.columns, query.data?.items);
+  const columns = arranged(props.columns, preferences, zeros);
+  useListed(
+    definition,
+    query.data?.items.map((row) => ({ id: rowId(row), name: nameOf(columns, row) })),
+  );
   const job = useCsv({
     title,
-    columns,
+    // All rows are in the file, also those that say more than 0.
+    columns: arranged(props.columns, preferences),
     rowId,
     load: (part, size) => queryClient.fetchQuery({ ...pageQuery(part, size), staleTime: 0, gcTime: 0 }),
     onSaved: (rows) => toast.success(t('ui:table.csvSaved', { count: rows, number: format.integer(rows) })),
@@ -75,6 +84,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const allViews = [...views, ...preferences.views];
   const known = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
   const unsaved = known ? null : viewedSearch(definition, search);
+  const save = filters.length > 0 && unsaved !== null && <SaveView onSave={() => setSettings('view')} />;
   const shown = {
     definition,
     search,
@@ -86,19 +96,15 @@ export function DataTable<Row>(props: Props<Row>) {
   };
   return (
     <div className={css.data}>
-      {allViews.length + filters.length > 0 && (
-        <ViewTabs
-          definition={definition}
-          search={search}
-          views={allViews}
-          onSave={() => setSettings('view')}
-        />
+      {allViews.length > 0 && (
+        <ViewTabs definition={definition} search={search} views={allViews} save={save} />
       )}
       <Toolbar name={name} definition={definition} search={search} filters={filters} phone={phone} />
       {phone && <SortSelect definition={definition} search={search} columns={columns} />}
       <div className={css.state}>
         <p role="status">{total !== undefined && count(total)}</p>
         <FilterPills definition={definition} search={search} filters={filters} />
+        {allViews.length === 0 && save}
         <div className={css.actions}>
           <Button
             variant="default"
@@ -129,10 +135,12 @@ export function DataTable<Row>(props: Props<Row>) {
           <TableGrid {...shown} title={title} density={preferences.density} />
         </div>
       )}
-      <Pages definition={definition} page={page} pages={Math.ceil((total ?? 0) / PAGE_SIZE)} />
+      <Unprinted shown={query.data?.items.length} total={total} />
+      <Pages definition={definition} page={page} size={size} total={total ?? 0} />
       {settings !== null && (
         <TableSettings
           columns={props.columns}
+          zeros={zeros}
           preferences={preferences}
           onChange={setPreferences}
           unsaved={unsaved}
@@ -145,10 +153,20 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
+/** On paper: that these are not all of the rows, and where all of them are. */
+function Unprinted({ shown, total }: { shown: number | undefined; total: number | undefined }) {
+  const { t, format } = useTexts();
+  if (shown === undefined || total === undefined || shown >= total) return null;
+  return (
+    <p className={css.unprinted}>
+      {t('ui:table.unprinted', { shown: format.integer(shown), total: format.integer(total) })}
+    </p>
+  );
+}
+
 /** A page behind the last one leads to the last. */
-function usePageThatExists(definition: TableDefinition, page: number, total: number | undefined): void {
+function usePageThatExists(definition: TableDefinition, instead: number | undefined): void {
   const change = useChange(definition);
-  const instead = total === undefined ? undefined : pageInstead(page, total);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page decides, the rest is made anew each time
   useEffect(() => {
     if (instead !== undefined) change({ page: instead }, { replace: true });

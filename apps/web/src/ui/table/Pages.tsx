@@ -2,23 +2,44 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
+import { LazyPageTools } from './LazyPageTools.tsx';
 import css from './Pages.module.css';
 import { pageNumbers } from './page-numbers.ts';
-import type { TableDefinition } from './table-search.ts';
+import { PAGE_SIZE, type TableDefinition } from './table-search.ts';
 import { linkTo } from './use-table.ts';
 
 interface Props {
   definition: TableDefinition;
   page: number;
+  /** Rows on a page, where that can be chosen. */
+  size?: number;
+  /** How many rows there are. */
+  total: number;
+}
+
+/** The way through the pages of a table, and how large they are; what fits on the smallest page needs none of it. */
+export function Pages({ definition, page, size, total }: Props) {
+  const pages = Math.ceil(total / (size ?? PAGE_SIZE));
+  if (total <= PAGE_SIZE) return null;
+  return (
+    <div className={css.foot}>
+      {pages > 1 && <PageLinks definition={definition} page={page} pages={pages} />}
+      <LazyPageTools definition={definition} {...(size !== undefined && { size })} total={total} />
+    </div>
+  );
+}
+
+interface LinksProps {
+  definition: TableDefinition;
+  page: number;
   pages: number;
 }
 
-/** The way through the pages of a table; each is a link of its own. */
-export function Pages({ definition, page, pages }: Props) {
+/** Each page is a link of its own. */
+function PageLinks({ definition, page, pages }: LinksProps) {
   const { t, format } = useTexts();
   const nav = useRef<HTMLElement>(null);
   useFocusWithin(nav, page);
-  if (pages < 2) return null;
   return (
     <nav className={css.pages} ref={nav} aria-label={t('ui:table.pages')}>
       {page > 1 && (

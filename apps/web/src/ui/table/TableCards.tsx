@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Pending } from '../Pending.tsx';
-import type { Column } from './columns.ts';
+import { type Column, isZero } from './columns.ts';
 import css from './TableCards.module.css';
 import { RowLink, type RowsProps } from './TableGrid.tsx';
 import { type Direction, orderOf, type Search, type TableDefinition } from './table-search.ts';
@@ -37,7 +37,7 @@ export function TableCards<Row>(props: Props<Row>) {
             {rest.map(({ id, label, cell }) => (
               <div key={id}>
                 <dt>{label}</dt>
-                <dd>{cell(row)}</dd>
+                <dd data-zero={isZero(cell(row))}>{cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -11,6 +11,8 @@ import type { View } from './views.ts';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
+  /** Ids of the columns that are left out because they say nothing but 0. */
+  zeros: readonly string[];
   preferences: Preferences;
   onChange: (change: Partial<Preferences>) => void;
   /** The state that can be kept as a view of one's own; null if a view shows it already. */
@@ -24,12 +26,12 @@ interface Props<Row> {
 
 /** How the table looks: its columns and their order, the height of the rows, one's own views. */
 export function TableSettings<Row>(props: Props<Row>) {
-  const { columns, preferences, onChange, unsaved, naming, cards, onClose } = props;
+  const { columns, zeros, preferences, onChange, unsaved, naming, cards, onClose } = props;
   const { t } = useTexts();
   return (
     <Sheet title={t('ui:table.customize')} onClose={onClose}>
       <div className={css.settings}>
-        <ColumnChoice columns={columns} preferences={preferences} onChange={onChange} />
+        <ColumnChoice columns={columns} zeros={zeros} preferences={preferences} onChange={onChange} />
         {!cards && (
           <fieldset className={css.group}>
             <legend>{t('ui:table.density')}</legend>
@@ -59,12 +61,12 @@ export function TableSettings<Row>(props: Props<Row>) {
   );
 }
 
-type ChoiceProps<Row> = Pick<Props<Row>, 'columns' | 'preferences' | 'onChange'>;
+type ChoiceProps<Row> = Pick<Props<Row>, 'columns' | 'zeros' | 'preferences' | 'onChange'>;
 
-function ColumnChoice<Row>({ columns, preferences, onChange }: ChoiceProps<Row>) {
+function ColumnChoice<Row>({ columns, zeros, preferences, onChange }: ChoiceProps<Row>) {
   const { t, format } = useTexts();
   const all = ordered(columns, preferences);
-  const hidden = hiddenIds(columns, preferences);
+  const hidden = hiddenIds(columns, preferences, zeros);
   const toggle = (id: string) =>
     onChange({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] });
   const move = (button: HTMLElement, id: string, by: -1 | 1) => {
@@ -85,7 +87,10 @@ function ColumnChoice<Row>({ columns, preferences, onChange }: ChoiceProps<Row>)
                 disabled={index === 0}
                 onChange={() => toggle(id)}
               />
-              {label}
+              <span>
+                {label}
+                {zeros.includes(id) && <span className={css.zeros}> {t('ui:table.onlyZeros')}</span>}
+              </span>
             </label>
             {index > 0 &&
               ([-1, 1] as const).map((by) => (

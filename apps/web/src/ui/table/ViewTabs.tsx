@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
 import type { Search, TableDefinition } from './table-search.ts';
@@ -9,12 +10,14 @@ import { showsView, type View } from './views.ts';
 interface Props {
   definition: TableDefinition;
   search: Search;
+  /** Those beside "all", at least one. */
   views: readonly View[];
-  onSave: () => void;
+  /** Stands beside them. */
+  save: ReactNode;
 }
 
-/** The named views. A table whose filters or order fit none of them has left them, and can be kept as one's own. */
-export function ViewTabs({ definition, search, views, onSave }: Props) {
+/** The named views of a table. */
+export function ViewTabs({ definition, search, views, save }: Props) {
   const { t } = useTexts();
   const all: View = { id: 'all', label: t('ui:table.allRows'), search: {} };
   const tabs = [all, ...views];
@@ -35,13 +38,19 @@ export function ViewTabs({ definition, search, views, onSave }: Props) {
           </Link>
         ))}
       </nav>
-      {current === undefined && (
-        <button type="button" className={css.save} onClick={onSave}>
-          <Icon name="plus" size={17} />
-          {t('ui:table.saveView')}
-        </button>
-      )}
+      {save}
     </div>
+  );
+}
+
+/** Keeps filters and an order that fit no view as one's own. */
+export function SaveView({ onSave }: { onSave: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button type="button" className={css.save} onClick={onSave}>
+      <Icon name="plus" size={17} />
+      {t('ui:table.saveView')}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, type Column, moved, ordered } from './columns.ts';
+import { arranged, type Column, hiddenIds, isZero, moved, ordered, zeroIds } from './columns.ts';
 
 const column = (id: string, optional = false): Column<object> => ({
   id,
@@ -27,6 +27,25 @@ test('optional columns wait until they are chosen; the first one cannot be hidde
   expect(ids(arranged(columns, { order: ['b'], hidden: ['name', 'a'] }))).toEqual(['name', 'b', 'c']);
 });
 
+test('a column of nothing but 0 is left out until somebody has chosen the columns', () => {
+  const amounts = ['fee', 'tax'].map((id) => ({
+    ...column(id),
+    cell: (row: object) => (row as Record<string, string>)[id],
+    notAtZero: true,
+  }));
+  const all = [column('name'), ...amounts, { ...column('sum'), cell: () => '0,00 €' }];
+  const zeros = zeroIds(all, [
+    { fee: '0,00 €', tax: '0,00 €' },
+    { fee: '0,00 €', tax: '1,90 €' },
+  ]);
+  expect(zeros).toEqual(['fee']);
+  const nothingChosen = { order: ['sum'], hidden: null };
+  expect(ids(arranged(all, nothingChosen, zeros))).toEqual(['name', 'sum', 'tax']);
+  expect(hiddenIds(all, nothingChosen, zeros)).toEqual(['fee']);
+  expect(ids(arranged(all, { order: [], hidden: ['tax'] }, zeros))).toEqual(['name', 'fee', 'sum']);
+  expect(zeroIds(all)).toEqual(['fee', 'tax']);
+});
+
 test('a column moves by one place, never past the first or the end', () => {
   const as = (order: string[]) => ({ order, hidden: null });
   expect(moved(columns, as([]), { id: 'b', by: -1 })).toEqual(['name', 'b', 'a', 'c']);
@@ -34,4 +53,12 @@ test('a column moves by one place, never past the first or the end', () => {
   expect(moved(columns, as([]), { id: 'b', by: 1 })).toEqual(['name', 'a', 'c', 'b']);
   expect(moved(columns, as([]), { id: 'c', by: 1 })).toEqual(['name', 'a', 'b', 'c']);
   expect(moved(columns, as([]), { id: 'name', by: 1 })).toEqual(['name', 'a', 'b', 'c']);
+});
+
+test.each(['0,00 €', '0,00\u00a0€', '€0.00', '0', '0,00\u202f€'])('%o is nothing', (cell) => {
+  expect(isZero(cell)).toBe(true);
+});
+
+test.each(['0,01 €', '10,00 €', '€0.50', '–', '0 %', '', null, 0])('%o is something', (cell) => {
+  expect(isZero(cell)).toBe(false);
 });

@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly notOnCards?: boolean;
   /** Only there for those who choose it. */
   readonly optional?: boolean;
+  /** Left out where all rows of a page say 0, for those who have not chosen their columns. */
+  readonly notAtZero?: boolean;
 }
 
 /** What somebody has changed about a table's columns. */
@@ -40,14 +42,32 @@ export function ordered<Row>(columns: readonly Column<Row>[], { order }: Arrange
   return [first, ...rest.sort((a, b) => place(a.id) - place(b.id))];
 }
 
-/** Ids of the columns that are hidden now. */
-export function hiddenIds<Row>(columns: readonly Column<Row>[], { hidden }: Arrangement): readonly string[] {
-  return hidden ?? columns.filter(({ optional }) => optional).map(({ id }) => id);
+/**
+ * Ids of the columns that say nothing but 0 on this page, of those that may be left out then. While rows are being
+ * loaded that is taken for likely.
+ */
+export function zeroIds<Row>(columns: readonly Column<Row>[], rows: readonly Row[] = []): readonly string[] {
+  return columns
+    .filter(({ notAtZero, cell }) => notAtZero && rows.every((row) => isZero(cell(row))))
+    .map(({ id }) => id);
+}
+
+/** Ids of the columns that are hidden now; `zeros` are those of nothing but 0. */
+export function hiddenIds<Row>(
+  columns: readonly Column<Row>[],
+  { hidden }: Arrangement,
+  zeros: readonly string[] = [],
+): readonly string[] {
+  return hidden ?? columns.filter(({ id, optional }) => optional || zeros.includes(id)).map(({ id }) => id);
 }
 
 /** The columns that are shown, in the chosen order. */
-export function arranged<Row>(columns: readonly Column<Row>[], arrangement: Arrangement): Column<Row>[] {
-  const hidden = hiddenIds(columns, arrangement);
+export function arranged<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  zeros: readonly string[] = [],
+): Column<Row>[] {
+  const hidden = hiddenIds(columns, arrangement, zeros);
   return ordered(columns, arrangement).filter(({ id }, index) => index === 0 || !hidden.includes(id));
 }
 
@@ -63,4 +83,9 @@ export function moved<Row>(
   if (from < 1 || to < 1 || to >= ids.length) return ids;
   ids.splice(to, 0, ...ids.splice(from, 1));
   return ids;
+}
+
+/** Whether a cell says an amount or a number of nothing, which stands back behind the others. */
+export function isZero(cell: ReactNode): boolean {
+  return typeof cell === 'string' && /^0([.,]0+)?(\s*€)?$|^€0\.0+$/.test(cell);
 }

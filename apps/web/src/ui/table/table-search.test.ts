@@ -6,6 +6,7 @@ import {
   oneOf,
   orderOf,
   pageInstead,
+  pageSizeOf,
   tableSearch,
   text,
   withoutFilters,
@@ -88,4 +89,14 @@ test('a page beyond the last leads to the last', () => {
   expect(pageInstead(3, 30)).toBeUndefined();
   expect(pageInstead(2, 0)).toBe(1);
   expect(pageInstead(1, 0)).toBeUndefined();
+});
+
+test('rows per page are one of the sizes, and another one begins at the first page', () => {
+  expect(orders.parse({ size: '25' })).toEqual({ size: 25 });
+  expect(orders.parse({ size: '33' })).toEqual({});
+  expect(pageSizeOf({ size: 33 })).toBe(10);
+  expect(pageSizeOf({ size: 100 })).toBe(100);
+  expect(changedSearch(orders, { page: 3, size: 25 }, { size: '50' })).toEqual({ size: 50 });
+  expect(changedSearch(orders, { size: 25 }, { page: 2 })).toEqual({ size: 25, page: 2 });
+  expect(pageInstead(4, 30, 25)).toBe(2);
 });

@@ -3,6 +3,9 @@ import type { RowId } from './columns.ts';
 /** Rows on a page (specification, section 9). */
 export const PAGE_SIZE = 10;
 
+/** How many rows somebody can have on a page instead. */
+export const LARGER_PAGES = [25, 50, 100] as const;
+
 export type Direction = 'asc' | 'desc';
 
 type Value = string | number | boolean;
@@ -38,6 +41,8 @@ interface Options<Sort extends string, Filters, Row extends string, Id> {
 
 type StateOf<Sort extends string, Filters extends Record<string, Parser>, Row extends string, Id> = {
   page?: number;
+  /** Rows on a page; absent for {@link PAGE_SIZE}. */
+  size?: (typeof LARGER_PAGES)[number];
   sort?: Sort;
   direction?: Direction;
 } & { [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>> } & { [Name in Row]?: Id };
@@ -60,6 +65,8 @@ export function tableSearch<
     const state: Record<string, Value> = {};
     const page = wholeNumber(raw.page);
     if (page !== undefined && page > 1) state.page = page;
+    const size = oneOf(LARGER_PAGES)(raw.size);
+    if (size !== undefined) state.size = size;
     const sort = oneOf(sortFields)(raw.sort);
     const direction = oneOf(['asc', 'desc'])(raw.direction);
     if ((sort ?? defaultSort) !== defaultSort || (direction ?? defaultDirection) !== defaultDirection) {
@@ -84,7 +91,7 @@ export function tableSearch<
 export function changedSearch(definition: TableDefinition, before: Search, change: Search): Search {
   const { page, ...rest } = before;
   const samePages = Object.keys(change).every((name) => name === 'page' || name === definition.row);
-  const own = new Set(['sort', 'direction', definition.row, ...definition.filterNames]);
+  const own = new Set(['size', 'sort', 'direction', definition.row, ...definition.filterNames]);
   const foreign = Object.entries(rest).filter(([name]) => !own.has(name));
   const next = definition.parse({ ...rest, ...(samePages && { page }), ...change });
   return { ...Object.fromEntries(foreign), ...next };
@@ -94,6 +101,11 @@ export function changedSearch(definition: TableDefinition, before: Search, chang
 export function orderOf(definition: TableDefinition, search: Search): { sort: string; direction: Direction } {
   const { sort = definition.defaultSort, direction = definition.defaultDirection } = search;
   return { sort: String(sort), direction: direction === 'asc' ? 'asc' : 'desc' };
+}
+
+/** Rows on a page; of a size that cannot be chosen, as somebody may have typed it, as many as without one. */
+export function pageSizeOf({ size }: { readonly size?: unknown }): number {
+  return oneOf(LARGER_PAGES)(size) ?? PAGE_SIZE;
 }
 
 /** Whether any filter holds. */
@@ -107,8 +119,8 @@ export function withoutFilters(definition: TableDefinition): Search {
 }
 
 /** The page to show instead of one beyond the last; undefined if the page exists. */
-export function pageInstead(page: number, total: number): number | undefined {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+export function pageInstead(page: number, total: number, size = PAGE_SIZE): number | undefined {
+  const last = Math.max(1, Math.ceil(total / size));
   return page > last ? last : undefined;
 }
 

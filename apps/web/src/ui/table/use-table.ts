@@ -12,9 +12,15 @@ export function linkTo(definition: TableDefinition, change: Search) {
   return { ...changed(definition, change), preload: false } as const;
 }
 
-/** Changes the table's state in the address. Typing and choosing filters replaces the entry of the history. */
-export function useChange(definition: TableDefinition): (change: Search, how?: { replace: boolean }) => void {
+/**
+ * Changes the table's state in the address. Typing and choosing filters replaces the entry of the history. Without a
+ * table nothing is changed.
+ */
+export function useChange(
+  definition: TableDefinition | undefined,
+): (change: Search, how?: { replace: boolean }) => void {
   const navigate = useNavigate();
-  return (change, { replace } = { replace: false }) =>
-    void navigate({ ...changed(definition, change), replace });
+  return (change, { replace } = { replace: false }) => {
+    if (definition !== undefined) void navigate({ ...changed(definition, change), replace });
+  };
 }

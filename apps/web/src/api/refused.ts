@@ -1,0 +1,23 @@
+let prepare: () => Promise<void> = () => Promise.resolve();
+
+/** What happens before a refusal reaches whoever called; the application sets it once, to load the words for it. */
+export function setRefusalPreparation(preparation: () => Promise<void>): void {
+  prepare = preparation;
+}
+
+/** Longest wait for the words, in milliseconds: the refusal itself matters more. */
+const LONGEST_WAIT_MS = 3000;
+
+/** To be awaited before an answer of this status is unwrapped. A read that finds nothing needs no words: the page has its own. */
+export async function readyFor(status: number, isRead = false): Promise<void> {
+  if (status < 400 || status === 401 || (isRead && status === 404)) return;
+  await wordsLoaded();
+}
+
+/** To be awaited before an answer of success that lists refusals, as the report of an import does. */
+export async function wordsLoaded(): Promise<void> {
+  const bound = new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+  await Promise.race([prepare().catch(() => undefined), bound]);
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { SESSION_KEY, SUBJECT_KEY } from './storage-keys.ts';
+import { readSession, readViewed, signedOut } from './stored-session.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function keep(storage: 'localStorage' | 'sessionStorage', key: string, text: string): void {
+  vi.stubGlobal(storage, { getItem: (name: string) => (name === key ? text : null) });
+}
+
+const user = {
+  id: 7,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  email: 'a@b.example',
+  phone: null,
+  locale: 'de',
+};
+const whole = {
+  token: 'T',
+  user,
+  partner: { id: 9, displayName: 'Anna' },
+  roles: ['ROLE_USER'],
+  lastCheck: 5,
+};
+
+test.each([
+  '{"token":null,"user":null,"partner":null,"roles":[],"lastCheck":null,"error":null}',
+  'null',
+  'true',
+  '7',
+  '"text"',
+  '[]',
+  '{}',
+  '{"token":',
+  '',
+  JSON.stringify({ ...whole, token: '' }),
+  JSON.stringify({ ...whole, token: 5 }),
+  JSON.stringify({ ...whole, partner: null }),
+  JSON.stringify({ ...whole, partner: 'Anna' }),
+  JSON.stringify({ ...whole, partner: { id: '9' } }),
+  JSON.stringify({ ...whole, user: null }),
+  JSON.stringify({ ...whole, user: {} }),
+  JSON.stringify({ token: 'T' }),
+])('%s is nobody’s session', (text) => {
+  keep('localStorage', SESSION_KEY, text);
+  expect(readSession()).toEqual(signedOut);
+});
+
+test('why a sign-in failed is kept without a session, in the words that are known only', () => {
+  keep('localStorage', SESSION_KEY, JSON.stringify({ ...signedOut, error: 'unknownUserOrWrongPassword' }));
+  expect(readSession()).toEqual({ ...signedOut, error: 'unknownUserOrWrongPassword' });
+  keep('localStorage', SESSION_KEY, JSON.stringify({ ...signedOut, error: '<b>' }));
+  expect(readSession()).toEqual(signedOut);
+});
+
+test('a session with odd additions stays one, without them', () => {
+  keep('localStorage', SESSION_KEY, JSON.stringify(whole));
+  expect(readSession()).toEqual({ ...whole, error: null });
+  keep(
+    'localStorage',
+    SESSION_KEY,
+    JSON.stringify({ ...whole, roles: 'ROLE_ADMIN', lastCheck: 'x', more: 1 }),
+  );
+  expect(readSession()).toEqual({ ...whole, roles: [], lastCheck: null, error: null });
+});
+
+test.each(['null', '7', '[]', '{"partner":"9","name":"Ben"}', '{"partner":9}', '{"name":"Ben"}', '{'])(
+  '%s is nobody who is looked at',
+  (text) => {
+    keep('sessionStorage', SUBJECT_KEY, text);
+    expect(readViewed()).toBeNull();
+  },
+);
+
+test('whom the tab looks at is read with or without the user', () => {
+  keep('sessionStorage', SUBJECT_KEY, '{"partner":9,"name":"Ben","user":3}');
+  expect(readViewed()).toEqual({ partner: 9, name: 'Ben', user: 3 });
+  keep('sessionStorage', SUBJECT_KEY, '{"partner":9,"name":"Ben","user":{}}');
+  expect(readViewed()).toEqual({ partner: 9, name: 'Ben', user: null });
+});

@@ -1,0 +1,73 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { SESSION_KEY, SUBJECT_KEY } from './storage-keys.ts';
+import { stored } from './stored.ts';
+
+type Account = CallAnswer<'GET /api/user/'>;
+
+/** Why the last sign-in failed (specification, section 4). */
+export type LoginError = 'unknownUserOrWrongPassword' | 'generalErrorAgainPlease';
+
+/** The security state (specification, section 3). `lastCheck` is when the server last confirmed it, in milliseconds. */
+export interface Session {
+  readonly token: string | null;
+  readonly user: Account['user'] | null;
+  readonly partner: Account['partner'] | null;
+  readonly roles: Account['roles'];
+  readonly lastCheck: number | null;
+  readonly error: LoginError | null;
+}
+
+/** A partner of the team, or for operators anybody, whose figures are looked at instead of one's own. */
+export interface Viewed {
+  readonly partner: number;
+  readonly name: string;
+  /** Their user; only operators know it. */
+  readonly user: number | null;
+}
+
+export const signedOut: Session = {
+  token: null,
+  user: null,
+  partner: null,
+  roles: [],
+  lastCheck: null,
+  error: null,
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/**
+ * The session that this browser keeps. Only one with a token, a user and a partner is a session: anything else, left by
+ * a failed sign-in, an older version or somebody's hand, is nobody's.
+ */
+export function readSession(): Session {
+  const { token, user, partner, roles, lastCheck, error } = fieldsOf(stored(SESSION_KEY));
+  const complete =
+    typeof token === 'string' &&
+    token !== '' &&
+    Number.isInteger(fieldsOf(user).id) &&
+    Number.isInteger(fieldsOf(partner).id);
+  if (!complete) {
+    const known = error === 'unknownUserOrWrongPassword' || error === 'generalErrorAgainPlease';
+    return { ...signedOut, error: known ? error : null };
+  }
+  return {
+    token,
+    user: user as Account['user'],
+    partner: partner as Account['partner'],
+    roles: Array.isArray(roles) ? roles : [],
+    lastCheck: typeof lastCheck === 'number' ? lastCheck : null,
+    error: null,
+  };
+}
+
+/** Whom this tab looks at; null for oneself, and for anything that names nobody. */
+export function readViewed(): Viewed | null {
+  const { partner, name, user } = fieldsOf(stored(SUBJECT_KEY, globalThis.sessionStorage));
+  if (!Number.isInteger(partner) || typeof name !== 'string') return null;
+  return { partner: partner as number, name, user: Number.isInteger(user) ? (user as number) : null };
+}

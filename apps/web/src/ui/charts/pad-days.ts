@@ -1,0 +1,24 @@
+/** How many days the referral chart shows (specification, section 9). */
+const CHART_DAYS = 7;
+
+/** Clicks on one day. */
+export interface DayTotal {
+  readonly date: string;
+  readonly total: number;
+}
+
+/** All clicks of some days. */
+export function sumOf(days: readonly DayTotal[]): number {
+  return days.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** The last days up to `last`, seven of them unless told otherwise, oldest first; days that the rows lack are zero. */
+export function padDays(rows: readonly DayTotal[], last: string, count: number = CHART_DAYS): DayTotal[] {
+  const totals = new Map(rows.map((row) => [row.date.slice(0, 10), row.total]));
+  const noon = Date.parse(`${last}T12:00:00Z`);
+  return Array.from({ length: count }, (_, index) => {
+    const back = (count - 1 - index) * 86_400_000;
+    const date = new Date(noon - back).toISOString().slice(0, 10);
+    return { date, total: totals.get(date) ?? 0 };
+  });
+}

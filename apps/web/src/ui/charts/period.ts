@@ -1,0 +1,88 @@
+import { addDays, cycleOfDay, dayNumber } from '@blattwerk/plan/days.ts';
+
+/** What the period picker offers: so many days up to today, a month, or any days. */
+export const periodKinds = [7, 30, 90, 'month', 'custom'] as const;
+
+export type PeriodKind = (typeof periodKinds)[number];
+
+/** The statistic takes no more (two years). */
+const MAX_DAYS = 730;
+
+/** Berlin days, both inclusive; `name` is what the statistic calls such a period. */
+export interface Period {
+  readonly kind: PeriodKind;
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** How the address names a period. `start` is any day of a month, or with `end` the first day of custom ones. */
+export type PeriodSearch = {
+  period?: PeriodKind;
+  start?: string;
+  end?: string;
+};
+
+/** Reads a period out of an address; whatever is unusable or default is left out. */
+export function parsePeriod(raw: Readonly<Record<string, unknown>>): PeriodSearch {
+  const period = periodKinds.find((kind) => String(kind) === String(raw.period));
+  const start = dayOf(raw.start);
+  const end = dayOf(raw.end);
+  if (period === 'month') return { period, ...(start !== undefined && { start }) };
+  if (period === 'custom' && start !== undefined && end !== undefined) return { period, start, end };
+  return period === undefined || period === 7 || period === 'custom' ? {} : { period };
+}
+
+/** A day such as 2026-03-01; undefined for anything else. */
+export function dayOf(value: unknown): string | undefined {
+  try {
+    return typeof value === 'string' && dayNumber(value) > 0 ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The days of a period. A month that is not over ends today; without a period it is the chart's seven days. */
+export function periodOf({ period: kind = 7, start, end }: PeriodSearch, today: string): Period {
+  if (kind === 'month') {
+    const { dateFrom, dateTo } = cycleOfDay(start === undefined || start > today ? today : start);
+    return { kind, name: 'custom', start: dateFrom, end: dateTo < today ? dateTo : today };
+  }
+  if (kind === 'custom' && faultOfDays(start, end) === null)
+    return { kind, name: 'custom', start: String(start), end: String(end) };
+  const days = kind === 'custom' ? 7 : kind;
+  const name = days === 7 ? 'week' : String(days);
+  return { kind: days, name, start: addDays(today, 1 - days), end: today };
+}
+
+/** Why two days are no period. */
+export function faultOfDays(start?: string, end?: string): 'missing' | 'order' | 'tooLong' | null {
+  if (dayOf(start) === undefined || dayOf(end) === undefined) return 'missing';
+  if (String(start) > String(end)) return 'order';
+  return daysOf({ start: String(start), end: String(end) }) > MAX_DAYS ? 'tooLong' : null;
+}
+
+/** How many days a period has. */
+export function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): number {
+  return dayNumber(end) - dayNumber(start) + 1;
+}
+
+/** As many days right before; before a month the same days of the month before, as far as it has them. */
+export function previousOf({ kind, start, end }: Period): Period {
+  const days = daysOf({ start, end });
+  const before = addDays(start, -1);
+  if (kind !== 'month') return { kind, name: 'custom', start: addDays(start, -days), end: before };
+  const { dateFrom } = cycleOfDay(before);
+  const last = addDays(dateFrom, days - 1);
+  // A month that is over is compared with all of the month before, which may be longer.
+  const isOver = cycleOfDay(start).dateTo === end;
+  return { kind, name: 'custom', start: dateFrom, end: isOver || last > before ? before : last };
+}
+
+/** The first days of the last twelve months, newest first. */
+export function lastMonths(today: string): string[] {
+  const months: string[] = [];
+  for (let day = today; months.length < 12; day = addDays(cycleOfDay(day).dateFrom, -1))
+    months.push(cycleOfDay(day).dateFrom);
+  return months;
+}

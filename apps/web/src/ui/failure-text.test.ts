@@ -1,0 +1,123 @@
+import { type RefusalCode, refusals } from '@blattwerk/contract/http/refusals.ts';
+import { de } from 'date-fns/locale/de';
+import { createInstance } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { ApiError, NO_ANSWER } from '../api/api-error.ts';
+import { createFormat } from '../i18n/format.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import { type Locale, locales } from '../i18n/locale.ts';
+import { failureText } from './failure-text.ts';
+
+type Words = Readonly<Record<string, string>>;
+type Area = 'main' | 'ui' | 'refusals';
+
+async function areaOf(locale: Locale, area: Area): Promise<Record<string, unknown>> {
+  return (await import(`../locales/${locale}/${area}.json`, { with: { type: 'json' } })).default;
+}
+
+async function textsIn(locale: Locale) {
+  const areas = await Promise.all((['main', 'ui', 'refusals'] as const).map((area) => areaOf(locale, area)));
+  const [main, ui, texts] = areas;
+  const i18n = createInstance();
+  await i18n.init({
+    lng: locale,
+    fallbackLng: false,
+    ns: ['main'],
+    defaultNS: 'main',
+    resources: { [locale]: { main: main ?? {}, ui: ui ?? {}, refusals: texts ?? {} } },
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+  });
+  return { t: i18n.t as unknown as Translate, format: createFormat(locale, de) };
+}
+
+const codes = Object.keys(refusals) as RefusalCode[];
+const english = (code: RefusalCode): string => {
+  const entry: string | { other: string } = refusals[code];
+  return typeof entry === 'string' ? entry : entry.other;
+};
+const namesIn = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
+
+describe.each(locales)('in %s', (locale) => {
+  test('each refusal has a text with the names of the contract’s list, and there are no others', async () => {
+    const words = (await areaOf(locale, 'refusals')) as Words;
+    const named = new Map<string, string[][]>();
+    for (const [key, text] of Object.entries(words)) {
+      const code = key.replace(/_(one|few|many|other)$/, '');
+      named.set(code, [...(named.get(code) ?? []), namesIn(text, /\{\{(\w+)\}\}/g) as string[]]);
+    }
+    expect([...named.keys()].toSorted()).toEqual(codes.toSorted());
+    const different = codes.filter((code) => {
+      const wanted = namesIn(english(code), /\{(\w+)\}/g);
+      return named.get(code)?.some((names) => names.join() !== wanted.join());
+    });
+    expect(different).toEqual([]);
+  });
+
+  test('each refusal is said, and not in the server’s English', async () => {
+    const texts = await textsIn(locale);
+    const said = codes.map((code) => {
+      const names = namesIn(english(code), /\{(\w+)\}/g);
+      const params = Object.fromEntries(names.map((name) => [name, name === 'count' ? 4 : '<value>']));
+      return [code, failureText(texts, new ApiError(409, { code, params, detail: 'English.' }))] as const;
+    });
+    for (const [code, text] of said) {
+      expect(text, code).not.toMatch(/^\s*$|English|\{\{|undefined|refusals:/);
+      const names = namesIn(english(code), /\{(\w+)\}/g).length;
+      if (locale !== 'en' && names === 0) expect(text, code).not.toBe(english(code));
+      if (locale === 'ru-RU') expect(text, code).toMatch(/\p{Script=Cyrillic}/u);
+    }
+  });
+});
+
+test('what is not known is said in the reader’s language, never in the server’s words', async () => {
+  const texts = await textsIn('de');
+  const later = { code: 'fromTheFuture', params: {}, detail: 'The moon is full.' };
+  expect(failureText(texts, new ApiError(409, later))).toBe('Das hat nicht geklappt.');
+  expect(failureText(texts, new ApiError(409, { detail: 'The moon is full.' }))).toBe(
+    'Das hat nicht geklappt.',
+  );
+  expect(failureText(texts, new ApiError(NO_ANSWER, undefined))).toContain('nicht erreichbar');
+});
+
+test('violations that belong to no field are said, each once', async () => {
+  const texts = await textsIn('fr-FR');
+  const violation = { message: 'This value should not be blank.', code: 'blank', params: {} };
+  const violations = [
+    { propertyPath: 'a', ...violation },
+    { propertyPath: 'b', ...violation },
+  ];
+  const error = new ApiError(422, { code: 'validationFailed', params: {}, violations });
+  expect(failureText(texts, error)).toBe('Champ à remplir');
+});
+
+describe('when to try again', () => {
+  const wait = async (code: RefusalCode, seconds: number, params = {}) =>
+    failureText(await textsIn('de'), new ApiError(429, { code, params }, seconds));
+
+  test('is said in minutes, and above 90 of them in hours', async () => {
+    expect(await wait('tooManyRequests', 50)).toBe(
+      'Zu viele Versuche. In 1 Minute können Sie es erneut versuchen.',
+    );
+    expect(await wait('tooManySignIns', 90 * 60)).toContain('In 90 Minuten');
+    expect(await wait('tooManySignIns', 90 * 60 + 1)).toContain('In 2 Stunden');
+    expect(await wait('tooManyRequests', 873 * 60)).toContain('In 15 Stunden');
+  });
+
+  test('of invitations is midnight, and nothing is called an attempt', async () => {
+    expect(await wait('invitationsUsedUp', 873 * 60, { most: 10 })).toBe(
+      'Heute sind alle 10 Einladungen verschickt. Ab Mitternacht geht es weiter.',
+    );
+  });
+
+  test('the line of a file stands in front, and an instant is a date', async () => {
+    const texts = await textsIn('de');
+    const file = new ApiError(422, { code: 'fileColumnTwice', params: { name: 'number', line: 1 } });
+    expect(failureText(texts, file)).toBe('Zeile 1: Die Spalte number kommt zweimal vor.');
+    const held = { code: 'payoutHeld', params: { until: '2026-11-25T09:00:00.000Z' } };
+    expect(failureText(texts, new ApiError(409, held))).toBe(
+      'Die Auszahlung ist zurückgehalten bis Nov. 25, 2026 10:00.',
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import css from './PasswordAgain.module.css';
+
+interface Props {
+  value?: string;
+  error?: ReactNode;
+  onChange?: (value: string) => void;
+}
+
+/** The password of somebody who signed in long ago, asked for where money moves. It takes the focus when it appears. */
+export function PasswordAgain({ value = '', error, onChange }: Props) {
+  const { t } = useTexts();
+  return (
+    <PasswordInput
+      className={css.password}
+      label={t('ui:form.password')}
+      description={t('ui:form.passwordWhy')}
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+      autoFocus
+      required
+      withAsterisk={false}
+    />
+  );
+}
