@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useMaintenance } from '../api/connection.ts';
+import { hasExpired } from '../api/resume.ts';
 import { LoginForm } from '../features/session/LoginForm.tsx';
-import { followAccountLocale } from '../i18n/i18n.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Gate } from './gate/Gate.tsx';
 import { screen } from './screen.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
+const ExpiredNote = screen(() => import('./errors/ExpiredNote.tsx'), 'ExpiredNote', []);
 const MaintenanceNote = screen(() => import('./errors/MaintenanceNote.tsx'), 'MaintenanceNote', []);
 
 /** The way in. */
 export function LoginScreen() {
   const { t } = useTexts();
-  const goOn = useGoOn();
-  const client = useQueryClient();
+  const onSignedIn = useSignedIn();
   return (
     <Gate
       title={t('login.title')}
@@ -28,18 +27,17 @@ export function LoginScreen() {
         </>
       }
     >
+      {hasExpired() && (
+        <Suspense>
+          <ExpiredNote />
+        </Suspense>
+      )}
       {useMaintenance() && (
         <Suspense>
           <MaintenanceNote />
         </Suspense>
       )}
-      <LoginForm
-        onSignedIn={async ({ locale }) => {
-          const { learnChecklist } = await import('./dashboard/checklist/learn-checklist.ts');
-          await Promise.all([followAccountLocale(locale), learnChecklist(client)]);
-          await goOn();
-        }}
-      />
+      <LoginForm onSignedIn={onSignedIn} />
     </Gate>
   );
 }

@@ -5,31 +5,25 @@
 import '../ui/tokens.css';
 import './shell.css';
 import './dashboard/frame.css';
+import './page-shape.css';
 import { startEarlyCalls } from '../api/early.ts';
 import { isLocked } from '../api/lock.ts';
-import { LOCALE_KEY, SESSION_KEY, SUBJECT_KEY } from '../api/storage-keys.ts';
-import { stored } from '../api/stored.ts';
-import type { Viewed } from '../api/subject.ts';
-import { DEFAULT_LOCALE } from '../i18n/locale.ts';
+import { LOCALE_KEY } from '../api/storage-keys.ts';
+import { readSession, readViewed } from '../api/stored-session.ts';
+import { DEFAULT_LOCALE, localeOf } from '../i18n/locale.ts';
 import { applySettings, keptFor, readSettings } from '../ui/settings/stored-settings.ts';
 import type { BootAssets } from './boot-assets.ts';
 import { checklistState } from './dashboard/checklist/checklist-state.ts';
 import { type DashboardOf, firstCalls } from './dashboard/dashboard-queries.ts';
+import { asksForDates } from './dashboard/dates/dates-question.ts';
 import { nextTask } from './next-task.ts';
+import { pageShape } from './page-shape.ts';
 
 declare const bootAssets: BootAssets;
 
-interface StoredSession {
-  token?: string;
-  partner?: { id: number };
-  user?: { id: number; locale: string };
-  roles?: readonly string[];
-  lastCheck?: number;
-}
-
 /** Whose dashboard comes first: one's own, or that of whom this tab looks at. */
 function shownFirst(own: number, roles: readonly string[]): DashboardOf {
-  const viewed = stored<Viewed>(SUBJECT_KEY, sessionStorage);
+  const viewed = readViewed();
   if (viewed === null) return { partner: own, as: 'own' };
   return { partner: viewed.partner, as: roles.includes('ROLE_ADMIN') ? 'operator' : 'team' };
 }
@@ -69,23 +63,30 @@ function loadLanguageData(): void {
 }
 
 async function boot(): Promise<void> {
-  const { token, partner, user, roles = [], lastCheck } = stored<StoredSession>(SESSION_KEY) ?? {};
+  const { token, partner, user, roles, lastCheck } = readSession();
   const path = location.pathname;
-  const locale = keptFor(LOCALE_KEY, user?.id) ?? user?.locale ?? DEFAULT_LOCALE;
-  const home = path === '/' || path === '/dashboard';
+  const locale = localeOf(keptFor(LOCALE_KEY, user?.id)) ?? localeOf(user?.locale) ?? DEFAULT_LOCALE;
+  const shape = pageShape(path);
+  const home = shape === 'dashboard';
   const joining = /^\/(signup|forgot-password|lock-screen|r)(\/|$)/.test(path);
-  const gate = token === undefined || path === '/login' || joining || isLocked();
-  const open = /^\/app\/mediathek(\/|$)/.test(path);
-  const toLogin = token === undefined && !open && (home || /^\/(login|app)(\/|$)/.test(path));
+  const gate = token === null || path === '/login' || joining || isLocked();
+  // Without any frame: the media library for visitors, and what went wrong.
+  const open = /^\/app\/mediathek(\/|$)/.test(path) || (shape === 'none' && path !== '/login' && !joining);
+  const toLogin = token === null && !open && (home || /^\/(login|app)(\/|$)/.test(path));
   const screen = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
   applySettings(readSettings(user?.id));
+  const { dataset } = document.documentElement;
   document.documentElement.lang = locale;
-  document.documentElement.dataset.shell = !gate ? 'app' : open ? 'open' : 'gate';
-  if (token !== undefined && partner !== undefined && screen === 'dashboard') {
+  if (locale !== DEFAULT_LOCALE)
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
+  dataset.shell = shape !== 'none' && !gate ? 'app' : open ? 'open' : 'gate';
+  dataset.page = shape;
+  if (token !== null && partner !== null && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
-    document.documentElement.dataset.dashboard = shown.as;
+    dataset.dashboard = shown.as;
     const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
-    if (checklist) document.documentElement.dataset.checklist = '';
+    if (checklist) dataset.checklist = '';
+    if (shown.as === 'own' && asksForDates(user?.id, locale)) dataset.dates = '';
     const first = { own: partner.id, shown, checklist, lastCheck: lastCheck ?? 0, now: Date.now() };
     startEarlyCalls(token, firstCalls(first));
   }

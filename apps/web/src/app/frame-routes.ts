@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { getSession } from '../api/session-store.ts';
 import { LazyNotFound } from './errors/LazyNotFound.tsx';
 import { guard } from './guard.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -15,10 +16,14 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Only for those who are signed in (specification, section 2). */
     requiresLogin?: boolean;
+    /** Only for operators: to everybody else it is a page that does not exist. */
+    operatorsOnly?: boolean;
     /** The text that names the page in the browser's title and in the breadcrumbs. */
     title?: TitleKey;
   }
 }
+
+const isOperator = () => getSession().roles.includes('ROLE_ADMIN');
 
 /** Around every page; judges each navigation. */
 export const root = createRootRouteWithContext<RouterContext>()({
@@ -31,6 +36,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
     if (decision === 'login') throw redirect({ to: '/login', replace: true });
     if (decision === 'lock') throw redirect({ to: '/lock-screen', replace: true });
     if (decision === 'home') throw redirect({ to: '/dashboard', replace: true });
+    if (matches.some((match) => match.staticData.operatorsOnly === true) && !isOperator()) throw notFound();
   },
 });
 

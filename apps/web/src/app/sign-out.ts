@@ -1,5 +1,5 @@
 import { request } from '../api/request.ts';
-import { clearResume, keepForResume } from '../api/resume.ts';
+import { clearResume, keepForResume, noteExpired } from '../api/resume.ts';
 import { clearSession } from '../api/session-store.ts';
 import { PAYOUT_KEY, RECENT_KEY, TABLES_KEY } from '../api/storage-keys.ts';
 import { view } from '../api/subject.ts';
@@ -36,5 +36,6 @@ export async function signOut(): Promise<void> {
 export function sessionExpired(): void {
   if (leaving) return;
   keepForResume(`${location.pathname}${location.search}`);
+  noteExpired();
   leave();
 }

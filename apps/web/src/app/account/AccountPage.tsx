@@ -4,6 +4,7 @@ import { ReadinessMeter } from '../../features/payouts/ReadinessMeter.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { checklistState } from '../dashboard/checklist/checklist-state.ts';
 import type { TitleKey } from '../titles.ts';
 import css from './AccountPage.module.css';
 
@@ -25,7 +26,7 @@ export function AccountPage({ title, actions, children }: Props) {
         <Empty>{t('account:form.ownerOnly')}</Empty>
       ) : (
         <>
-          <ReadinessMeter partner={partner} />
+          <ReadinessMeter partner={partner} expected={own && checklistState(user) === 'open'} />
           {children({ partner, user, own })}
         </>
       )}

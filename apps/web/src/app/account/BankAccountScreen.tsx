@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { request } from '../../api/request.ts';
 import { BankAccountCard } from '../../features/bank-accounts/BankAccountCard.tsx';
 import { BankAccountForm } from '../../features/bank-accounts/BankAccountForm.tsx';
 import { bankAccountQuery } from '../../features/bank-accounts/bank-accounts.data.ts';
@@ -27,10 +28,18 @@ function Account({ partner, user, own }: { partner: number; user: number; own: b
   const query = useQuery(bankAccountQuery(user));
   const show = (editing: boolean) => void navigate({ search: editing ? { edit: true } : {} });
   const account = query.data?.items[0] ?? null;
+  const remove = async (id: number) => {
+    await request('DELETE /api/bank_accounts/{id}', { params: { id } });
+    queryClient.setQueryData(bankAccountQuery(user).queryKey, { items: [], total: 0 });
+    void queryClient.invalidateQueries({ queryKey: readinessQuery(partner).queryKey });
+    toast.success(t('account:bank.removed'));
+  };
   return (
     <>
       <QueryContent query={query} lines={[40, 60]}>
-        {() => <BankAccountCard account={account} writable={own} onEdit={() => show(true)} />}
+        {() => (
+          <BankAccountCard account={account} writable={own} onEdit={() => show(true)} onRemove={remove} />
+        )}
       </QueryContent>
       {own && edit && query.isSuccess && (
         <Sheet

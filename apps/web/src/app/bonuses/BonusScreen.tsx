@@ -7,10 +7,12 @@ import { RulesCard } from '../../features/texts/RulesCard.tsx';
 import type { TextView } from '../../features/texts/texts.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { OpenCredit } from '../money/OpenCredit.tsx';
 import type { TitleKey } from '../titles.ts';
 import css from './BonusScreen.module.css';
 import type { BonusSearch } from './bonus-search.ts';
+import { MonthLine } from './MonthLine.tsx';
 
 interface Props {
   title: TitleKey;
@@ -43,12 +45,20 @@ export function BonusScreen({ title, view, bonuses, asOf, progress, missing, chi
           </span>
         }
       />
+      {as !== 'team' && <MonthLine partner={partner} bonuses={bonuses} />}
       <div className={css.page} data-alone={missing === null}>
         {progress}
         {missing}
         {children}
         <RulesCard view={view} />
-        {as !== 'team' && <CreditHistory partner={partner} bonuses={bonuses} page={search.page ?? 1} />}
+        {as !== 'team' && (
+          <CreditHistory
+            partner={partner}
+            bonuses={bonuses}
+            page={search.page ?? 1}
+            size={pageSizeOf(search)}
+          />
+        )}
       </div>
       {search.credit !== undefined && as !== 'team' && <OpenCredit id={search.credit} />}
     </>

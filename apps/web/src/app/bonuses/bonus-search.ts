@@ -1,10 +1,13 @@
 import { creditId } from '../../features/credits/credits-search.ts';
-import { wholeNumber } from '../../ui/table/table-search.ts';
+import { LARGER_PAGES, oneOf, wholeNumber } from '../../ui/table/table-search.ts';
 
 /** What stands in the address of a bonus page: the page of the history, and the credit that is open. */
 export interface BonusSearch {
   page?: number;
+  size?: (typeof LARGER_PAGES)[number];
   credit?: number | string;
+  /** The period of the points by day; thirty days without it. */
+  points?: 7 | 90 | 'month';
   /** The scenario of "what if". */
   whatIf?: string;
 }
@@ -12,10 +15,14 @@ export interface BonusSearch {
 /** Reads it; whatever is unusable is left out. */
 export function parseBonusSearch(raw: Record<string, unknown>): BonusSearch {
   const page = wholeNumber(raw.page);
+  const size = oneOf(LARGER_PAGES)(raw.size);
   const credit = creditId(raw.credit);
+  const points = ([7, 90, 'month'] as const).find((kind) => String(kind) === String(raw.points));
   return {
     ...(page !== undefined && page > 1 && { page }),
+    ...(size !== undefined && { size }),
     ...(credit !== undefined && { credit }),
+    ...(points !== undefined && { points }),
     ...(typeof raw.whatIf === 'string' && { whatIf: raw.whatIf.slice(0, 400) }),
   };
 }

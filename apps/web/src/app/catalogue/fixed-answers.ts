@@ -1,7 +1,9 @@
+import i18next from 'i18next';
 import { type ApiQuery, apiQuery } from '../../api/api-query.ts';
 import { addressesQuery } from '../../features/addresses/addresses.data.ts';
 import {
   availableCommissionQuery,
+  monthQuery,
   pendingCommissionQuery,
 } from '../../features/commissions/commissions.data.ts';
 import {
@@ -26,9 +28,6 @@ type Answers = Readonly<Record<string, unknown>>;
 function at<Answer>(query: ApiQuery<Answer>, answer: Answer): Answers {
   return { [query.queryKey[0]]: answer };
 }
-
-const documentText =
-  'Gutschriften werden mit dem Abschluss des Zyklus vorgemerkt und nach Ablauf der Widerrufsfrist verfügbar.';
 
 const names = ['Anna Berger', 'Ben Adler', 'Cem Yıldız', 'Dörte Überall', 'Émile Noël', 'Федор Ёлкин'];
 
@@ -120,7 +119,36 @@ export const answers: Answers = {
     firstRelease: '2026-03-20T00:00:00Z',
     lastRelease: '2026-04-20T00:00:00Z',
   }),
-  ...at(availableCommissionQuery(SAMPLE_PARTNER), { available: '1234.50', debt: '0.00' }),
+  ...at(availableCommissionQuery(SAMPLE_PARTNER), {
+    available: '1234.50',
+    debt: '0.00',
+    underWay: {
+      amount: '310.00',
+      payouts: 1,
+      statusName: 'pending',
+      since: '2026-03-03T08:00:00Z',
+      heldUntil: null,
+    },
+  }),
+  ...at(monthQuery(SAMPLE_PARTNER), {
+    cycles: [
+      {
+        cycle: { id: 1, dateFrom: '2026-03-01', dateTo: '2026-03-31' },
+        asOf,
+        estimated: true,
+        total: '392.17',
+        bonuses: {
+          level: { amount: '242.17', orders: 31, level: 10, levelName: 'Blue Leaf', rateBp: 2000 },
+          stepUp: { amount: '0.00', levels: [] },
+          kickStart: { amount: '0.00', phases: [] },
+          builder: { amount: '150.00', stage: 3, psv: '1243.17', activeCustomers: 35 },
+          infinity: { amount: '0.00', base: '0.00', rateBp: 0, weight: 0, weightSum: 0 },
+          balancing: { amount: '0.00', base: '0.00', rateBp: 0, weight: 0, weightSum: 0 },
+        },
+        hints: [],
+      },
+    ],
+  }),
   ...at(addressesQuery(SAMPLE_PARTNER), { items: [], total: 0 }),
   ...at(apiQuery('GET /api/legal_documents'), {
     items: [
@@ -128,8 +156,12 @@ export const answers: Answers = {
         id: 1,
         kind: 'terms',
         version: '2026-1',
-        title: 'Allgemeine Geschäftsbedingungen',
-        text: documentText,
+        get title() {
+          return i18next.t('catalogue:document.terms');
+        },
+        get text() {
+          return i18next.t('catalogue:document.text');
+        },
         validFrom: '2026-01-01T00:00:00Z',
         acceptedAt: '2026-01-15T09:30:00Z',
       },
@@ -137,8 +169,12 @@ export const answers: Answers = {
         id: 2,
         kind: 'partner-agreement',
         version: '2026-2',
-        title: 'Partnervertrag',
-        text: documentText,
+        get title() {
+          return i18next.t('catalogue:document.agreement');
+        },
+        get text() {
+          return i18next.t('catalogue:document.text');
+        },
         validFrom: '2026-02-01T00:00:00Z',
         acceptedAt: null,
       },

@@ -18,6 +18,7 @@ import { useNear } from '../../ui/use-near.ts';
 import { part } from '../screen.ts';
 import { checklistState } from './checklist/checklist-state.ts';
 import css from './DashboardPage.module.css';
+import { DatesQuestion } from './dates/DatesQuestion.tsx';
 import { Freshness } from './Freshness.tsx';
 
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
@@ -37,6 +38,7 @@ export function DashboardPage() {
           <Freshness of={{ partner, as }} />
         </div>
         <NextStepBanner partner={partner} />
+        {as === 'own' && user !== null && <DatesQuestion user={user.id} />}
       </div>
       {as === 'team' ? <TeamPartnersCards partner={partner} /> : <AllCards partner={partner} />}
     </>
@@ -59,7 +61,7 @@ function AllCards({ partner }: Props) {
     );
   return (
     <div className="bw-dash">
-      <MoneyStrip partner={partner} />
+      <MoneyStrip partner={partner} own={own} />
       {state === 'open' && <div className="bw-card bw-dash-checklist">{checklist(true)}</div>}
       <RankCard partner={partner} />
       <VolumeCard partner={partner} />

@@ -2,6 +2,7 @@ import type { Subject } from '../../api/subject.ts';
 import { kickStartQuery } from '../../features/bonuses/kick-start.data.ts';
 import {
   availableCommissionQuery,
+  monthQuery,
   pendingCommissionQuery,
 } from '../../features/commissions/commissions.data.ts';
 import { businessBoxQuery, homeDeliveryQuery } from '../../features/memberships/memberships.data.ts';
@@ -47,6 +48,7 @@ function ownQueries(partner: number) {
   return [
     pendingCommissionQuery(partner),
     availableCommissionQuery(partner),
+    monthQuery(partner),
     totalStatisticsQuery(partner),
     weekOfClicksQuery(partner),
   ];

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { useReachable } from '../../api/connection.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { screen } from '../screen.ts';
@@ -12,6 +13,15 @@ const ServerError = screen(() => import('./ServerError.tsx'), 'ServerError', [])
 /** In place of a page that broke: plain words, and a fresh start. What the server refused has an id to ask by. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTexts();
+  const reachable = useReachable();
+  const missing = isMissingFile(error);
+  const away = useRef(false);
+  useEffect(() => {
+    if (!reachable) away.current = true;
+    // A file that failed once is not asked for again by the same document.
+    else if (missing && away.current) location.reload();
+  }, [reachable, missing]);
+  if (missing && !reachable) return <NotKept />;
   if (error instanceof ApiError && error.requestId !== null)
     return (
       <Suspense>
@@ -25,6 +35,28 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <h1 tabIndex={-1}>{t('errorPage.title')}</h1>
         <p className={css.text}>{t('errorPage.text')}</p>
         <Button onClick={() => location.reload()}>{t('errorPage.reload')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** What browsers say of a file of the application that they could not load. */
+function isMissingFile(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  );
+}
+
+/** In place of a page whose files are not on this device: it opens by itself when the server is back. */
+function NotKept() {
+  const { t } = useTexts();
+  return (
+    <div className={css.main}>
+      <div className={css.page} role="alert">
+        <Icon name="alert" size={44} />
+        <h1 tabIndex={-1}>{t('errorPage.notKept')}</h1>
+        <p className={css.text}>{t('errorPage.notKeptText')}</p>
       </div>
     </div>
   );

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { maintenanceEnd, probeNow } from '../../api/connection.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import css from './ErrorScreen.module.css';
 
-/** Says that the product is being worked on, until when, and that it goes on by itself. */
-export function Maintenance() {
+interface Props {
+  /** The product is being worked on now; opened by its address, the page stands there at other times too. */
+  running: boolean;
+}
+
+/** Says what maintenance means for whoever waits: until when, that nothing is lost, and that it goes on by itself. */
+export function Maintenance({ running }: Props) {
   const { t, format } = useTexts();
   const title = useId();
   const end = maintenanceEnd();
-  const known = end !== null && Date.parse(end) > Date.now();
+  const known = running && end !== null && Date.parse(end) > Date.now();
   return (
     <section className={css.main} aria-labelledby={title}>
       <div className={css.page}>
@@ -18,13 +24,20 @@ export function Maintenance() {
           <Leaf level={6} size={96} filled={0.6} />
         </span>
         <h1 id={title} tabIndex={-1}>
-          {t('ui:maintenance.title')}
+          {t(running ? 'ui:maintenance.title' : 'nav.maintenance')}
         </h1>
-        <p className={css.text}>{t('ui:maintenance.text')}</p>
+        <p className={css.text}>{t(running ? 'ui:maintenance.text' : 'ui:maintenance.about')}</p>
         {known && <p>{t('ui:maintenance.until', { time: format.dateTime(end) })}</p>}
-        <Button variant="default" onClick={probeNow}>
-          {t('connection.tryNow')}
-        </Button>
+        {!running && <p role="status">{t('ui:maintenance.none')}</p>}
+        {running ? (
+          <Button variant="default" onClick={probeNow}>
+            {t('connection.tryNow')}
+          </Button>
+        ) : (
+          <Link to="/dashboard" className={css.back}>
+            {t('ui:notFound.toDashboard')}
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ export function MaintenanceDialog() {
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.showModal()}
     >
-      <Maintenance />
+      <Maintenance running />
     </dialog>
   );
 }

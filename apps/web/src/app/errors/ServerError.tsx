@@ -19,7 +19,9 @@ export function ServerError({ id, onRetry }: Props) {
       <div className={css.page}>
         <Icon name="alert" size={44} />
         <h1 tabIndex={-1}>{t('errorPage.title')}</h1>
-        <p className={css.text}>{t('ui:serverError.text')}</p>
+        <p className={css.text}>
+          {t('ui:serverError.text')} {id !== null && t('ui:serverError.tellNumber')}
+        </p>
         {id !== null && (
           <p className={css.id}>
             <span>

@@ -8,10 +8,12 @@ import { originQuery } from '../../features/joining/joining.data.ts';
 import { Note } from '../../features/joining/Note.tsx';
 import { Panel } from '../../features/joining/Panel.tsx';
 import { nothingTyped, SignUpForm, type SignUpValues } from '../../features/joining/SignUpForm.tsx';
+import { type Credentials, login } from '../../features/session/login.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Pending } from '../../ui/Pending.tsx';
 import { Gate } from '../gate/Gate.tsx';
+import { useSignedIn } from '../use-signed-in.ts';
 
 const route = getRouteApi('/signup');
 
@@ -19,16 +21,47 @@ const route = getRouteApi('/signup');
 export function SignUpScreen() {
   const { t } = useTexts();
   const { confirm } = route.useSearch();
+  const enter = useEntry();
   if (confirm === undefined) return <SignUp />;
+  if (enter.failed)
+    return (
+      <Gate title={t('joining:confirm.title')}>
+        <Ready />
+      </Gate>
+    );
   return (
     <Gate title={t('joining:confirm.title')}>
       <ConfirmSignUp
         key={confirm}
         token={String(confirm)}
+        onOpened={enter.now}
         toLogin={<ToLogin />}
         again={<Link to="/signup">{t('joining:confirm.again')}</Link>}
       />
     </Gate>
+  );
+}
+
+/** Signs in whoever has just opened an account; what does not work then leaves them the way to the login. */
+function useEntry() {
+  const onSignedIn = useSignedIn();
+  const [failed, setFailed] = useState(false);
+  const now = async (credentials: Credentials) => {
+    const result = await login(credentials);
+    if ('user' in result) await onSignedIn(result.user);
+    else setFailed(true);
+  };
+  return { failed, now };
+}
+
+/** The account is open. */
+function Ready() {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('joining:signUp.ready')}>
+      <p>{t('joining:signUp.readyText')}</p>
+      <ToLogin />
+    </Panel>
   );
 }
 
@@ -41,28 +74,24 @@ function ToLogin() {
   );
 }
 
-interface Done {
-  readonly confirmation: 'mail' | 'none';
-  readonly values: SignUpValues;
-}
-
 function SignUp() {
   const { t } = useTexts();
   const { i18n } = useTranslation();
   const search = route.useSearch();
   const invitation = search.invitation === undefined ? undefined : String(search.invitation);
   const code = search.code === undefined ? '' : String(search.code).toUpperCase();
-  const [done, setDone] = useState<Done>();
+  const [sentTo, setSentTo] = useState<string>();
+  const enter = useEntry();
   const [typed, setTyped] = useState<SignUpValues>();
   const origin = useQuery({
     ...originQuery(invitation === undefined ? { code } : { invitation }),
     enabled: invitation !== undefined || code !== '',
   });
 
-  if (done !== undefined)
+  if (enter.failed || sentTo !== undefined)
     return (
       <Gate title={t('joining:signUp.title')}>
-        <SignedUp done={done} onChange={() => setDone(undefined)} />
+        {sentTo === undefined ? <Ready /> : <Sent to={sentTo} onChange={() => setSentTo(undefined)} />}
       </Gate>
     );
   if (origin.isLoading)
@@ -95,25 +124,19 @@ function SignUp() {
         locale={i18n.language as Locale}
         onDone={(confirmation, values) => {
           setTyped(values);
-          setDone({ confirmation, values });
+          if (confirmation === 'mail') setSentTo(values.email);
+          else void enter.now({ username: values.email, password: values.password });
         }}
       />
     </Gate>
   );
 }
 
-function SignedUp({ done: { confirmation, values }, onChange }: { done: Done; onChange: () => void }) {
+function Sent({ to, onChange }: { to: string; onChange: () => void }) {
   const { t } = useTexts();
-  if (confirmation === 'none')
-    return (
-      <Panel title={t('joining:signUp.ready')}>
-        <p>{t('joining:signUp.readyText')}</p>
-        <ToLogin />
-      </Panel>
-    );
   return (
     <Panel title={t('joining:signUp.sentTitle')}>
-      <p>{t('joining:signUp.sent', { email: values.email })}</p>
+      <p>{t('joining:signUp.sent', { email: to })}</p>
       <p className="quiet">{t('joining:signUp.sentHelp')}</p>
       <Button variant="default" onClick={onChange}>
         {t('joining:signUp.change')}

@@ -6,7 +6,7 @@ import { PotentialListPage } from '../../features/potential-partners/PotentialLi
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import { part } from '../screen.ts';
 
 const InviteDialog = part(
@@ -46,9 +46,14 @@ export function PotentialListScreen() {
         </Suspense>
       )}
       {search.invitation !== undefined && !inviting && (
-        <Sheet title={t('links:potential.details')} onClose={close}>
+        <TableSheet
+          title={t('links:potential.details')}
+          parameter="invitation"
+          open={search.invitation}
+          onClose={close}
+        >
           <InvitationDetails id={search.invitation} onAgain={own ? inviteAgain : null} />
-        </Sheet>
+        </TableSheet>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useSubject } from '../../api/subject.ts';
 import { VoucherDetails } from '../../features/vouchers/VoucherDetails.tsx';
 import { VouchersPage } from '../../features/vouchers/VouchersPage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 
 /** Vouchers, with the details of the open one. */
 export function VouchersScreen() {
@@ -16,9 +16,9 @@ export function VouchersScreen() {
     <>
       <VouchersPage user={own ? null : user} search={search} />
       {search.voucher !== undefined && (
-        <Sheet title={t('links:vouchers.one')} onClose={close}>
-          <VoucherDetails key={search.voucher} id={search.voucher} partner={partner} own={own} />
-        </Sheet>
+        <TableSheet title={t('links:vouchers.one')} parameter="voucher" open={search.voucher} onClose={close}>
+          <VoucherDetails id={search.voucher} partner={partner} own={own} />
+        </TableSheet>
       )}
     </>
   );

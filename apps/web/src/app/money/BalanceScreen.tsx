@@ -3,7 +3,7 @@ import { useSubject } from '../../api/subject.ts';
 import { BalancePage } from '../../features/balances/BalancePage.tsx';
 import { LineDetails } from '../../features/balances/LineDetails.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import { RequestPayoutButton } from './RequestPayoutButton.tsx';
 
 /** The balance and its ledger, with the credits of the line that is open. */
@@ -22,7 +22,7 @@ export function BalanceScreen() {
       action={own && <RequestPayoutButton />}
       details={
         search.entry !== undefined && (
-          <Sheet title={t('money:balance.inside')} onClose={close}>
+          <TableSheet title={t('money:balance.inside')} parameter="entry" open={search.entry} onClose={close}>
             <LineDetails
               partner={partner}
               entry={search.entry}
@@ -32,7 +32,7 @@ export function BalanceScreen() {
                 </Link>
               )}
             />
-          </Sheet>
+          </TableSheet>
         )
       }
     />

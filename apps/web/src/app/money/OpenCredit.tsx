@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import { part } from '../screen.ts';
 
 const CreditSheet = part(() => import('../../features/credits/CreditSheet.tsx'), 'CreditSheet', []);
@@ -19,10 +19,10 @@ export function OpenCredit({ id }: { id: number | string }) {
       resetScroll: false,
     });
   return (
-    <Sheet title={t('money:credits.one')} onClose={close}>
+    <TableSheet title={t('money:credits.one')} parameter="credit" open={id} onClose={close}>
       <Suspense>
-        <CreditSheet key={id} id={id} subject={subject} />
+        <CreditSheet id={id} subject={subject} />
       </Suspense>
-    </Sheet>
+    </TableSheet>
   );
 }

@@ -3,7 +3,7 @@ import { useSubject } from '../../api/subject.ts';
 import { OrderSheet } from '../../features/orders/OrderSheet.tsx';
 import { OrdersPage } from '../../features/orders/OrdersPage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 
 /** The orders, with the details of the open one. */
 export function OrdersScreen() {
@@ -16,9 +16,9 @@ export function OrdersScreen() {
     <>
       <OrdersPage partner={partner} own={own} search={search} />
       {search.order !== undefined && (
-        <Sheet title={t('money:orders.one')} onClose={close}>
-          <OrderSheet key={search.order} id={search.order} />
-        </Sheet>
+        <TableSheet title={t('money:orders.one')} parameter="order" open={search.order} onClose={close}>
+          <OrderSheet id={search.order} />
+        </TableSheet>
       )}
     </>
   );

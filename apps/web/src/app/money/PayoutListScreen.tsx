@@ -3,7 +3,7 @@ import { useSubject } from '../../api/subject.ts';
 import { PayoutDetails } from '../../features/payouts/PayoutDetails.tsx';
 import { PayoutListPage } from '../../features/payouts/PayoutListPage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import { RequestPayoutButton } from './RequestPayoutButton.tsx';
 
 /** The payout list; it opens in a tab of its own and stands alone there (specification, section 2). */
@@ -22,9 +22,14 @@ export function PayoutListScreen() {
       action={own && <RequestPayoutButton />}
       details={
         search.payout !== undefined && (
-          <Sheet title={t('money:payouts.one', { number: search.payout })} onClose={close}>
+          <TableSheet
+            title={t('money:payouts.one', { number: search.payout })}
+            parameter="payout"
+            open={search.payout}
+            onClose={close}
+          >
             <PayoutDetails id={search.payout} />
-          </Sheet>
+          </TableSheet>
         )
       }
     />

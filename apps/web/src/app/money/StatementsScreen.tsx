@@ -3,7 +3,7 @@ import { useSubject } from '../../api/subject.ts';
 import { StatementDetails } from '../../features/statements/StatementDetails.tsx';
 import { StatementsPage } from '../../features/statements/StatementsPage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 
 /** The monthly statements, with the one that is open. */
 export function StatementsScreen() {
@@ -19,7 +19,12 @@ export function StatementsScreen() {
       pending={<Link to="/app/accounts/credits/pending">{t('nav.creditsPending')}</Link>}
       details={
         search.statement !== undefined && (
-          <Sheet title={t('money:statements.one')} onClose={close}>
+          <TableSheet
+            title={t('money:statements.one')}
+            parameter="statement"
+            open={search.statement}
+            onClose={close}
+          >
             <StatementDetails
               partner={partner}
               cycle={search.statement}
@@ -29,7 +34,7 @@ export function StatementsScreen() {
                 </Link>
               )}
             />
-          </Sheet>
+          </TableSheet>
         )
       }
     />

@@ -87,6 +87,17 @@ function Shortcuts() {
             <kbd>Ctrl K</kbd> <kbd>⌘K</kbd> {!off && <kbd>/</kbd>}
           </dd>
         </div>
+        <div>
+          <dt>{t('help:keys.rows')}</dt>
+          <dd>
+            <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+            {!off && (
+              <>
+                <kbd>K</kbd> <kbd>J</kbd>
+              </>
+            )}
+          </dd>
+        </div>
         {!off && (
           <>
             <div>

@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { SettingsDrawer } from '../layout/SettingsButton.tsx';
 import { screen } from '../screen.ts';
+import { Palette } from './Palette.tsx';
 import css from './QuickAccess.module.css';
-import { createKeys, type Target } from './quick-keys.ts';
+import { createKeys, isFree, type Target } from './quick-keys.ts';
 
-const Palette = screen(() => import('./Palette.tsx'), 'Palette', ['help']);
 const HelpSheet = screen(() => import('./HelpSheet.tsx'), 'HelpSheet', ['help', 'checklist']);
 
 type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
@@ -16,16 +16,21 @@ type Opened = 'palette' | 'help' | 'shortcuts' | 'settings';
 const withoutPalette = (now: Opened | null) => (now === 'palette' ? null : now);
 
 /**
- * The search field of the header and the one fixed place for help; both load when they are opened. Keys reach them
- * from every page (`quick-keys.ts`).
+ * The search field of the header and the one fixed place for help; what they show loads when they are opened. Keys
+ * reach them from every page (`quick-keys.ts`), and lead nowhere else from the moment one of them is asked for.
  */
 export function QuickAccess() {
   const { t } = useTexts();
   const [opened, setOpened] = useState<Opened | null>(null);
   const navigate = useRef(useNavigate());
   const close = () => setOpened(null);
+  const busy = useRef(false);
+  busy.current = opened !== null;
   useEffect(() => {
-    const listen = createKeys({ open: setOpened, go: (target: Target) => void navigate.current(target) });
+    const listen = createKeys(
+      { open: setOpened, go: (target: Target) => void navigate.current(target) },
+      (target) => !busy.current && isFree(target),
+    );
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
@@ -53,11 +58,10 @@ export function QuickAccess() {
         <Icon name="help" />
         <span className="visually-hidden">{t('nav.help')}</span>
       </button>
-      {opened !== null && (
+      {opened === 'palette' && <Palette onClose={() => setOpened(withoutPalette)} onOpen={setOpened} />}
+      {opened !== null && opened !== 'palette' && (
         <Suspense>
-          {opened === 'palette' ? (
-            <Palette onClose={() => setOpened(withoutPalette)} onOpen={setOpened} />
-          ) : opened === 'settings' ? (
+          {opened === 'settings' ? (
             <SettingsDrawer onClose={close} />
           ) : (
             <HelpSheet at={opened} onClose={close} />

@@ -25,3 +25,17 @@ test('the best comes first, equals keep their order', () => {
     'Teamübersicht',
   ]);
 });
+
+test('other words find too, from their beginnings and after what the labels say', () => {
+  const entries = [
+    { label: 'Bankverbindung', words: 'IBAN Konto' },
+    { label: 'Kontakte' },
+    { label: 'Profil', words: 'Passwort Konto' },
+    { label: 'Dokumente' },
+  ];
+  const found = (typed: string) => best(typed, entries).map(({ label }) => label);
+  expect(found('iban')).toEqual(['Bankverbindung']);
+  expect(found('Konto')).toEqual(['Bankverbindung', 'Profil']);
+  expect(found('Kont')).toEqual(['Kontakte', 'Bankverbindung', 'Profil']);
+  expect(found('asswort')).toEqual([]);
+});

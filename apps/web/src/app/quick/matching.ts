@@ -16,13 +16,24 @@ export function rating(typed: string, label: string): number {
   return text.includes(` ${first}`) || text.includes(`-${first}`) ? 2 : 1;
 }
 
-/** What answers the text, the best first, else in its own order. */
-export function best<Entry extends { readonly label: string }>(
+/** How well a label's other words answer what was typed: less than any place in the label itself, 0 for none. */
+function ratingOfWords(typed: string, words: string | undefined): number {
+  const wanted = folded(typed).split(/\s+/).filter(Boolean);
+  const own = folded(words ?? '').split(/[\s’]+/);
+  return wanted.every((word) => own.some((one) => one.startsWith(word))) ? 0.5 : 0;
+}
+
+/** What answers the text by its label or by its other words, the best first, else in its own order. */
+export function best<Entry extends { readonly label: string; readonly words?: string | undefined }>(
   typed: string,
   entries: readonly Entry[],
 ): Entry[] {
   return entries
-    .map((entry, index) => ({ entry, index, rate: rating(typed, entry.label) }))
+    .map((entry, index) => ({
+      entry,
+      index,
+      rate: rating(typed, entry.label) || ratingOfWords(typed, entry.words),
+    }))
     .filter(({ rate }) => rate > 0)
     .sort((one, other) => other.rate - one.rate || one.index - other.index)
     .map(({ entry }) => entry);

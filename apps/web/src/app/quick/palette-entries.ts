@@ -16,17 +16,20 @@ import type { TitleKey } from '../titles.ts';
 import { isShown } from '../viewing.ts';
 import { best } from './matching.ts';
 import { type Recent, recentOf, remember } from './recent.ts';
+import { wordsOf } from './search-words.ts';
 
 /** One line of the search: what it says and what choosing it does. */
 export interface Entry {
   readonly id: string;
   readonly icon: IconName;
   readonly label: string;
+  /** Other words that people look for it by. */
+  readonly words?: string | undefined;
   readonly detail?: string;
   readonly choose: () => void;
 }
 
-export type GroupName = 'recent' | 'pages' | 'actions' | 'partners' | 'orders' | 'news';
+export type GroupName = 'recent' | 'pages' | 'actions' | 'partners' | 'orders' | 'news' | 'instead';
 
 /** Entries of one kind. `all` shows every hit on its own page; without it the rest unfolds here. */
 export interface Group {
@@ -55,13 +58,40 @@ function useGo(): (place: Recent) => void {
   };
 }
 
-/** Everything that answers what was typed, in groups; empty ones are left out. */
+/** Everything that answers what was typed, in groups; empty ones are left out. Where nothing does, who can help. */
 export function useGroups(typed: string, rested: string, open: Open): readonly Group[] {
   const local = useLocalGroups(typed, open);
   const found = useFoundGroups(rested);
-  return [...local, ...(typed.trim() === '' ? [] : found)].filter(
+  const instead = useInstead(open);
+  const groups = [...local, ...(typed.trim() === '' ? [] : found)].filter(
     ({ entries, pending, failed }) => entries.length > 0 || pending || failed,
   );
+  return groups.length === 0 && typed.trim() === rested ? [instead] : groups;
+}
+
+/** Where somebody goes on whose words were not found: the terms, and people to ask. */
+function useInstead(open: Open): Group {
+  const { t } = useTexts();
+  const go = useGo();
+  const { as } = useSubject();
+  const contacts: Entry = {
+    id: 'instead contacts',
+    icon: 'contacts',
+    label: t('help:sheet.contacts'),
+    choose: () => go({ to: '/app/team/contacts', title: 'nav.contacts' }),
+  };
+  return {
+    name: 'instead',
+    entries: [
+      {
+        id: 'instead help',
+        icon: 'help',
+        label: t('help:palette.action.help'),
+        choose: () => open('help'),
+      },
+      ...(isShown('/app/team/contacts', as) ? [contacts] : []),
+    ],
+  };
 }
 
 function useLocalGroups(typed: string, open: Open): readonly Group[] {
@@ -88,6 +118,10 @@ function usePages(): Entry[] {
   const router = useRouter();
   const { own, as } = useSubject();
   const entries = menu.flatMap((group) => group.entries);
+  const words = (title: TitleKey) => {
+    const name = wordsOf(title);
+    return name === undefined ? undefined : t(`help:palette.words.${name}`);
+  };
   const elsewhere = new Set<string>([...entries, ...writes].map(({ to }) => to));
   const others = useKnownPages().filter(({ path }) => !elsewhere.has(path) && isShown(path, as));
   return [
@@ -95,6 +129,7 @@ function usePages(): Entry[] {
       id: `page ${to}`,
       icon,
       label: t(label),
+      words: words(label),
       choose: () => {
         if (newTab !== true || !own) return go({ to, title: label });
         window.open(router.buildLocation({ to }).href, '_blank', 'noopener');
@@ -104,6 +139,7 @@ function usePages(): Entry[] {
       id: `page ${path}`,
       icon: 'arrow' as const,
       label: title,
+      words: words(label),
       choose: () => go({ to: path, title: label }),
     })),
   ];

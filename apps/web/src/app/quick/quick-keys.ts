@@ -25,7 +25,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preve
 };
 
 /** Whether single keys may act now: not while typing, not over an open dialog, not for whoever has switched them off. */
-function isFree(target: unknown): boolean {
+export function isFree(target: unknown): boolean {
   const root = document.documentElement;
   if (root.dataset.shortcuts === 'off' || document.querySelector('dialog[open]') !== null) return false;
   return !(

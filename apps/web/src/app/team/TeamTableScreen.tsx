@@ -5,7 +5,7 @@ import { PartnerDetails } from '../../features/partners/PartnerDetails.tsx';
 import { TeamTablePage } from '../../features/team/TeamTablePage.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import css from './PartnerActions.module.css';
 import { ViewButton } from './ViewButton.tsx';
@@ -17,7 +17,7 @@ export function TeamTableScreen() {
   const navigate = useNavigate({ from: '/app/team/table' });
   const close = () => void navigate({ search: ({ partner: _, ...rest }) => rest });
   const details = search.partner !== undefined && (
-    <Sheet title={t('team:partner.details')} onClose={close}>
+    <TableSheet title={t('team:partner.details')} parameter="partner" open={search.partner} onClose={close}>
       <PartnerDetails
         partner={search.partner}
         membership={<MembershipDates partner={search.partner} />}
@@ -30,7 +30,7 @@ export function TeamTableScreen() {
           </div>
         }
       />
-    </Sheet>
+    </TableSheet>
   );
   return (
     <TeamTablePage partner={useSubject().partner} search={search} details={details} invite={<InviteLink />} />

@@ -41,7 +41,7 @@ const contacts = createRoute({
 const findPartner = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/team/find-partner',
-  staticData: { title: 'nav.findPartner' },
+  staticData: { title: 'nav.findPartner', operatorsOnly: true },
   validateSearch: parseFindSearch,
   component: screen(() => import('./FindPartnerScreen.tsx'), 'FindPartnerScreen', ['team']),
 });

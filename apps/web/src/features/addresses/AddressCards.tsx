@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { AskedButton } from '../../ui/AskedButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
@@ -42,6 +43,23 @@ export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props
     setBusy(null);
   }
 
+  async function remove(address: Address): Promise<void> {
+    await request('DELETE /api/billing_addresses/{id}', { params: { id: address.id } });
+    const { company, street, postcode, city, countryISO, phone, isDefault } = address;
+    const body = { company, street, postcode, city, countryISO, phone, isDefault };
+    const undo = () =>
+      void request('POST /api/billing_addresses', { body: { ...body, user: `/api/users/${user}` } })
+        .catch((error: ApiError) => toast.error(t('account:addresses.notBack'), { error, retry: undo }))
+        .then(changed);
+    toast.success(t('account:addresses.removed'), { undo });
+    await changed();
+  }
+
+  async function changed(): Promise<void> {
+    onChanged();
+    await queryClient.invalidateQueries({ queryKey: addressesQuery(user).queryKey });
+  }
+
   const add = (
     <Button onClick={onAdd} leftSection={<Icon name="plus" size={18} />}>
       {t('account:addresses.add')}
@@ -61,6 +79,7 @@ export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props
             busy={busy}
             onUse={(id) => void use(id)}
             onEdit={onEdit}
+            onRemove={remove}
           />
         )
       }
@@ -73,10 +92,11 @@ interface ListProps extends Pick<Props, 'writable' | 'onEdit'> {
   /** The one that is being made the default. */
   busy: number | null;
   onUse: (id: number) => void;
+  onRemove: (address: Address) => Promise<void>;
 }
 
 /** Addresses side by side, the default one first. */
-export function AddressList({ addresses, writable, busy, onUse, onEdit }: ListProps) {
+export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove }: ListProps) {
   const { t } = useTexts();
   return (
     <ul className={css.cards}>
@@ -108,6 +128,16 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit }: ListPr
               >
                 {t('account:addresses.edit')}
               </Button>
+              <AskedButton
+                label={t('account:addresses.removeOne', { street: address.street, city: address.city })}
+                title={t('account:addresses.removeTitle')}
+                text={`${address.street}, ${address.postcode} ${address.city}`}
+                confirm={t('account:addresses.remove')}
+                failed={t('account:addresses.notRemoved')}
+                act={() => onRemove(address)}
+              >
+                {t('account:addresses.remove')}
+              </AskedButton>
             </div>
           )}
         </li>

@@ -2,57 +2,107 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
 import { SaveButton } from '../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useAskedSubmit } from '../../ui/form/use-asked-submit.ts';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { type AffiliateData, affiliateDataQuery } from './affiliate-data.data.ts';
+import { TaxChange } from './TaxChange.tsx';
 import css from './TaxForm.module.css';
+import { TaxToCheck } from './TaxToCheck.tsx';
 
 interface Props {
   data: AffiliateData;
   onSaved: () => void;
 }
 
-/** UST ID and small business. Only an empty number is refused; what looks wrong is said and saved. */
+/**
+ * UST ID and small business. What looks wrong is said and saved; a number that is there is deleted after a question. Of
+ * what was proven the form holds the change that is to be checked.
+ */
 export function TaxForm({ data, onSaved }: Props) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
+  function take(saved: AffiliateData): void {
+    queryClient.setQueryData(affiliateDataQuery(data.id).queryKey, saved);
+    onSaved();
+  }
   const state = useServerForm({
     draft: 'tax',
-    initialValues: { ust: data.ust ?? '', smallBusiness: data.smallBusiness },
-    validate: { ust: (text) => (text.trim() === '' ? t('account:tax.incorrect') : null) },
-    send: (body) => request('PATCH /api/affiliate_datas/{id}', { params: { id: data.id }, body }),
+    initialValues: valuesOf(data),
+    validate: {
+      ust: (text) => (text.trim() === '' && data.ust === null ? t('account:tax.incorrect') : null),
+    },
+    send: ({ ust, smallBusiness }) =>
+      request('PATCH /api/affiliate_datas/{id}', {
+        params: { id: data.id },
+        body: { ust: ust.trim() === '' ? null : ust, smallBusiness },
+      }),
     onSent: (saved) => {
-      queryClient.setQueryData(affiliateDataQuery(data.id).queryKey, saved);
-      onSaved();
+      if (saved.ust === null) state.form.setFieldError('ust', t('account:tax.incorrect'));
+      take(saved);
     },
   });
-  const checkbox = state.form.getInputProps('smallBusiness', { type: 'checkbox' });
+  const { form } = state;
+  const hasNumber = data.ust !== null || form.getValues().ust.trim() !== '';
+  const hasChange = hasNumber && (state.dirty || data.toCheck !== null);
+  const question = useAskedSubmit(state, () => (form.getValues().ust.trim() === '' ? 'ust' : null));
+  function withdrawn(saved: AffiliateData): void {
+    form.setInitialValues(valuesOf(saved));
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    take(saved);
+  }
   return (
-    <ServerForm state={state} label={t('account:tax.title')} className={css.form}>
-      <TextInput
-        label={t('account:tax.ust')}
-        description={t('account:tax.ustHint')}
-        maxLength={40}
-        spellCheck={false}
-        {...state.form.getInputProps('ust')}
-      />
-      {data.warning !== null && !state.dirty && (
-        <p className={css.warning} role="status">
-          {t(`account:tax.${data.warning}`)}
-        </p>
-      )}
-      <label className={css.check}>
-        <input type="checkbox" {...checkbox} />
-        <span>
+    <>
+      <ServerForm
+        state={{ ...state, submit: question.submit }}
+        label={t('account:tax.title')}
+        className={css.form}
+      >
+        {data.toCheck !== null && <TaxToCheck data={data} toCheck={data.toCheck} onWithdrawn={withdrawn} />}
+        <TextInput
+          label={t('account:tax.ust')}
+          description={t('account:tax.ustHint')}
+          maxLength={40}
+          spellCheck={false}
+          {...form.getInputProps('ust')}
+        />
+        {data.warning !== null && data.toCheck === null && !state.dirty && (
+          <p className={css.warning} role="status">
+            {t(`account:tax.${data.warning}`)}
+          </p>
+        )}
+        <CheckField {...form.getInputProps('smallBusiness', { type: 'checkbox' })}>
           {t('account:tax.smallBusiness')}
           <span className="quiet"> {t('account:tax.smallBusinessHint')}</span>
-        </span>
-      </label>
-      <p className="quiet">
-        {t(data.taxStatus === 'proven' ? 'account:tax.proven' : 'account:tax.unproven')}
-      </p>
-      <SaveButton state={state} />
-    </ServerForm>
+        </CheckField>
+        <p className="quiet">
+          {data.taxStatus === 'proven'
+            ? `${t('account:tax.proven')} ${t('account:tax.provenChange')}`
+            : t('account:tax.unproven')}
+        </p>
+        {hasChange && <TaxChange partner={data.id} wished={form.getValues()} />}
+        <SaveButton state={state} />
+      </ServerForm>
+      {question.asking && (
+        <Confirm
+          title={t('account:tax.clearTitle')}
+          confirm={t('account:tax.clear')}
+          dangerous
+          onConfirm={question.agree}
+          onClose={question.cancel}
+        >
+          <p>{t('account:tax.clearText')}</p>
+          {data.taxStatus === 'proven' && <p>{t('account:tax.clearProven')}</p>}
+        </Confirm>
+      )}
+    </>
   );
+}
+
+function valuesOf({ ust, smallBusiness, toCheck }: AffiliateData) {
+  return { ust: toCheck?.ust ?? ust ?? '', smallBusiness: toCheck?.smallBusiness ?? smallBusiness };
 }

@@ -31,7 +31,8 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
   });
   const fault = file === null ? null : fileFault(file);
   const sending = state.name === 'sending';
-  const violation = state.name === 'refused' && state.error.violations[0]?.message;
+  // What was said of one file does not hold for the next.
+  const refusal = state.name === 'refused' && state.file === file ? state.error : null;
   const close = () => {
     cancel();
     onClose();
@@ -41,14 +42,7 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
       <div className={css.dialog}>
         <LeaveGuard dirty={file !== null} />
         <p>{t(`account:documents.${paper}Text`)}</p>
-        {state.name === 'refused' &&
-          (violation ? (
-            <p role="alert" className={css.fault}>
-              {t('account:documents.unsound')}
-            </p>
-          ) : (
-            <FormFailure error={state.error} />
-          ))}
+        {refusal !== null && <FormFailure error={refusal} />}
         {!sending && <PaperDropzone label={t(`account:documents.upload.${dialog}`)} onFile={setFile} />}
         {file !== null && (
           <div className={css.file}>

@@ -7,7 +7,7 @@ import type { AffiliateData, Paper } from './affiliate-data.data.ts';
 export type UploadState =
   | { readonly name: 'idle' }
   | { readonly name: 'sending'; readonly share: number }
-  | { readonly name: 'refused'; readonly error: ApiError };
+  | { readonly name: 'refused'; readonly file: File; readonly error: ApiError };
 
 interface Upload {
   readonly state: UploadState;
@@ -39,7 +39,7 @@ export function useUpload(partner: number, paper: Paper, onDone: (saved: Affilia
       onDone(saved);
     } catch (error) {
       if (controller.signal.aborted) setState({ name: 'idle' });
-      else if (error instanceof ApiError) setState({ name: 'refused', error });
+      else if (error instanceof ApiError) setState({ name: 'refused', file, error });
       else throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { AskedButton } from '../../ui/AskedButton.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { FieldList } from '../../ui/FieldList.tsx';
@@ -12,10 +13,11 @@ interface Props {
   account: BankAccount | null;
   writable: boolean;
   onEdit: () => void;
+  onRemove: (id: number) => Promise<void>;
 }
 
 /** Where payouts go, the number masked. */
-export function BankAccountCard({ account, writable, onEdit }: Props) {
+export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) {
   const { t, format } = useTexts();
   const edit = (
     <Button
@@ -29,7 +31,9 @@ export function BankAccountCard({ account, writable, onEdit }: Props) {
   return (
     <Card title={t('account:bank.title')}>
       {account === null ? (
-        <Empty action={writable && edit}>{t('account:bank.empty')}</Empty>
+        <Empty title={t('account:bank.emptyTitle')} action={writable && edit}>
+          {t('account:bank.empty')}
+        </Empty>
       ) : (
         <>
           {account.heldUntil !== null && (
@@ -51,7 +55,20 @@ export function BankAccountCard({ account, writable, onEdit }: Props) {
               ['PayPal', account.paypalEmail ?? UNKNOWN],
             ]}
           />
-          {writable && <div>{edit}</div>}
+          {writable && (
+            <div className={css.buttons}>
+              {edit}
+              <AskedButton
+                title={t('account:bank.removeTitle')}
+                text={t('account:bank.removeText')}
+                confirm={t('account:bank.remove')}
+                failed={t('account:bank.notRemoved')}
+                act={() => onRemove(account.id)}
+              >
+                {t('account:bank.remove')}
+              </AskedButton>
+            </div>
+          )}
         </>
       )}
     </Card>

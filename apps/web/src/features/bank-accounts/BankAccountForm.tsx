@@ -1,13 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { request } from '../../api/request.ts';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { PasswordAgain } from '../../ui/form/PasswordAgain.tsx';
 import { SaveButton } from '../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useAskedSubmit } from '../../ui/form/use-asked-submit.ts';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import css from './BankAccountCard.module.css';
-import type { BankAccount } from './bank-accounts.data.ts';
+import { type BankAccount, saveBankAccount } from './bank-accounts.data.ts';
+import { bankOfIban } from './bank-of-iban.ts';
+import { DestinationQuestion } from './DestinationQuestion.tsx';
 import { IbanField } from './IbanField.tsx';
 import { readIban } from './iban.ts';
 
@@ -17,65 +21,74 @@ interface Props {
   onSaved: (saved: BankAccount) => void;
 }
 
-type Values = Record<'accountHolder' | 'iban' | 'bic' | 'bankName' | 'paypalEmail', string>;
-
-/** Where payouts go. Another destination is confirmed first: it holds payouts for 72 hours. */
+/** Where payouts go. Another destination is confirmed first: it holds payouts for 72 hours. An old login gives its password. */
 export function BankAccountForm({ user, account, onSaved }: Props) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<HTMLFormElement | null>(null);
-  const confirmed = useRef(false);
-  const masked = account?.iban ?? '';
-  const state = useServerForm<Values, BankAccount>({
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const state = useServerForm({
     draft: null,
     initialValues: {
       accountHolder: account?.accountHolder ?? '',
-      iban: masked,
+      iban: '',
+      removesIban: false,
       bic: account?.bic ?? '',
       bankName: account?.bankName ?? '',
       paypalEmail: account?.paypalEmail ?? '',
+      password: '',
     },
     validate: {
-      iban: (text) =>
-        text === masked || ['empty', 'valid'].includes(readIban(text).state)
-          ? null
-          : t('account:bank.invalid'),
+      iban: (text, { removesIban }) =>
+        removesIban || ['empty', 'valid'].includes(readIban(text).state) ? null : t('account:bank.invalid'),
+      password: (text) => (needsPassword && text === '' ? t('account:form.required') : null),
     },
     send: (values) =>
-      account === null
-        ? request('POST /api/bank_accounts', { body: { ...values, user: `/api/users/${user}` } })
-        : request('PATCH /api/bank_accounts/{id}', { params: { id: account.id }, body: values }),
+      saveBankAccount(user, account, values).catch((error: unknown) => {
+        if (asksPassword(error)) setNeedsPassword(true);
+        throw error;
+      }),
     onSent: onSaved,
   });
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    const { iban, paypalEmail } = state.form.getValues();
-    const moved = iban !== masked || paypalEmail !== (account?.paypalEmail ?? '');
-    if (account === null || !moved || confirmed.current || !state.form.isValid()) {
-      confirmed.current = false;
-      state.submit(event);
-      return;
-    }
-    event.preventDefault();
-    setAsked(event.currentTarget);
-  }
-
-  function goOn(): void {
-    confirmed.current = true;
-    setAsked(null);
-    asked?.requestSubmit();
-  }
-
-  const { getInputProps } = state.form;
+  const { getInputProps, values } = state.form;
+  const setIban = bankOfIban(state.form, account);
+  const question = useAskedSubmit(state, () => {
+    const { iban, removesIban, paypalEmail } = state.form.getValues();
+    const isMoved = iban !== '' || removesIban || paypalEmail !== (account?.paypalEmail ?? '');
+    return account !== null && isMoved ? [iban, removesIban, paypalEmail].join(' ') : null;
+  });
+  const failure = asksPassword(state.failure) ? null : state.failure;
   return (
     <>
-      <ServerForm state={{ ...state, submit }} label={t('account:bank.title')} className={css.form}>
+      <ServerForm
+        state={{ ...state, failure, submit: question.submit }}
+        label={t('account:bank.title')}
+        className={css.form}
+      >
+        <p className={css.held}>{t('account:bank.wait')}</p>
         <TextInput
           label={t('account:bank.holder')}
           autoComplete="name"
           maxLength={100}
           {...getInputProps('accountHolder')}
         />
-        <IbanField masked={masked} {...getInputProps('iban')} />
+        {account?.iban != null && (
+          <div>
+            <p className="quiet">{t('account:bank.current')}</p>
+            <p className={css.iban}>{account.iban}</p>
+            <CheckField
+              {...getInputProps('removesIban', { type: 'checkbox' })}
+              onChange={({ currentTarget }) => setIban({ removesIban: currentTarget.checked })}
+            >
+              {t('account:bank.removeIban')}
+            </CheckField>
+          </div>
+        )}
+        {!values.removesIban && (
+          <IbanField
+            isKept={account?.iban != null}
+            {...getInputProps('iban')}
+            onChange={(iban) => setIban({ iban })}
+          />
+        )}
         <TextInput
           label="BIC"
           description={t('account:bank.optional')}
@@ -98,21 +111,21 @@ export function BankAccountForm({ user, account, onSaved }: Props) {
           maxLength={320}
           {...getInputProps('paypalEmail')}
         />
+        {needsPassword && <PasswordAgain {...getInputProps('password')} />}
         <SaveButton state={state} />
       </ServerForm>
-      {asked !== null && (
-        <Confirm
-          title={t('account:bank.confirmTitle')}
-          confirm={t('account:bank.confirm')}
-          onConfirm={goOn}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t('account:bank.confirmText')}</p>
-          <p>
-            <strong>{state.form.values.iban || state.form.values.paypalEmail}</strong>
-          </p>
-        </Confirm>
+      {account !== null && question.asking && (
+        <DestinationQuestion
+          account={account}
+          values={values}
+          onAgreed={question.agree}
+          onClose={question.cancel}
+        />
       )}
     </>
   );
+}
+
+function asksPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'passwordRequired';
 }

@@ -5,19 +5,18 @@ import css from './BankAccountCard.module.css';
 import { readIban } from './iban.ts';
 
 interface Props {
-  /** What is shown of the account that is there; sent back it changes nothing. */
-  masked: string;
+  /** There is an IBAN already, and an empty field keeps it. */
+  isKept: boolean;
   value?: string;
   error?: ReactNode;
   onChange?: (value: string) => void;
 }
 
 /** An IBAN: grouped and checked while it is typed, with its country and its bank code. */
-export function IbanField({ masked, value = '', error, onChange, ...rest }: Props) {
+export function IbanField({ isKept, value = '', error, onChange, ...rest }: Props) {
   const { t } = useTexts();
   const reading = useId();
-  const isMasked = masked !== '' && value === masked;
-  const { state, country, bankCode, length } = readIban(isMasked ? '' : value);
+  const { state, country, bankCode, length } = readIban(value);
   const countryName =
     country === null
       ? ''
@@ -33,12 +32,8 @@ export function IbanField({ masked, value = '', error, onChange, ...rest }: Prop
         value={value}
         error={error}
         aria-describedby={reading}
-        onFocus={({ currentTarget }) => {
-          if (isMasked) currentTarget.select();
-        }}
         onChange={({ currentTarget: field }) => {
-          // A masked number is replaced as a whole: it cannot be mended.
-          const typed = isMasked ? field.value.replace(masked, '') : field.value;
+          const typed = field.value;
           const { text } = readIban(typed.includes('*') ? '' : typed);
           const caret = caretIn(text, typed.slice(0, field.selectionStart ?? typed.length));
           // At once: whoever types fast would find the caret at the end meanwhile.
@@ -48,7 +43,7 @@ export function IbanField({ masked, value = '', error, onChange, ...rest }: Prop
         }}
       />
       <p id={reading} className={css.reading} data-state={state} role="status">
-        {isMasked && t('account:bank.masked')}
+        {isKept && state === 'empty' && t('account:bank.keep')}
         {state === 'typing' &&
           country !== null &&
           t('account:bank.typing', { country: countryName, count: length ?? 0 })}

@@ -22,6 +22,7 @@ export function BuilderHero({ partner }: Props) {
   return (
     <Hero title={month === undefined ? t('bonuses:builder.month') : t('bonuses:builder.inMonth', { month })}>
       <QueryContent
+        room={[220, 185]}
         query={query}
         lines={[60, 60, 80]}
         testId="builder-psv"

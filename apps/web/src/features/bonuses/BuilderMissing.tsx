@@ -18,7 +18,12 @@ export function BuilderMissing({ partner }: Props) {
   const account = useQuery(qualificationQuery(partner));
   return (
     <MissingCard>
-      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent
+        room={[48, 48]}
+        lines={[70, 45]}
+        query={query}
+        missing={<p className="quiet">{t('statistics.none')}</p>}
+      >
         {(data) => <Next data={data} affiliateMissing={account.data?.affiliate === false} />}
       </QueryContent>
     </MissingCard>

@@ -20,7 +20,7 @@ export function BuilderTiers({ partner }: Props) {
   const query = useQuery(builderQuery(partner));
   return (
     <Card title={t('bonuses:builder.stages')}>
-      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent room={[640, 204]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {(data) => (
           <ol className={css.tiers} data-testid="builder-tiers">
             {stagesOf(data).map((needs) => (

@@ -1,14 +1,21 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorId } from '../../ui/ErrorId.tsx';
+import { Value } from '../../ui/Value.tsx';
 import { DEEPER_ROW, levelDetailsQueries, SUM_ROW } from './bonuses.data.ts';
 import css from './Level.module.css';
 
 interface Props {
   partner: number;
+}
+
+type Level = CallAnswer<'GET /api/partners/{id}/level-bonus/{level}/details'>;
+
+function basicCustomers(level: Level): number {
+  return level.numberOfCustomers - level.numberOfPremiumAffiliateCustomers - level.numberOfAffiliateCustomers;
 }
 
 /** Who stands on each level below, by account type; row 8 sums up 1 to 7 (specification, section 3). */
@@ -20,7 +27,6 @@ export function CustomersPerLevel({ partner }: Props) {
     if (row === SUM_ROW) return t('bonuses:perLevel.sum');
     return row === DEEPER_ROW ? t('bonuses:perLevel.deeper') : format.integer(row);
   };
-  const shown = (value: number | undefined) => (value === undefined ? UNKNOWN : format.integer(value));
   return (
     <Card title={t('bonuses:perLevel.title')} className="bonus-half">
       <table className={css.customers} data-testid="per-level">
@@ -34,20 +40,20 @@ export function CustomersPerLevel({ partner }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ data }, index) => {
+          {rows.map((query, index) => {
             const row = index + 1;
-            const premium = data?.numberOfPremiumAffiliateCustomers;
-            const affiliate = data?.numberOfAffiliateCustomers;
-            const basic = data && data.numberOfCustomers - (premium ?? 0) - (affiliate ?? 0);
+            const count = (of: (level: Level) => number) => (
+              <Value query={query}>{(level) => format.integer(of(level))}</Value>
+            );
             return (
               <tr key={labelOf(row)} data-sum={row === SUM_ROW}>
                 <th scope="row">{labelOf(row)}</th>
-                <td>{shown(premium)}</td>
-                <td>{shown(affiliate)}</td>
-                <td>{shown(basic)}</td>
+                <td>{count((level) => level.numberOfPremiumAffiliateCustomers)}</td>
+                <td>{count((level) => level.numberOfAffiliateCustomers)}</td>
+                <td>{count(basicCustomers)}</td>
                 <td>
                   <Link to="/app/team/table" search={{ level: row as 1 }} className={css.total}>
-                    {shown(data?.numberOfCustomers)}
+                    {count((level) => level.numberOfCustomers)}
                   </Link>
                 </td>
               </tr>

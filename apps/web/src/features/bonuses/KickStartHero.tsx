@@ -22,7 +22,7 @@ export function KickStartHero({ partner }: Props) {
   const { query, kept } = useKickStart(partner);
   return (
     <Hero title={t('bonuses:kickStart.phases', { days: format.integer(defaultPlan.kickStart.pro.days) })}>
-      <QueryContent query={query} lines={[50, 80, 80]} testId="kick-start">
+      <QueryContent room={[78, 62]} query={query} lines={[50, 80]} testId="kick-start">
         {() =>
           kept === null ? (
             <div className={css.failed}>
@@ -43,7 +43,11 @@ function Status({ kept }: { kept: KickStart }) {
   const { t } = useTexts();
   switch (kept.status) {
     case 0:
-      return <Empty action={helps.terms()}>{t('bonuses:kickStart.notShown')}</Empty>;
+      return (
+        <Empty title={t('bonuses:kickStart.notShownTitle')} action={helps.terms()}>
+          {t('bonuses:kickStart.notShown')}
+        </Empty>
+      );
     case 1:
       return <HeroFigure label={t('bonuses:kickStart.endedLabel')} value={t('bonuses:kickStart.ended')} />;
     case 4:

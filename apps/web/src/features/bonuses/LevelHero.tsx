@@ -26,6 +26,7 @@ export function LevelHero({ partner }: Props) {
       leaf={{ level: rank.data?.level ?? 0, filled: rank.isSuccess && next.isSuccess ? filled : 0 }}
     >
       <QueryContent
+        room={[182, 160]}
         query={rank}
         lines={[60, 40, 80]}
         testId="level-name"

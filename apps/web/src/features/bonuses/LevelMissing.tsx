@@ -20,7 +20,7 @@ export function LevelMissing({ partner }: Props) {
   const query = useQuery(nextLevelQuery(partner));
   return (
     <MissingCard>
-      <QueryContent query={query} missing={<p className="quiet">{t('rank.noNext')}</p>}>
+      <QueryContent room={[327, 327]} query={query} missing={<p className="quiet">{t('rank.noNext')}</p>}>
         {(way) =>
           way.nextLevelName === null ? (
             <p>{t('bonuses:level.top')}</p>

@@ -23,7 +23,7 @@ export function Meter({ label, text, met, asked, testId }: Props) {
         </span>
       </div>
       <div
-        className={css.track}
+        className={`bw-bar ${css.track}`}
         role="progressbar"
         aria-labelledby={id}
         aria-valuemin={0}

@@ -16,7 +16,7 @@ export function PoolWeights({ partner }: Props) {
   const query = useQuery(poolsQuery(partner));
   return (
     <Card title={t('bonuses:pools.weights')} aside={<span className="quiet">{t('bonuses:pools.now')}</span>}>
-      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent room={[518, 490]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ weights, level: held }) => (
           <table className={css.weights} data-testid="pool-weights">
             <thead>

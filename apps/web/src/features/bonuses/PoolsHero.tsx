@@ -26,6 +26,7 @@ export function PoolsHero({ partner }: Props) {
       aside={<Estimate />}
     >
       <QueryContent
+        room={[593, 377]}
         query={query}
         lines={[60, 80, 80, 60]}
         testId="pool-infinity"

@@ -16,7 +16,7 @@ export function PoolsMissing({ partner }: Props) {
   const query = useQuery(poolsQuery(partner));
   return (
     <MissingCard>
-      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent room={[377, 377]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ pools }) => (
           <div className={css.readings}>
             {pools.toReversed().map(({ name, qualification }) => (

@@ -26,6 +26,7 @@ export function StepUpHero({ partner }: Props) {
   return (
     <Hero title={t('bonuses:stepUp.next')} leaf={{ level: shown, filled }}>
       <QueryContent
+        room={[160, 160]}
         query={query}
         lines={[60, 40, 90]}
         testId="step-up-next"

@@ -15,7 +15,7 @@ export function StepUpMissing({ partner }: Props) {
   const query = useQuery(stepUpQuery(partner));
   return (
     <MissingCard>
-      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent room={[162, 171]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ nextLevel, nextLevelName }) =>
           nextLevel === null || nextLevelName === null ? (
             <p>{t('bonuses:stepUp.nothingMissing')}</p>

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
+import type { Period } from '../../ui/charts/period.ts';
 
 export type StepUp = CallAnswer<'GET /api/stepup-bonus/{id}/commission'>;
 export type Builder = CallAnswer<'GET /api/builder_bonus/get-value/{partner}'>;
@@ -47,3 +48,10 @@ export const levelDetailsQueries = (id: number) =>
   rows.map((level) =>
     apiQuery('GET /api/partners/{id}/level-bonus/{level}/details', { params: { id, level } }),
   );
+
+/** Qualification points of each day of a period, of the partner and all below. */
+export const pointsQuery = (partner: number, { name, start, end }: Period) =>
+  apiQuery('GET /api/partner-qualification/statistic/query-point/{partner}/{period}', {
+    params: { partner, period: name },
+    query: name === 'custom' ? { start, end } : {},
+  });

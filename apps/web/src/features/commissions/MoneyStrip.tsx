@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { useRegionName } from '../../ui/region-name.ts';
-import { availableCommissionQuery, pendingCommissionQuery } from './commissions.data.ts';
+import {
+  type AvailableCommission,
+  availableCommissionQuery,
+  monthQuery,
+  pendingCommissionQuery,
+} from './commissions.data.ts';
 import css from './MoneyStrip.module.css';
+import { MonthSoFar } from './MonthSoFar.tsx';
 import { PendingParts } from './PendingParts.tsx';
 
 /** Characters of an amount that is not known so far. */
@@ -13,14 +19,26 @@ const USUAL_LENGTH = 10;
 
 interface Props {
   partner: number;
+  /** Only who looks at the own money can ask for it. */
+  own: boolean;
 }
 
-/** The commission card (specification, section 3): what is available, what is pending and what that waits for. */
-export function MoneyStrip({ partner }: Props) {
+/**
+ * The commission card (specification, section 3): what is available, what a payout has taken, what is pending and what
+ * that waits for, and what the month comes to so far.
+ */
+export function MoneyStrip({ partner, own }: Props) {
   const { t, format } = useTexts();
   const pending = useQuery(pendingCommissionQuery(partner));
   const available = useQuery(availableCommissionQuery(partner));
-  const amounts = [available.data?.available, pending.data?.pending].filter((amount) => amount !== undefined);
+  const month = useQuery(monthQuery(partner));
+  const running = month.data?.cycles.at(-1);
+  const amounts = [
+    available.data?.available,
+    available.data?.underWay?.amount,
+    pending.data?.pending,
+    running?.total,
+  ].filter((amount) => amount !== undefined);
   const longest = Math.max(USUAL_LENGTH, ...amounts.map((amount) => format.money(amount).length));
   return (
     <section className={`bw-card bw-dash-money ${css.strip}`} aria-label={useRegionName(t('money.title'))}>
@@ -31,36 +49,111 @@ export function MoneyStrip({ partner }: Props) {
         <dl className={css.figures} style={{ '--characters': longest } as CSSProperties}>
           <Figure
             size="large"
-            label={<Link to="/app/accounts/credits/available">{t('money.available')}</Link>}
+            label={t('money.available')}
             testId="money-available"
             query={available}
             value={(data) => format.money(data.available)}
+            to="/app/accounts/credits/available"
           >
-            <AvailableHint debt={available.data?.debt} />
+            {available.data && (
+              <Availability
+                data={available.data}
+                own={own}
+                firstRelease={pending.data?.firstRelease ?? null}
+              />
+            )}
           </Figure>
           <Figure
             size="large"
-            label={<Link to="/app/accounts/credits/pending">{t('money.pending')}</Link>}
+            label={t('money.underWay')}
+            testId="money-under-way"
+            query={available}
+            value={({ underWay }) => format.money(underWay?.amount ?? '0.00')}
+            to="/app/accounts/payout/list"
+          >
+            <UnderWayHint data={available.data} />
+          </Figure>
+          <Figure
+            size="large"
+            label={t('money.pending')}
             testId="money-pending"
             query={pending}
             value={(data) => format.money(data.pending)}
+            to="/app/accounts/credits/pending"
           >
             <dd className={css.hint}>{t('money.pendingHint')}</dd>
           </Figure>
+          <Figure
+            size="large"
+            label={
+              running
+                ? t('money.month', { month: format.month(running.cycle.dateFrom) })
+                : t('money.monthNone')
+            }
+            testId="money-month"
+            query={month}
+            value={() => format.money(running?.total ?? '0.00')}
+            to="/app/bonuses/level"
+          >
+            <dd className={css.hint}>{t('money.estimateHint')}</dd>
+          </Figure>
         </dl>
+        <MonthSoFar partner={partner} />
         <PendingParts query={pending} />
       </div>
     </section>
   );
 }
 
-/** While a partner owes something nothing is available, and the hint says why. */
-function AvailableHint({ debt = '0.00' }: { debt: string | undefined }) {
+interface AvailabilityProps {
+  data: AvailableCommission;
+  own: boolean;
+  firstRelease: string | null;
+}
+
+/** The way to a payout, or why there is nothing to pay out and when there will be. */
+function Availability({ data: { available, debt }, own, firstRelease }: AvailabilityProps): ReactNode {
   const { t, format } = useTexts();
-  if (debt === '0.00') return <dd className={css.hint}>{t('money.availableHint')}</dd>;
+  if (debt !== '0.00')
+    return (
+      <dd className={css.debt} data-testid="money-debt">
+        {t('money.debt', { amount: format.money(debt) })}
+      </dd>
+    );
+  if (available === '0.00')
+    return (
+      <dd className={css.hint} data-testid="money-nothing">
+        {firstRelease === null
+          ? t('money.nothing')
+          : t('money.nothingUntil', { date: format.date(firstRelease) })}
+      </dd>
+    );
+  if (!own) return <dd className={css.hint}>{t('money.availableHint')}</dd>;
   return (
-    <dd className={css.debt} data-testid="money-debt">
-      {t('money.debt', { amount: format.money(debt) })}
+    <dd>
+      <Link to="/app/accounts/payout/new" className={css.payOut}>
+        {t('money.payOut')}
+      </Link>
     </dd>
   );
+}
+
+/** In which state what is on its way is, and since when. */
+function UnderWayHint({ data }: { data: AvailableCommission | undefined }) {
+  const { t, format } = useTexts();
+  if (data === undefined) return <dd className={css.hint}>{'\u00a0'}</dd>;
+  return (
+    <dd className={css.hint} data-testid="money-under-way-state">
+      {text(data.underWay)}
+    </dd>
+  );
+
+  function text(underWay: AvailableCommission['underWay']): string {
+    if (underWay === null) return t('money.underWayNone');
+    const { statusName, since, heldUntil } = underWay;
+    if (statusName === 'approved') return t('money.underWayApproved', { date: format.date(since) });
+    return heldUntil === null
+      ? t('money.underWayPending', { date: format.date(since) })
+      : t('money.underWayHeld', { date: format.date(heldUntil) });
+  }
 }

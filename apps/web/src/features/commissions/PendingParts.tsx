@@ -32,7 +32,7 @@ export function PendingParts({ query }: Props) {
         value={data?.asOf ? format.money(data.estimated) : undefined}
         isLoading={query.isPending}
       >
-        {data?.asOf && t('money.estimatedHint', { time: format.dateTime(data.asOf) })}
+        {data?.asOf && t('money.estimatedHint')}
       </Part>
     </dl>
   );

@@ -7,6 +7,15 @@ export type PendingCommission = CallAnswer<'GET /api/partner/commission/pending'
 export const pendingCommissionQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/pending', { query: { partner } });
 
-/** What may be requested now, and what is owed. */
+export type AvailableCommission = CallAnswer<'GET /api/partner/commission/available'>;
+
+/** A cycle that is not closed, as it would be credited now. */
+export type Month = CallAnswer<'GET /api/partner/commission/month'>['cycles'][number];
+
+/** What the month comes to so far, in all bonuses. */
+export const monthQuery = (partner: number) =>
+  apiQuery('GET /api/partner/commission/month', { query: { partner } });
+
+/** What may be requested now, what is owed, and what is on its way. */
 export const availableCommissionQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });

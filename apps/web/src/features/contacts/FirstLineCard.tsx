@@ -9,7 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Pages } from '../../ui/table/Pages.tsx';
-import { PAGE_SIZE, pageInstead } from '../../ui/table/table-search.ts';
+import { pageInstead, pageSizeOf } from '../../ui/table/table-search.ts';
 import { contactsQuery } from './contacts.data.ts';
 import { type ContactsSearch, contactsSearch } from './contacts-search.ts';
 import css from './FirstLineCard.module.css';
@@ -27,12 +27,13 @@ export function FirstLineCard({ partner, search, invite }: Props) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/team/contacts' });
   const { page = 1, q } = search;
+  const size = pageSizeOf(search);
   const query = useQuery({
-    ...contactsQuery({ partner, page, limits: PAGE_SIZE, displayName: q }),
+    ...contactsQuery({ partner, page, limits: size, displayName: q }),
     placeholderData: keepPreviousData,
   });
   const total = query.data?.totalFirstLine;
-  const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total);
+  const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total, size);
   useEffect(() => {
     if (instead !== undefined) void navigate({ search: (old) => ({ ...old, page: instead }), replace: true });
   }, [instead, navigate]);
@@ -69,7 +70,7 @@ export function FirstLineCard({ partner, search, invite }: Props) {
                 )}
               </PeopleList>
             )}
-            <Pages definition={contactsSearch} page={page} pages={Math.ceil(totalFirstLine / PAGE_SIZE)} />
+            <Pages definition={contactsSearch} page={page} size={size} total={totalFirstLine} />
           </>
         )}
       </QueryContent>

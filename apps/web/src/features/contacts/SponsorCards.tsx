@@ -12,10 +12,11 @@ interface Props {
   search: ContactsSearch;
 }
 
-/** Whoever stands directly above, and the support. */
+/** The sponsor, and the support where the operator has named an address for it. */
 export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
   const { t } = useTexts();
   const query = useQuery(contactsQuery({ partner, page, limits: PAGE_SIZE, displayName: q }));
+  const support = query.data?.support.email;
   return (
     <>
       <Card title={t('team:contacts.sponsor')}>
@@ -31,15 +32,13 @@ export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
           }
         </QueryContent>
       </Card>
-      <Card title={t('team:contacts.support')}>
-        <QueryContent query={query} lines={[70]}>
-          {({ support }) => (
-            <PersonRow person={{ name: t('team:contacts.supportName'), email: support.email, phone: null }}>
-              <p className="quiet">{support.email}</p>
-            </PersonRow>
-          )}
-        </QueryContent>
-      </Card>
+      {support !== undefined && support !== null && (
+        <Card title={t('team:contacts.support')}>
+          <PersonRow person={{ name: t('team:contacts.supportName'), email: support, phone: null }}>
+            <p className="quiet">{support}</p>
+          </PersonRow>
+        </Card>
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function CreditGroups({ kind, search, by, query }: Props) {
   const { t } = useTexts();
   return (
     <Card title={t('money:credits.groups')} aside={<Switch by={by} />}>
-      <QueryContent query={query} lines={[90, 80, 85]}>
+      <QueryContent room={[113, 113]} query={query} lines={[90, 80, 85]}>
         {(sums) => <Groups kind={kind} search={search} by={by} sums={sums} />}
       </QueryContent>
     </Card>
@@ -66,51 +66,55 @@ function Groups({ kind, search, by, sums }: GroupsProps) {
   const estimatedTextOf = useEstimatedText();
   if (sums.count === 0) return <p className="quiet">{t('money:credits.noGroups')}</p>;
   return (
-    <table className={css.groups} data-testid="credit-groups">
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t(`money:credits.column.${by}`)}</th>
-          <th scope="col">{t('money:credits.column.count')}</th>
-          <th scope="col">{t('money:credits.column.amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sums.groups.map((group) => {
-          const { bonusName, cycle, count, amount } = group;
-          const estimatedText = estimatedTextOf(group);
-          const change = bonusName === null ? { cycle: cycle?.id } : { bonus: bonusName };
-          const label =
-            bonusName === null ? format.month(cycle?.dateFrom ?? '') : t(`money:credits.bonus.${bonusName}`);
-          return (
-            <tr key={label}>
-              <th scope="row">
-                <Link
-                  {...linkTo(creditsTables[kind], change)}
-                  className={css.group}
-                  activeOptions={{ exact: true }}
-                  data-current={search.bonus !== undefined || search.cycle !== undefined}
-                >
-                  {label}
-                </Link>
-                {estimatedText !== null && <span className={css.estimated}>{estimatedText}</span>}
-              </th>
-              <td className={css.count}>
-                {t('money:credits.count', { count, number: format.integer(count) })}
-              </td>
-              <td className={css.amount}>{format.money(amount)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('money:credits.total')}</th>
-          <td className={css.count}>
-            {t('money:credits.count', { count: sums.count, number: format.integer(sums.count) })}
-          </td>
-          <td className={css.amount}>{format.money(sums.amount)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <div className={css.fitted}>
+      <table className={css.groups} data-testid="credit-groups">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t(`money:credits.column.${by}`)}</th>
+            <th scope="col">{t('money:credits.column.count')}</th>
+            <th scope="col">{t('money:credits.column.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.groups.map((group) => {
+            const { bonusName, cycle, count, amount } = group;
+            const estimatedText = estimatedTextOf(group);
+            const change = bonusName === null ? { cycle: cycle?.id } : { bonus: bonusName };
+            const label =
+              bonusName === null
+                ? format.month(cycle?.dateFrom ?? '')
+                : t(`money:credits.bonus.${bonusName}`);
+            return (
+              <tr key={label}>
+                <th scope="row">
+                  <Link
+                    {...linkTo(creditsTables[kind], change)}
+                    className={css.group}
+                    activeOptions={{ exact: true }}
+                    data-current={search.bonus !== undefined || search.cycle !== undefined}
+                  >
+                    {label}
+                  </Link>
+                  {estimatedText !== null && <span className={css.estimated}>{estimatedText}</span>}
+                </th>
+                <td className={css.count}>
+                  {t('money:credits.count', { count, number: format.integer(count) })}
+                </td>
+                <td className={css.amount}>{format.money(amount)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('money:credits.total')}</th>
+            <td className={css.count}>
+              {t('money:credits.count', { count: sums.count, number: format.integer(sums.count) })}
+            </td>
+            <td className={css.amount}>{format.money(sums.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

@@ -7,25 +7,44 @@ import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
-import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { LazyPageTools } from '../../ui/table/LazyPageTools.tsx';
+import { useListed } from '../../ui/table/listed-rows.ts';
+import { tableSearch } from '../../ui/table/table-search.ts';
 import css from './CreditHistory.module.css';
 import { StatusChip } from './CreditStatus.tsx';
 import { type BonusName, creditHistoryQuery, sumsByBonusQuery } from './credit-history.data.ts';
 import type { Credit, CreditSums } from './credits.data.ts';
+import { creditId } from './credits-search.ts';
+
+/** How the pages stand in the address. */
+const historyTable = tableSearch({
+  sortFields: ['createdAt'],
+  defaultSort: 'createdAt',
+  defaultDirection: 'desc',
+  filters: {},
+  row: 'credit',
+  rowId: creditId,
+});
 
 interface Props {
   partner: number;
   bonuses: readonly BonusName[];
   page: number;
+  /** Rows on a page. */
+  size: number;
 }
 
 /** What some bonuses have credited, a page at a time, and what all of it comes to. */
-export function CreditHistory({ partner, bonuses, page }: Props) {
-  const { t } = useTexts();
+export function CreditHistory({ partner, bonuses, page, size }: Props) {
+  const { t, format } = useTexts();
   const credits = useQuery({
-    ...creditHistoryQuery(partner, bonuses, page),
+    ...creditHistoryQuery(partner, bonuses, { page, size }),
     placeholderData: keepPreviousData,
   });
+  useListed(
+    historyTable,
+    credits.data?.items.map(({ id, amount }) => ({ id, name: format.money(amount) })),
+  );
   const sums = useQuery(sumsByBonusQuery(partner));
   return (
     <Card title={t('bonuses:history.title')} className="bonus-half">
@@ -41,7 +60,8 @@ export function CreditHistory({ partner, bonuses, page }: Props) {
                 ))}
               </ul>
               <Sums bonuses={bonuses} query={sums} />
-              <Pages page={page} pages={Math.ceil(total / PAGE_SIZE)} />
+              <Pages page={page} pages={Math.ceil(total / size)} />
+              <LazyPageTools definition={historyTable} size={size} total={total} />
             </>
           )
         }
@@ -68,6 +88,7 @@ function Row({ credit, several }: RowProps) {
         search={(before) => ({ ...before, credit: id }) as never}
         resetScroll={false}
         className={css.what}
+        data-row={id}
       >
         {several || what === null ? bonus : what}
       </Link>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Subject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { CreditExplanation } from './CreditExplanation.tsx';
@@ -21,8 +22,19 @@ interface Props {
 /** A credit as a paper: whom it is for, what of, and why it has its amount. */
 export function CreditSheet({ id, subject }: Props) {
   const { t } = useTexts();
+  const reason = useFailureText();
+  const query = useQuery(creditQuery(id));
   return (
-    <QueryContent query={useQuery(creditQuery(id))} missing={<Empty>{t('money:credits.gone')}</Empty>}>
+    <QueryContent
+      query={query}
+      missing={
+        <Empty>
+          {query.error === null || query.error.code === 'notFound'
+            ? t('money:credits.gone')
+            : reason(query.error)}
+        </Empty>
+      }
+    >
       {(credit) => (
         <div className={css.paper}>
           <Amount credit={credit} />

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Filters.tsx';
 import { useCycleOptions } from '../../ui/table/use-cycle-options.ts';
+import { Value } from '../../ui/Value.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
 import css from './CreditsPage.module.css';
 import { useCreditColumns } from './credit-columns.tsx';
@@ -43,7 +43,7 @@ export function CreditsPage({ partner, kind, search }: Props) {
           <span className={css.total}>
             {t('money:credits.total')}{' '}
             <strong data-testid="credits-total">
-              {sums.data ? format.money(sums.data.amount) : UNKNOWN}
+              <Value query={sums}>{({ amount }) => format.money(amount)}</Value>
             </strong>
           </span>
         }

@@ -17,12 +17,16 @@ interface Props {
   search: CreditsSearch;
 }
 
-/** On which days how much of all that is pending becomes available: as a month, and as a list. */
+/** On which days how much of what is pending, as far as the filters leave it, becomes available: as a month, and as a list. */
 export function ReleaseCalendar({ partner, search }: Props) {
   const { t } = useTexts();
   return (
     <Card title={t('money:credits.calendar')}>
-      <QueryContent query={useQuery(releaseDaysQuery(partner))} lines={[100, 100, 100, 100, 100]}>
+      <QueryContent
+        room={[382, 696]}
+        query={useQuery(releaseDaysQuery(partner, search))}
+        lines={[100, 100, 100, 100, 100]}
+      >
         {(sums) =>
           sums.groups.length === 0 ? (
             <p className="quiet">{t('money:credits.nothingWaits')}</p>

@@ -2,8 +2,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import css from './CreditExplanation.module.css';
 import type { Explanation } from './credits.data.ts';
-
-type Fact = readonly [label: string, value: string];
+import { type Fact, usePhaseFacts, useReachedFacts } from './reached-facts.ts';
 
 /** The figures that the rules other than the level bonus go by. */
 export function RuleFacts({ explanation }: { explanation: Explanation }) {
@@ -11,14 +10,21 @@ export function RuleFacts({ explanation }: { explanation: Explanation }) {
   const ofStage = useStageFacts(explanation);
   const ofPool = usePoolFacts(explanation);
   const ofReversal = useReversalFacts(explanation);
-  const facts = [...ofStage, ...ofPool, ...ofReversal];
+  const facts = [
+    ...ofStage,
+    ...useReachedFacts(explanation),
+    ...usePhaseFacts(explanation),
+    ...ofPool,
+    ...ofReversal,
+  ];
   if (facts.length === 0) return null;
   return (
     <section>
       <h4 className={css.heading}>{t('money:why.figures')}</h4>
       <dl className={css.sums} data-testid="rule-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
+        {facts.map(([label, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two customers may have the same name, and nothing moves
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -38,13 +44,7 @@ function useStageFacts({ stepUp, kickStart, builder }: Explanation): Fact[] {
       [t('money:why.lowerBound'), points(stepUp.lowerBoundQp)],
       [t('money:why.perPoint'), money(stepUp.centsPerQp)],
     ];
-  if (kickStart)
-    return [
-      [t('money:why.phase'), t(`money:why.phaseName.${kickStart.phase}`)],
-      [t('money:why.days'), format.integer(kickStart.days)],
-      [t('money:why.newCustomers'), format.integer(kickStart.newCustomers)],
-      ...(kickStart.qp > 0 ? [[t('money:why.points'), points(kickStart.qp)] as const] : []),
-    ];
+  if (kickStart) return [];
   if (!builder) return [];
   const { stage, psvNeedCents, activeCustomersNeed, psvCents, activeCustomers } = builder;
   const of = (reached: string | null, needed: string) =>

@@ -1,16 +1,19 @@
 import { apiQuery } from '../../api/api-query.ts';
-import { PAGE_SIZE } from '../../ui/table/table-search.ts';
 import type { bonusNames } from './credits-search.ts';
 
 export type BonusName = (typeof bonusNames)[number];
 
 /** One page of a partner's credits of some bonuses, the latest first, whatever their status. */
-export const creditHistoryQuery = (partner: number, bonuses: readonly BonusName[], page: number) =>
+export const creditHistoryQuery = (
+  partner: number,
+  bonuses: readonly BonusName[],
+  { page, size }: { page: number; size: number },
+) =>
   apiQuery('GET /api/credits', {
     query: {
       partner,
       page,
-      limits: PAGE_SIZE,
+      limits: size,
       'order[createdAt]': 'desc',
       'bonus.name': bonuses,
     },

@@ -7,7 +7,7 @@ export type CreditsKind = 'pending' | 'available';
 export const bonusNames = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
 
 /** Statuses to choose of what is released; without one it is what is free to request. */
-export const releasedStatuses = ['in_payout', 'paid', 'all'] as const;
+export const releasedStatuses = ['debt', 'in_payout', 'paid', 'all'] as const;
 
 const groupings = ['bonus', 'cycle'] as const;
 

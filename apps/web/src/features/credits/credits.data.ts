@@ -68,12 +68,9 @@ export function creditSumsQuery(
   });
 }
 
-/** On which days all that is pending is released, whatever the list's filters are. */
-export const releaseDaysQuery = (partner: number) =>
-  apiQuery('GET /api/partner/{partner}/credits/sums', {
-    params: { partner },
-    query: { by: 'releaseDay', status: 'pending' },
-  });
+/** On which days what is pending is released, of the credits that the list's filters leave but for the day itself. */
+export const releaseDaysQuery = (partner: number, { day: _, ...search }: CreditsSearch) =>
+  creditSumsQuery(partner, { kind: 'pending', search, by: 'releaseDay' });
 
 export const creditQuery = (id: Credit['id']) => apiQuery('GET /api/credits/{id}', { params: { id } });
 

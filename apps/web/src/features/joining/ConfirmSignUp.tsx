@@ -1,44 +1,39 @@
+import { PasswordInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { pendingSignUpQuery } from './joining.data.ts';
 import css from './joining.module.css';
+import { Note } from './Note.tsx';
 import { Panel } from './Panel.tsx';
+import { useRefusals } from './use-refusals.ts';
 
 interface Props {
   /** What the link of the mail carries. */
   token: string;
-  /** Where it goes on when the account is open, and when the link is over. */
+  /** Signs in with what the account was opened with. */
+  onOpened: (credentials: { username: string; password: string }) => Promise<void>;
+  /** Where it goes on when the link is over. */
   toLogin: ReactNode;
   again: ReactNode;
 }
 
-/** Opens the account by a click, not by opening the link: programs that look through mails open links too. */
-export function ConfirmSignUp({ token, toLogin, again }: Props) {
+/**
+ * Opens the account for who knows the password of the sign-up, and signs in. Opening the link alone opens nothing:
+ * programs that look through mails open links too, and a stranger may have signed up with this address.
+ */
+export function ConfirmSignUp({ token, onOpened, toLogin, again }: Props) {
   const { t } = useTexts();
-  const [state, setState] = useState<'asked' | 'busy' | 'done' | ApiError>('asked');
-
-  async function confirm(): Promise<void> {
-    setState('busy');
-    try {
-      await request('POST /api/sign-up/confirm', { body: { token } });
-      setState('done');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setState(error);
-    }
-  }
-
-  if (state === 'done')
-    return (
-      <Panel title={t('joining:signUp.ready')}>
-        <p>{t('joining:signUp.readyText')}</p>
-        {toLogin}
-      </Panel>
-    );
-  if (state instanceof ApiError && state.status === 422)
+  const [over, setOver] = useState(false);
+  // Read once: the link is over as soon as it has opened the account.
+  const pending = useQuery({ ...pendingSignUpQuery(token), staleTime: Number.POSITIVE_INFINITY });
+  if (over || pending.error?.status === 404)
     return (
       <Panel title={t('joining:confirm.over')}>
         <p>{t('joining:confirm.overText')}</p>
@@ -49,12 +44,78 @@ export function ConfirmSignUp({ token, toLogin, again }: Props) {
       </Panel>
     );
   return (
-    <div className={css.panel}>
-      {state instanceof ApiError && <FormFailure error={state} />}
-      <p>{t('joining:confirm.text')}</p>
-      <ReasonedButton size="md" loading={state === 'busy'} onClick={() => void confirm()} writes>
+    <QueryContent query={pending} lines={[80, 60, 90]}>
+      {({ email, sponsor }) => (
+        <>
+          {sponsor !== null && <Note title={t('joining:signUp.recommendedBy', { name: sponsor })} />}
+          <PasswordForm
+            token={token}
+            email={email}
+            onOpened={onOpened}
+            onOver={() => setOver(true)}
+            again={again}
+          />
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+interface FormProps extends Pick<Props, 'token' | 'onOpened' | 'again'> {
+  email: string;
+  onOver: () => void;
+}
+
+function PasswordForm({ token, email, onOpened, onOver, again }: FormProps) {
+  const { t } = useTexts();
+  const { filled } = useRefusals();
+  const [opening, setOpening] = useState(false);
+  const state = useServerForm({
+    draft: null,
+    initialValues: { password: '' },
+    validate: { password: filled },
+    send: async ({ password }) => {
+      try {
+        await request('POST /api/sign-up/confirm', { body: { token, password } });
+      } catch (error) {
+        if (
+          error instanceof ApiError &&
+          error.violations.some(({ propertyPath }) => propertyPath === 'token')
+        )
+          onOver();
+        else throw error;
+        return false;
+      }
+      return true;
+    },
+    onSent: (opened, { password }) => {
+      if (!opened) return;
+      setOpening(true);
+      void onOpened({ username: email, password });
+    },
+  });
+  const { form, busy } = state;
+  return (
+    <ServerForm state={state} label={t('joining:confirm.title')} className={css.form}>
+      <p>{t('joining:confirm.text', { email })}</p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        {...form.getInputProps('password')}
+        label={t('joining:confirm.password')}
+        description={t('joining:confirm.passwordHint')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
+      />
+      <ReasonedButton type="submit" size="md" loading={busy || opening} fullWidth writes>
         {t('joining:confirm.submit')}
       </ReasonedButton>
-    </div>
+      <p className="quiet">
+        {t('joining:confirm.forgotten')} {again}
+      </p>
+    </ServerForm>
   );
 }

@@ -17,8 +17,8 @@ export function PasswordField({ label, field }: Props) {
   const rules = useId();
   const met = rulesMet(field.value ?? '');
   const lines = [
-    [met.length, t('joining:password.length', { number: passwordRules.shortest })],
-    [met.different, t('joining:password.different', { number: passwordRules.different })],
+    [met.length, t('joining:password.length', { count: passwordRules.shortest })],
+    [met.different, t('joining:password.different', { count: passwordRules.different })],
   ] as const;
   return (
     <div>

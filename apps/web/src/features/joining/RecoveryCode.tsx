@@ -25,7 +25,10 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step: five digits, typed or pasted; the last one sends them. */
+/**
+ * The second step: five digits, typed or pasted; the last one sends them. Each try counts, so a refused code is taken
+ * away and nothing is sent before five new digits are there.
+ */
 export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props) {
   const { t } = useTexts();
   const [code, setCode] = useState('');
@@ -34,7 +37,15 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
   const [resent, setResent] = useState(false);
   const { left, restart } = useSecondsLeft(RESEND_SECONDS, hasCode ? 0 : RESEND_SECONDS);
   const asked = useRef(false);
+  const group = useRef<HTMLDivElement>(null);
+  const refused = useRef(new Set<string>());
   const ids = { label: useId(), error: useId() };
+
+  function beginAgain(): void {
+    setCode('');
+    setFailure('wrong');
+    group.current?.querySelector('input')?.focus();
+  }
 
   async function ask(sending: () => Promise<unknown>): Promise<boolean> {
     if (asked.current) return false;
@@ -47,7 +58,8 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.status === 422 ? 'wrong' : error);
+      if (error.status === 422) beginAgain();
+      else setFailure(error);
       return false;
     } finally {
       asked.current = false;
@@ -57,11 +69,21 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
 
   async function check(typed: string): Promise<void> {
     if (typed.length !== DIGITS) return;
-    if (await ask(() => request('POST /api/recovery/check', { body: { email, code: typed } }))) onCode(typed);
+    if (refused.current.has(typed)) return beginAgain();
+    const sending = async () => {
+      try {
+        await request('POST /api/recovery/check', { body: { email, code: typed } });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 422) refused.current.add(typed);
+        throw error;
+      }
+    };
+    if (await ask(sending)) onCode(typed);
   }
 
   async function resend(): Promise<void> {
     if (!(await ask(() => request('POST /api/recovery', { body: { email } })))) return;
+    refused.current.clear();
     setCode('');
     setResent(true);
     restart();
@@ -69,7 +91,8 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
 
   function change(typed: string): void {
     setCode(typed);
-    if (typed !== code) void check(typed);
+    // Digits that are all there already are being changed one by one: those are sent by the button.
+    if (code.length < DIGITS) void check(typed);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -82,7 +105,7 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
       {failure instanceof ApiError && <FormFailure error={failure} />}
       <p>{t(hasCode ? 'joining:recovery.haveCodeText' : 'joining:recovery.codeText', { email })}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own around five fields that are one */}
-      <div role="group" aria-labelledby={ids.label} aria-describedby={ids.error}>
+      <div ref={group} role="group" aria-labelledby={ids.label} aria-describedby={ids.error}>
         <p id={ids.label} className={css.label}>
           {t('joining:recovery.code')}
         </p>

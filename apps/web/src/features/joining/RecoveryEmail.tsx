@@ -17,12 +17,12 @@ interface Props {
 /** The first step: where the code goes. Whether anybody has the address is told to nobody. */
 export function RecoveryEmail({ initial, onEmail }: Props) {
   const { t } = useTexts();
-  const { translated, email } = useRefusals();
+  const { email } = useRefusals();
   const state = useServerForm({
     draft: null,
     initialValues: { email: initial },
     validate: { email },
-    send: ({ email: typed }) => translated(request('POST /api/recovery', { body: { email: typed.trim() } })),
+    send: ({ email: typed }) => request('POST /api/recovery', { body: { email: typed.trim() } }),
     onSent: (_, { email: typed }) => onEmail(typed.trim(), false),
   });
   const { form, busy } = state;

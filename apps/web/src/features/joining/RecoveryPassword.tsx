@@ -19,14 +19,14 @@ interface Props {
 /** The third step: the new password. */
 export function RecoveryPassword({ email, code, onDone, onCodeOver }: Props) {
   const { t } = useTexts();
-  const { translated, password } = useRefusals();
+  const { password } = useRefusals();
   const state = useServerForm({
     draft: null,
     initialValues: { password: '' },
     validate: { password },
     send: async ({ password: typed }) => {
       const sending = request('POST /api/recovery/password', { body: { email, code, password: typed } });
-      return translated(sending).catch((error: unknown) => {
+      return sending.catch((error: unknown) => {
         if (error instanceof ApiError && error.violations.some(({ propertyPath }) => propertyPath === 'code'))
           onCodeOver();
         throw error;

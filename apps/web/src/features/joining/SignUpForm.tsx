@@ -54,7 +54,7 @@ interface Props {
 /** Everything that an account needs. Whatever is refused stays as it was typed. */
 export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDone }: Props) {
   const { t } = useTexts();
-  const { translated, filled, email, password } = useRefusals();
+  const { filled, email, password } = useRefusals();
   const queryClient = useQueryClient();
 
   async function send(values: SignUpValues) {
@@ -64,7 +64,7 @@ export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDon
     const acceptedDocuments = accepted ? documents.map(({ id }) => id) : [];
     const origin = { ...(invitation && { invitation }), ...(code && { code }) };
     const body = { ...person, ...origin, locale, messages, acceptedDocuments };
-    return translated(request('POST /api/sign-up', { body }));
+    return request('POST /api/sign-up', { body });
   }
 
   const state = useServerForm({

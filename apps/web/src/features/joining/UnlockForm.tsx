@@ -19,12 +19,12 @@ interface Props {
 export function UnlockForm({ onUnlocked, onSignOut }: Props) {
   const { t } = useTexts();
   const { user } = useSession();
-  const { translated, filled } = useRefusals();
+  const { filled } = useRefusals();
   const state = useServerForm({
     draft: null,
     initialValues: { password: '' },
     validate: { password: filled },
-    send: ({ password }) => translated(request('POST /api/lock-screen/unlock', { body: { password } })),
+    send: ({ password }) => request('POST /api/lock-screen/unlock', { body: { password } }),
     onSent: onUnlocked,
   });
   const { form, busy } = state;

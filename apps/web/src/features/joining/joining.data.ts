@@ -5,6 +5,10 @@ import type { Locale } from '../../i18n/locale.ts';
 export const originQuery = (origin: { code?: string; invitation?: string }) =>
   apiQuery('GET /api/sign-up/check', { query: origin });
 
+/** What the link of a mail would begin; 404 for one that is over. */
+export const pendingSignUpQuery = (token: string) =>
+  apiQuery('GET /api/sign-up/confirm', { query: { token } });
+
 /** What whoever signs up has to accept. */
 export const documentsQuery = (locale: Locale) =>
   apiQuery('GET /api/sign-up/documents', { query: { locale } });

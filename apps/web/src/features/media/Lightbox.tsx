@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -23,7 +25,8 @@ export function Lightbox({ images, id, onMove, onClose }: Props) {
   const { t, format } = useTexts();
   const { props, close } = useDialog(onClose);
   const at = images.findIndex((image) => image.id === id);
-  const { data, isError } = useQuery({ ...mediaItemQuery(id), enabled: at === -1 });
+  const locale = useTranslation().i18n.language as Locale;
+  const { data, isError } = useQuery({ ...mediaItemQuery(locale, id), enabled: at === -1 });
   const image = images[at] ?? data;
   const move = (by: 1 | -1) => {
     const next = at === -1 ? undefined : images[(at + by + images.length) % images.length];

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -21,7 +23,8 @@ interface Props {
 /** One item of the library: to look at, to keep, to hand on. */
 export function MediaItemPage({ id, ownLink }: Props) {
   const { t, format } = useTexts();
-  const query = useQuery(mediaItemQuery(id));
+  const locale = useTranslation().i18n.language as Locale;
+  const query = useQuery(mediaItemQuery(locale, id));
   const item = query.data;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { MediaType } from './media-rules.ts';
 
 /** An item of the media library. */
@@ -9,19 +10,26 @@ export type Media = CallAnswer<'GET /api/media/{id}'>;
 export const CHUNK = 100;
 
 /** A hundred items of a type, newest first, of all tags or of those with these names. */
-export const mediaPageQuery = (page: number, type: MediaType, tags: readonly string[] | undefined) =>
+export const mediaPageQuery = (
+  locale: Locale,
+  page: number,
+  type: MediaType,
+  tags: readonly string[] | undefined,
+) =>
   apiQuery('GET /api/media', {
     query: {
       ...(type !== 0 && { type }),
       ...(tags !== undefined && { 'tag.name': [...tags] }),
+      locale,
       page,
       limits: CHUNK,
     },
   });
 
 /** The tags, by name. */
-export const mediaTagsQuery = () => apiQuery('GET /api/media_tags', { query: { limits: CHUNK } });
+export const mediaTagsQuery = (locale: Locale) =>
+  apiQuery('GET /api/media_tags', { query: { locale, limits: CHUNK } });
 
 /** One item. */
-export const mediaItemQuery = (id: string | number) =>
-  apiQuery('GET /api/media/{id}', { params: { id: String(id) } });
+export const mediaItemQuery = (locale: Locale, id: string | number) =>
+  apiQuery('GET /api/media/{id}', { params: { id: String(id) }, query: { locale } });

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locale.ts';
 import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
 import { FIRST_SHOWN, type MediaType, optionsOf, readSelection, showsMore } from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';
@@ -6,7 +8,8 @@ import type { MediaSearch } from './media-search.ts';
 /** What the library shows of the chosen type, with its tags. */
 export function useMedia(search: MediaSearch) {
   const type: MediaType = search.type ?? 0;
-  const tags = useQuery(mediaTagsQuery());
+  const locale = useTranslation().i18n.language as Locale;
+  const tags = useQuery(mediaTagsQuery(locale));
   const options = optionsOf(tags.data?.items ?? [], type);
   const selection = readSelection(
     search[`tags${type}`],
@@ -20,7 +23,7 @@ export function useMedia(search: MediaSearch) {
   // Whoever comes with a filter in the address waits for the tags that it means.
   const isKnown = search[`tags${type}`] === undefined || !tags.isPending;
   const first = useQuery({
-    ...mediaPageQuery(1, type, names),
+    ...mediaPageQuery(locale, 1, type, names),
     enabled: isKnown && names?.length !== 0,
     placeholderData: keepPreviousData,
   });
@@ -28,7 +31,7 @@ export function useMedia(search: MediaSearch) {
   const chunks = Math.ceil(Math.min(shown, total ?? 0) / CHUNK);
   const further = useQueries({
     queries: Array.from({ length: Math.max(chunks - 1, 0) }, (_, index) =>
-      mediaPageQuery(index + 2, type, names),
+      mediaPageQuery(locale, index + 2, type, names),
     ),
   });
   const loaded = [first, ...further].flatMap(({ data }) => data?.items ?? []);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Value } from '../../ui/Value.tsx';
 import css from './MembershipDates.module.css';
 import { businessBoxQuery, homeDeliveryQuery } from './memberships.data.ts';
 
@@ -8,18 +8,23 @@ interface Props {
   partner: number;
 }
 
-/** When the memberships of a partner of the team end. */
+/** From when to when the memberships of a partner of the team run. */
 export function MembershipDates({ partner }: Props) {
   const { t, format } = useTexts();
   const box = useQuery(businessBoxQuery(partner));
   const delivery = useQuery(homeDeliveryQuery(partner));
-  const until = (date: string | undefined) => (date === undefined ? UNKNOWN : format.date(date));
+  const term = (data: { startDate: string; expiryDate: string }) =>
+    t('memberships.term', { from: format.date(data.startDate), date: format.date(data.expiryDate) });
   return (
     <dl className={css.dates}>
-      <dt>{t('memberships.businessBoxUntil')}</dt>
-      <dd>{until(box.data?.expiryDate)}</dd>
-      <dt>{t('memberships.homeDeliveryUntil')}</dt>
-      <dd>{until(delivery.data?.expiryDate)}</dd>
+      <dt>{t('memberships.businessBox')}</dt>
+      <dd>
+        <Value query={box}>{term}</Value>
+      </dd>
+      <dt>{t('memberships.homeDelivery')}</dt>
+      <dd>
+        <Value query={delivery}>{term}</Value>
+      </dd>
     </dl>
   );
 }

@@ -30,6 +30,7 @@ export function MembershipsCard({ partner }: Props) {
             <p className="quiet">
               {t('memberships.used', {
                 share: format.percent(data.percentage / 100),
+                from: format.date(data.startDate),
                 date: format.date(data.expiryDate),
                 points: format.integer(data.qualificationPoints),
               })}
@@ -43,6 +44,7 @@ export function MembershipsCard({ partner }: Props) {
             <CountdownTo expiry={data.expiryDate} testId="countdown-home-delivery" />
             <p className="quiet">
               {t('memberships.until', {
+                from: format.date(data.startDate),
                 date: format.date(data.expiryDate),
                 points: format.integer(data.qualificationPoints),
               })}

@@ -55,7 +55,7 @@ export function NotificationsPage() {
           </>
         }
       />
-      <div className="bw-card">
+      <div className={`bw-card ${css.list}`}>
         {hasUnviewed && noWrites.note}
         <QueryContent query={first} lines={[80, 60, 90, 70, 50]}>
           {(days) =>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Filters.tsx';
 import { useCycleOptions } from '../../ui/table/use-cycle-options.ts';
+import { Value } from '../../ui/Value.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { ordersCountQuery, ordersPageQuery } from './orders.data.ts';
 import { type OrdersSearch, orderStatuses, ordersTable } from './orders-search.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** The own orders and those of direct customers, with what each brought. */
 export function OrdersPage({ partner, own, search }: Props) {
   const { t, format } = useTexts();
-  const { data } = useQuery(ordersCountQuery(partner));
+  const orders = useQuery(ordersCountQuery(partner));
   const countText = (count: number) => t('money:orders.count', { count, number: format.integer(count) });
   return (
     <>
@@ -28,7 +28,9 @@ export function OrdersPage({ partner, own, search }: Props) {
         title={t('nav.orders')}
         lead={
           <span data-testid="orders-count">
-            {t('money:orders.lead', { orders: data === undefined ? UNKNOWN : countText(data.totalNumber) })}
+            <Value query={orders}>
+              {({ totalNumber }) => t('money:orders.lead', { orders: countText(totalNumber) })}
+            </Value>
           </span>
         }
       />

@@ -26,6 +26,7 @@ interface Props {
 const cardTypes = { card: CanvasCard };
 
 export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
+  'use memo';
   const { t } = useTexts();
   const { rows, top } = tree;
   const frame = useRef<HTMLDivElement>(null);

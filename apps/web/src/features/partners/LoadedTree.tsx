@@ -36,6 +36,7 @@ interface Props {
 
 /** The tree below its top in the chosen look, with search, the way back and where the selected partner stands. */
 export function LoadedTree({ top, partner, search, view, state, onSearch, invite }: Props) {
+  'use memo';
   const { t } = useTexts();
   const client = useQueryClient();
   const { node } = search;
@@ -69,7 +70,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch, invite
       )}
       <div className={`bw-card ${css.tree}`} data-view={view}>
         {view === 'canvas' && (
-          <Suspense fallback={<Pending lines={[40, 60, 50]} />}>
+          <Suspense fallback={<Pending lines={[40, 60, 50]} room={[556, 556]} />}>
             <TreeCanvas tree={tree} selected={node} onSelect={onSelect} />
           </Suspense>
         )}

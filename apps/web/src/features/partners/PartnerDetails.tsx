@@ -6,6 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { initials } from '../../ui/initials.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Value } from '../../ui/Value.tsx';
 import { accountType } from './account-type.ts';
 import { levelName } from './level-name.ts';
 import css from './PartnerDetails.module.css';
@@ -47,7 +48,11 @@ export function PartnerDetails({ partner, action, membership }: Props) {
             <dl className={css.figures}>
               <div>
                 <dt>{t('team:partner.qp')}</dt>
-                <dd>{info.data?.QPBalance === undefined ? UNKNOWN : format.integer(info.data.QPBalance)}</dd>
+                <dd>
+                  <Value query={info}>
+                    {({ QPBalance }) => (QPBalance === undefined ? UNKNOWN : format.integer(QPBalance))}
+                  </Value>
+                </dd>
               </div>
               <div>
                 <dt>{t('team:partner.children')}</dt>

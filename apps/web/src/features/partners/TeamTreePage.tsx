@@ -43,6 +43,7 @@ export function TeamTreePage({ partner, search, onSearch, details, invite }: Pro
       <PageHead title={t('nav.teamTree')} actions={invite} />
       <div className={css.columns} data-details={wide && node !== undefined}>
         <QueryContent
+          room={[760, 640]}
           query={query}
           lines={[70, 60, 64, 50]}
           missing={<Empty action={invite}>{t('team:tree.none')}</Empty>}

@@ -18,6 +18,7 @@ interface Props {
 
 /** One partner of the outline: initials, name, rank, account type, and how many stand directly below. */
 export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props) {
+  'use memo';
   const { t, format } = useTexts();
   const { partner, level, position, siblings, open, lines } = row;
   const hasChildren = partner.children > 0 && level > 1;

@@ -22,6 +22,7 @@ interface Props {
 
 /** One level of the tree at a time, as fits a phone: each line leads to the details, its end to the level below. */
 export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
+  'use memo';
   const { t } = useTexts();
   const rows = tree.rows.filter((row) => row.parent === keyOf(tree.top.id));
   return (

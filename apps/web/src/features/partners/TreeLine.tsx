@@ -13,6 +13,7 @@ interface Props {
 
 /** In place of children that are being loaded or could not be. */
 export function TreeLine({ row, onRetry }: Props) {
+  'use memo';
   const { t } = useTexts();
   return (
     <div className={css.item} role="none">

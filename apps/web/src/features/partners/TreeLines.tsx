@@ -6,6 +6,7 @@ interface Props {
 
 /** The connecting lines before a row: those that pass by, and the corner to the row itself. */
 export function TreeLines({ lines }: Props) {
+  'use memo';
   return (
     <span className={css.lines} aria-hidden="true">
       {lines.map((goesOn, index) => {

@@ -19,6 +19,7 @@ interface Props {
 
 /** The team as an outline that is moved through with the keys of a tree view. */
 export function TreeOutline({ tree, selected, onSelect }: Props) {
+  'use memo';
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();

@@ -24,6 +24,7 @@ interface Given {
 }
 
 export function useCanvasView({ points, selectedKey, anchor }: Given): CanvasView {
+  'use memo';
   const flow = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);

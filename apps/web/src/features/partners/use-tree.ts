@@ -59,6 +59,7 @@ export function useTree(
   { node, way }: { node: number | undefined; way: readonly PathStep[] },
   [state, setState]: StateOf<typeof useTreeState>,
 ): Tree {
+  'use memo';
   const client = useQueryClient();
   const branches = state.branches.has(top.id) ? state.branches : opened(state.branches, top.id);
   const rows = treeRows(top, useBranchStates(branches), branches);
@@ -150,6 +151,7 @@ async function readBranches(client: QueryClient, branches: Branches): Promise<vo
 
 /** What is known of the children of each open branch. */
 function useBranchStates(branches: Branches): ReadonlyMap<number, Branch> {
+  'use memo';
   const asked = [...branches].flatMap(([id, shown]) => pagesOf(shown, LINE).map((page) => ({ id, page })));
   const results = useQueries({ queries: asked.map(({ id, page }) => treeNodeQuery(id, page)) });
   const states = new Map<

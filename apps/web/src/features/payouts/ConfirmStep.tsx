@@ -1,9 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PasswordAgain } from '../../ui/form/PasswordAgain.tsx';
 import '../../ui/inputs.css';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import css from './ConfirmStep.module.css';
 import { Destined } from './Destined.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { BalanceInfo, Destination, Payout } from './payouts.data.ts';
@@ -52,18 +52,10 @@ export function ConfirmStep({ partner, user, destination, info, onBack, onSent }
       <p className="quiet">{t('money:payouts.final')}</p>
       {error !== null && !wrongPassword && <Refusal error={error} onChecks={onBack} />}
       {needsPassword && (
-        <PasswordInput
-          className={css.password}
-          label={t('money:payouts.password')}
-          description={t('money:payouts.passwordWhy')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
+        <PasswordAgain
           value={password}
-          error={wrongPassword && t('money:payouts.passwordWrong')}
-          onChange={({ currentTarget: { value } }) => setPassword(value)}
-          autoFocus
-          required
-          withAsterisk={false}
+          error={wrongPassword && t('ui:form.passwordWrong')}
+          onChange={setPassword}
         />
       )}
       <div className={steps.buttons}>

@@ -8,21 +8,24 @@ import { placeOf, type Requirement, readinessQuery, requirements } from './readi
 
 interface Props {
   partner: number;
+  /** Something was missing when it was last known: its place is kept while it is read. */
+  expected: boolean;
 }
 
-/** How far somebody is from the first payout, and what is missing, each with the way to it. */
-export function ReadinessMeter({ partner }: Props) {
+/** How far somebody is from the first payout, and what is missing, each with the way to it. With nothing missing, nothing. */
+export function ReadinessMeter({ partner, expected }: Props) {
   const { t } = useTexts();
   const { data } = useQuery(readinessQuery(partner));
-  if (data === undefined) return <div className={css.meter} aria-hidden="true" />;
+  if (data === undefined) return expected && <div className={css.meter} aria-hidden="true" />;
   const isMissing = (requirement: Requirement) => data.missing.includes(requirement);
   const done = requirements.filter((requirement) => !isMissing(requirement)).length;
   const ready = done === requirements.length;
   const request = keptRequest();
+  if (ready) return request !== null && <Continue request={request} />;
   return (
-    <section className={css.meter} data-ready={ready} aria-label={t('account:readiness.title')}>
+    <section className={css.meter} aria-label={t('account:readiness.title')}>
       <div className={css.sum}>
-        <h2 className={css.title}>{t(ready ? 'account:readiness.ready' : 'account:readiness.notReady')}</h2>
+        <h2 className={css.title}>{t('account:readiness.notReady')}</h2>
         <span className="quiet">{t('account:readiness.count', { done, all: requirements.length })}</span>
         <progress
           className={css.bar}
@@ -30,11 +33,7 @@ export function ReadinessMeter({ partner }: Props) {
           max={requirements.length}
           aria-label={t('account:readiness.title')}
         />
-        {request !== null && (
-          <Link to="/app/accounts/payout/new" search={request} className={css.back}>
-            <Icon name="payout" size={18} /> {t('account:readiness.continue')}
-          </Link>
-        )}
+        {request !== null && <Continue request={request} />}
       </div>
       <ul className={css.list}>
         {requirements.map((requirement) => (
@@ -48,5 +47,15 @@ export function ReadinessMeter({ partner }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way back to the request that was interrupted to mend what it needed. */
+function Continue({ request }: { request: NonNullable<ReturnType<typeof keptRequest>> }) {
+  const { t } = useTexts();
+  return (
+    <Link to="/app/accounts/payout/new" search={request} className={css.back}>
+      <Icon name="payout" size={18} /> {t('account:readiness.continue')}
+    </Link>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 export function Refusal({ error, onChecks }: Props) {
   const { t } = useTexts();
   const failureText = useFailureText();
-  if (error.status === 409)
+  if (error.code === 'payoutNothing')
     return (
       <p role="alert" className={css.refusal}>
         <Icon name="info" />

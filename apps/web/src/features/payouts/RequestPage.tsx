@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ChecksStep } from './ChecksStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { keepRequest } from './kept-request.ts';
 import { MethodStep } from './MethodStep.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
 import { type Payout, withDocumentsQuery } from './payouts.data.ts';
 import css from './RequestPage.module.css';
 import { type RequestSearch, type RequestStep, requestSteps } from './request-search.ts';
@@ -38,6 +38,17 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
   const card = useFocusOnStep(step);
   const go = (change: RequestSearch) => onSearch({ ...search, ...change });
   const shared = { partner, user, destination };
+  // While a request is being confirmed its own page says what becomes of it.
+  if (query.data?.net === '0.00' && step !== 'confirm')
+    return (
+      <div className={css.page}>
+        <Link to="/app/accounts/balance" className={css.back}>
+          {t('money:payouts.backToBalance')}
+        </Link>
+        <PageHead title={t('nav.payoutNew')} />
+        <NothingToPay partner={partner} />
+      </div>
+    );
   return (
     <div className={css.page}>
       <Link to="/app/accounts/balance" className={css.back}>
@@ -68,7 +79,6 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
               return (
                 <ConfirmStep {...shared} info={info} onBack={() => go({ step: 'checks' })} onSent={onSent} />
               );
-            if (info.net === '0.00') return <Nothing />;
             if (step === 'method')
               return (
                 <MethodStep
@@ -104,13 +114,4 @@ function useFocusOnStep(step: RequestStep): RefObject<HTMLElement | null> {
     element.current?.focus();
   }, [step]);
   return element;
-}
-
-function Nothing() {
-  const { t } = useTexts();
-  return (
-    <Empty action={<Link to="/app/accounts/balance">{t('nav.balance')}</Link>}>
-      {t('money:payouts.nothing')}
-    </Empty>
-  );
 }

@@ -31,9 +31,9 @@ export function usePayoutColumns(): Column<Payout>[] {
       csv: ({ type }) => type,
     },
     amount('amount'),
-    { ...amount('tax'), notOnCards: true },
+    { ...amount('tax'), notOnCards: true, notAtZero: true },
     amount('gross'),
-    { ...amount('fee'), notOnCards: true },
+    { ...amount('fee'), notOnCards: true, notAtZero: true },
     {
       id: 'status',
       label: t('money:payouts.column.status'),

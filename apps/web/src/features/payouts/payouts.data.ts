@@ -60,4 +60,12 @@ export const partnerBalanceQuery = (userId: number) =>
 export const availableQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/available', { query: { partner } });
 
+/** What is pending, and from when on it is available. */
+export const pendingQuery = (partner: number) =>
+  apiQuery('GET /api/partner/commission/pending', { query: { partner } });
+
+/** What the months that are not closed come to so far. */
+export const monthQuery = (partner: number) =>
+  apiQuery('GET /api/partner/commission/month', { query: { partner } });
+
 export const shopQuery = (id: number) => apiQuery('GET /api/shops/{id}', { params: { id } });

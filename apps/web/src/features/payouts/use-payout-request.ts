@@ -88,7 +88,7 @@ export function usePayoutRequest({ partner, user, destination, onSent }: Options
     attempt(password).catch((error: unknown) => {
       locked.current = false;
       if (!(error instanceof ApiError)) throw error;
-      const asksPassword = error.description === 'passwordRequired';
+      const asksPassword = error.code === 'passwordRequired';
       if (asksPassword) setNeedsPassword(true);
       setPhase({ kind: 'open', error: asksPassword ? null : error });
       // Whatever was refused: what the screen shows is not what the server knows.

@@ -7,6 +7,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './InvitationDetails.module.css';
 import { InvitationStatus } from './InvitationStatus.tsx';
+import { OpenInvitation } from './OpenInvitation.tsx';
 import { invitationQuery, remainingInfoQuery } from './potential-partners.data.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
 
@@ -35,6 +36,12 @@ export function InvitationDetails({ id, onAgain }: Props) {
             </dd>
             <dt>{t('links:potential.invited')}</dt>
             <dd>{format.dateTime(invitation.createdAt)}</dd>
+            {invitation.sentAt !== invitation.createdAt && (
+              <>
+                <dt>{t('links:potential.sentAgain')}</dt>
+                <dd>{format.dateTime(invitation.sentAt)}</dd>
+              </>
+            )}
             <dt>{t('links:potential.until')}</dt>
             <dd>{format.dateTime(invitation.finishedAt)}</dd>
             {invitation.comment !== null && (
@@ -44,7 +51,8 @@ export function InvitationDetails({ id, onAgain }: Props) {
               </>
             )}
           </dl>
-          {invitation.status === 2 && onAgain !== null && <InviteAgainButton onAgain={onAgain} />}
+          {invitation.status >= 2 && onAgain !== null && <InviteAgainButton onAgain={onAgain} />}
+          {invitation.status === 0 && onAgain !== null && <OpenInvitation invitation={invitation} />}
         </div>
       )}
     </QueryContent>

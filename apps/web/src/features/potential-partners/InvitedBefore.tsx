@@ -31,7 +31,7 @@ export function InvitedBefore({ email }: { email: string }) {
     const name = `${firstName} ${surname}`;
     const date = format.date(createdAt);
     if (status === 1) return t('links:invite.before.joined', { name, date });
-    if (status === 2) return t('links:invite.before.expired', { name, date });
+    if (status >= 2) return t('links:invite.before.expired', { name, date });
     return t('links:invite.before.open', { count: daysUntil(finishedAt, Date.now()), name, date });
   }
 }

@@ -24,19 +24,19 @@ test.each([
   expect(isEmail(text)).toBe(expected);
 });
 
-const refused = (status: number, description: string) =>
-  asFaultOfAddress(new ApiError(status, { 'hydra:description': description }, null, 'r1'));
+const refused = (status: number, code: string) =>
+  asFaultOfAddress(new ApiError(status, { code, params: {} }, null, 'r1'));
 
-test('one refusal is known by its text, any other means that the person is invited', () => {
-  expect(refused(422, 'Current user is exist.').violations).toEqual([
+test('one refusal is known by its code, any other means that the person is invited', () => {
+  expect(refused(422, 'inviteUser').violations).toEqual([
     { propertyPath: 'email', message: 'Current user is exist.' },
   ]);
-  for (const [status, description] of [
-    [422, 'Current user is invited.'],
-    [422, 'Anything else'],
-    [400, 'Anything else'],
+  for (const [status, code] of [
+    [422, 'inviteTwice'],
+    [422, 'somethingElse'],
+    [400, 'syntaxError'],
   ] as const) {
-    expect(refused(status, description).violations).toEqual([
+    expect(refused(status, code).violations).toEqual([
       { propertyPath: 'email', message: 'Current user is invited.' },
     ]);
   }

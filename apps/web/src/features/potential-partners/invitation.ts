@@ -44,14 +44,13 @@ export function isEmail(text: string): boolean {
 
 /**
  * What the server said against inviting somebody, as a fault of the address: of the two reasons the first is known
- * by its text, everything else it refuses means the second (specification, section 5). What says nothing about the
+ * by its code, everything else it refuses means the second (specification, section 5). What says nothing about the
  * person stays what it is: a limit, a field, an inviter without a place, or a server that could not do it.
  */
 export function asFaultOfAddress(error: ApiError): ApiError {
-  const { status, description, violations } = error;
+  const { status, code, violations } = error;
   if (violations.length > 0 || status < 400 || status >= 500) return error;
   if (status === 401 || status === 409 || status === 429) return error;
-  const message: Message =
-    description === 'Current user is exist.' ? 'Current user is exist.' : 'Current user is invited.';
+  const message: Message = code === 'inviteUser' ? 'Current user is exist.' : 'Current user is invited.';
   return new ApiError(status, { violations: [{ propertyPath: 'email', message }] }, null, error.requestId);
 }

@@ -1,7 +1,7 @@
 import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
 
-/** The statuses of an invitation: open, joined, expired (specification, section 3). */
-export const statuses = [0, 1, 2] as const;
+/** The statuses of an invitation: open, joined, expired (specification, section 3), withdrawn. */
+export const statuses = [0, 1, 2, 3] as const;
 
 /** The table of invitations, the newest first. */
 export const invitationsTable = tableSearch({

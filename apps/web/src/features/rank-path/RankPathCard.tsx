@@ -18,7 +18,7 @@ export function RankPathCard({ partner }: Props) {
   const query = useQuery(rankPathQuery(partner));
   return (
     <Card title={t('bonuses:rankPath.title')}>
-      <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent room={[531, 282]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {(data) =>
           data.targetLevelName === null ? (
             <p>{t('bonuses:level.top')}</p>

@@ -5,9 +5,9 @@ import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LazyBarChart } from '../../ui/charts/LazyBarChart.tsx';
+import { padDays, sumOf } from '../../ui/charts/pad-days.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './ClicksCard.module.css';
-import { padDays, sumOf } from './pad-days.ts';
 import { weekOfClicksQuery } from './referrals.data.ts';
 
 interface Props {

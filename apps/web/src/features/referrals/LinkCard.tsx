@@ -5,14 +5,15 @@ import { useId } from 'react';
 import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { padDays, sumOf } from '../../ui/charts/pad-days.ts';
+import { daysOf, periodOf } from '../../ui/charts/period.ts';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { share } from '../../ui/share.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { daysOf, periodOf } from './click-period.ts';
 import css from './LinkCard.module.css';
-import { padDays, sumOf } from './pad-days.ts';
+import { LinkSwitch } from './LinkSwitch.tsx';
 import { addressOf } from './referral-code.ts';
 import { clicksQuery, type ReferralLink } from './referrals.data.ts';
 
@@ -23,7 +24,8 @@ interface Props {
 }
 
 /** One referral link: to copy, to share, to hold up, and how often it was followed. */
-export function LinkCard({ partner, link: { id, code, isDefault, referralTransitions }, own }: Props) {
+export function LinkCard({ partner, link, own }: Props) {
+  const { id, code, isDefault, isActive, referralTransitions } = link;
   const { t, format } = useTexts();
   const heading = useId();
   const address = addressOf(code);
@@ -39,6 +41,7 @@ export function LinkCard({ partner, link: { id, code, isDefault, referralTransit
             {code}
           </h2>
           {isDefault && <span className={css.badge}>{t('links:card.default')}</span>}
+          {!isActive && <span className={css.off}>{t('links:card.off')}</span>}
           <p className={css.address}>
             <span data-testid="address">{address}</span>
             <CopyButton value={address} label={t('links:card.copy', { code })} small />
@@ -63,9 +66,11 @@ export function LinkCard({ partner, link: { id, code, isDefault, referralTransit
         <Clicks partner={partner} id={id} />
       </div>
       <div className={css.actions}>
-        <Button leftSection={<Icon name="share" size={18} />} onClick={() => void shareIt()}>
-          {t('links:card.share')}
-        </Button>
+        {isActive && (
+          <Button leftSection={<Icon name="share" size={18} />} onClick={() => void shareIt()}>
+            {t('links:card.share')}
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<Icon name="qr" size={18} />}
@@ -96,6 +101,7 @@ export function LinkCard({ partner, link: { id, code, isDefault, referralTransit
             {t('links:card.change')}
           </Button>
         )}
+        {own && <LinkSwitch link={link} />}
       </div>
     </article>
   );

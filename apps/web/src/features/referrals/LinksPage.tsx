@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { Pages } from '../../ui/table/Pages.tsx';
-import { PAGE_SIZE, pageInstead } from '../../ui/table/table-search.ts';
+import { pageInstead } from '../../ui/table/table-search.ts';
 import { useChange } from '../../ui/table/use-table.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { LinkCard } from './LinkCard.tsx';
@@ -57,7 +57,7 @@ export function LinksPage({ partner, own, page }: Props) {
           )
         }
       </QueryContent>
-      <Pages definition={linksTable} page={page} pages={Math.ceil(total / PAGE_SIZE)} />
+      <Pages definition={linksTable} page={page} total={total} />
     </>
   );
 }

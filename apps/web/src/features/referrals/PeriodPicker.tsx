@@ -4,14 +4,20 @@ import { useState } from 'react';
 import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/inputs.css';
-import { type ClickPeriod, faultOfDays, lastMonths, type PeriodKind, periodKinds } from './click-period.ts';
+import {
+  faultOfDays,
+  lastMonths,
+  type Period,
+  type PeriodKind,
+  periodKinds,
+} from '../../ui/charts/period.ts';
 import { type ClicksSearch, withPeriod } from './clicks-search.ts';
 import css from './PeriodPicker.module.css';
 
 interface Props {
   search: ClicksSearch;
   /** What the search comes to. */
-  period: ClickPeriod;
+  period: Period;
 }
 
 /** Chooses the period; it stands in the address. */
@@ -44,7 +50,7 @@ export function PeriodPicker({ search, period }: Props) {
   );
 }
 
-function Months({ period }: { period: ClickPeriod }) {
+function Months({ period }: { period: Period }) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/links/referral-clicks' });
   const months = lastMonths(berlinDay(Date.now()));

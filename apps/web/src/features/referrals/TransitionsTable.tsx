@@ -2,11 +2,11 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
 import { berlinMinute } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import type { Period } from '../../ui/charts/period.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type Filter, FilterPills } from '../../ui/table/Filters.tsx';
-import type { ClickPeriod } from './click-period.ts';
 import { type ClicksSearch, clicksTable } from './clicks-search.ts';
 import css from './TransitionsTable.module.css';
 
@@ -17,7 +17,7 @@ const REGISTRATION = '0';
 
 interface Props {
   partner: number;
-  period: ClickPeriod;
+  period: Period;
   search: ClicksSearch;
   links: readonly { id: number; code: string }[];
 }

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../api/api-query.ts';
+import type { Period } from '../../ui/charts/period.ts';
 import { PAGE_SIZE } from '../../ui/table/table-search.ts';
-import type { ClickPeriod } from './click-period.ts';
 
 /** One of the own referral links. */
 export type ReferralLink = CallAnswer<'GET /api/referral_links/{id}'>;
@@ -25,7 +25,7 @@ export const weekOfClicksQuery = (partner: number) =>
   });
 
 /** Clicks per day of a period, on all links or on one. */
-export function clicksQuery(partner: number, period: ClickPeriod, link?: number) {
+export function clicksQuery(partner: number, period: Period, link?: number) {
   const { name, start, end } = period;
   return apiQuery('GET /api/referral-statistic/get-all-link/{partner}/{period}', {
     params: { partner, period: name },

@@ -24,18 +24,21 @@ export function LoginForm({ onSignedIn }: Props) {
   const [waiting, setWaiting] = useState<Credentials>();
   const [wrongCode, setWrongCode] = useState(false);
 
-  async function send(credentials: Credentials): Promise<void> {
+  /** Answers whether a code of the second factor was refused. */
+  async function send(credentials: Credentials): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
     const result = await login(credentials);
     if ('user' in result) {
       await onSignedIn(result.user);
-      return;
+      return false;
     }
     if ('secondFactor' in result) setWaiting(credentials);
     else setFailure(result);
-    setWrongCode('secondFactor' in result && result.secondFactor === 'wrong');
+    const refused = 'secondFactor' in result && result.secondFactor === 'wrong';
+    setWrongCode(refused);
     setBusy(false);
+    return refused;
   }
 
   const error = failure !== undefined && <SignInError {...failure} />;
@@ -46,7 +49,7 @@ export function LoginForm({ onSignedIn }: Props) {
           busy={busy}
           wrong={wrongCode}
           error={error}
-          onCode={(code) => void send({ ...waiting, code })}
+          onCode={(code) => send({ ...waiting, code })}
           onBack={() => {
             setWaiting(undefined);
             setFailure(undefined);
@@ -54,7 +57,9 @@ export function LoginForm({ onSignedIn }: Props) {
         />
       </Suspense>
     );
-  return <PasswordForm busy={busy} error={error} onSubmit={(credentials) => void send(credentials)} />;
+  return (
+    <PasswordForm busy={busy} error={error} onSubmit={(credentials) => void (!busy && send(credentials))} />
+  );
 }
 
 interface PasswordProps {

@@ -8,7 +8,8 @@ interface Props {
   /** The last code was not the right one. */
   wrong: boolean;
   error: ReactNode;
-  onCode: (code: string) => void;
+  /** Answers whether the code was refused. */
+  onCode: (code: string) => Promise<boolean>;
   onBack: () => void;
 }
 
@@ -21,7 +22,14 @@ export function SecondFactorForm({ busy, wrong, error, onCode, onBack }: Props) 
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    onCode(code.trim());
+    if (!busy) void send();
+  }
+
+  /** A refused code goes away: sent again by another press, it would only count as one more try. */
+  async function send(): Promise<void> {
+    if (!(await onCode(code.trim()))) return;
+    setCode('');
+    field.current?.focus();
   }
 
   return (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
@@ -13,12 +14,16 @@ import { toast } from '../../ui/toast/toast.ts';
 import css from './SessionsCard.module.css';
 import { sessionsQuery } from './session.data.ts';
 
+/** How many are shown at first: old ones push everything else of the profile away. */
+const FEW = 3;
+
 /** Where one is signed in, and the way out of each. */
 export function SessionsCard() {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery());
   const noWrites = useNoWrites();
+  const [all, setAll] = useState(false);
   const [asked, setAsked] = useState(false);
   const [ending, setEnding] = useState<number | 'others' | null>(null);
 
@@ -45,6 +50,7 @@ export function SessionsCard() {
           <ul className={css.list}>
             {[...items]
               .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+              .slice(0, all ? undefined : FEW)
               .map(({ id, device, lastSeenAt, createdAt, isCurrent }) => (
                 <li key={id} className={css.session}>
                   <Icon name={/iPhone|Android/.test(device) ? 'phone' : 'device'} size={24} />
@@ -78,6 +84,11 @@ export function SessionsCard() {
           </ul>
         )}
       </QueryContent>
+      {!all && others >= FEW && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {t('account:sessions.showAll', { number: format.integer(others + 1) })}
+        </Button>
+      )}
       {others > 0 && (
         <>
           <ReasonedButton writes toldBy={noWrites.id} variant="default" onClick={() => setAsked(true)}>

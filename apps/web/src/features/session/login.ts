@@ -2,7 +2,8 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { clearLock } from '../../api/lock.ts';
 import { request } from '../../api/request.ts';
-import { type LoginError, storeAccount, storeLoginError } from '../../api/session-store.ts';
+import { storeAccount, storeLoginError } from '../../api/session-store.ts';
+import type { LoginError } from '../../api/stored-session.ts';
 
 export type Account = CallAnswer<'GET /api/user/'>;
 

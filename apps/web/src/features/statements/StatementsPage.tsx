@@ -65,8 +65,8 @@ function useColumns(partner: number): Column<StatementLine>[] {
     },
     amount('opening'),
     amount('credits'),
-    { ...amount('reversals'), notOnCards: true },
-    amount('payouts', '-'),
+    { ...amount('reversals'), notOnCards: true, notAtZero: true },
+    { ...amount('payouts', '-'), notAtZero: true },
     amount('closing'),
     {
       id: 'files',

@@ -11,7 +11,7 @@ import type { View } from '../../ui/table/views.ts';
 import { Contact } from './Contact.tsx';
 import { LevelTabs } from './LevelTabs.tsx';
 import css from './TeamTablePage.module.css';
-import { countriesQuery, teamPageQuery } from './team.data.ts';
+import { teamFiltersQuery, teamPageQuery } from './team.data.ts';
 import { useTeamColumns } from './team-columns.tsx';
 import { accountTypes, type TeamSearch, teamSearch } from './team-search.ts';
 
@@ -44,7 +44,7 @@ export function TeamTablePage({ partner, search, details, invite }: Props) {
         pageQuery={(page, size) => teamPageQuery(partner, search, { page, size })}
         count={(count) => t('team:teamTable.total', { count, total: format.integer(count) })}
         none={<Empty action={invite}>{t('team:teamTable.none')}</Empty>}
-        filters={useTeamFilters()}
+        filters={useTeamFilters(partner, search)}
         views={useTeamViews()}
         cardFoot={(member) => <Contact member={member} />}
       />
@@ -63,9 +63,14 @@ function useTeamViews(): View[] {
   ];
 }
 
-function useTeamFilters(): Filter[] {
+/** Only what finds somebody can be chosen; what the address asks for stays a choice in any case. */
+function useTeamFilters(partner: number, search: TeamSearch): Filter[] {
   const { t } = useTexts();
-  const countries = useQuery(countriesQuery);
+  const { data } = useQuery(teamFiltersQuery(partner));
+  const ranks = new Set([...(data?.levels ?? []), ...(search.rank === undefined ? [] : [search.rank])]);
+  const countries = data?.countries ?? [];
+  const { country } = search;
+  const asked = countries.some(({ countryISO }) => countryISO === country) ? undefined : country;
   const flags = ['isNew', 'isAway', 'isCloseToNextLevel', 'isExpiring'] as const;
   return [
     { kind: 'text', name: 'q', label: t('team:teamTable.search') },
@@ -81,17 +86,19 @@ function useTeamFilters(): Filter[] {
       name: 'rank',
       label: t('team:teamTable.column.level'),
       all: t('team:teamTable.allRanks'),
-      options: defaultPlan.levels.map((_, rank) => ({
-        value: String(rank),
-        label: levelRow(defaultPlan, rank).name,
-      })),
+      options: [...ranks]
+        .sort((one, other) => one - other)
+        .map((rank) => ({ value: String(rank), label: levelRow(defaultPlan, rank).name })),
     },
     {
       kind: 'choice',
       name: 'country',
       label: t('team:teamTable.column.country'),
       all: t('team:teamTable.allCountries'),
-      options: countries.data?.items.map(({ iso3, name }) => ({ value: iso3, label: name })) ?? [],
+      options: [
+        ...countries.map((known) => ({ value: known.countryISO, label: known.country })),
+        ...(asked === undefined ? [] : [{ value: asked, label: asked }]),
+      ],
     },
     ...flags.map((name) => ({ kind: 'pill', name, label: t(`team:teamTable.${name}`) }) as const),
   ];

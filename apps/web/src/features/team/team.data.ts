@@ -46,5 +46,6 @@ export function levelDetailsQueries(id: number) {
   );
 }
 
-/** Every country, by name. */
-export const countriesQuery = apiQuery('GET /api/shopware_countries');
+/** The levels and countries that occur in the team. */
+export const teamFiltersQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/team-filters', { params: { id } });

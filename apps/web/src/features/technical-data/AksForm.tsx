@@ -7,7 +7,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
-import { useSaying } from './fault-text.ts';
+import { toFields } from './fault-text.ts';
 import css from './form.module.css';
 import { type Aks, idOf, type Project, projectChoicesQuery, projectOptions } from './technical.data.ts';
 import { useInDevices } from './use-in-devices.tsx';
@@ -83,7 +83,6 @@ interface FormOptions extends Pick<Props, 'aks' | 'begin' | 'onSaved'> {
 
 function useAksForm({ aks, begin, first, onSaved }: FormOptions) {
   const { t } = useTexts();
-  const saying = useSaying();
   const initialValues = {
     project: aks === null ? String(begin.project ?? '') : String(idOf(aks.project)),
     code: aks?.code ?? begin.below ?? '',
@@ -96,11 +95,11 @@ function useAksForm({ aks, begin, first, onSaved }: FormOptions) {
     send: ({ project, code, name }) => {
       if (aks === null) {
         const of = `/api/projects/${project || first?.id}`;
-        return saying(request('POST /api/aks', { body: { project: of, code, name } }));
+        return toFields(request('POST /api/aks', { body: { project: of, code, name } }));
       }
       const { project: _, ...before } = initialValues;
       const body = changesOf({ code, name }, before);
-      return saying(request('PATCH /api/aks/{id}', { params: { id: aks.id }, body }));
+      return toFields(request('PATCH /api/aks/{id}', { params: { id: aks.id }, body }));
     },
     onSent: onSaved,
   });

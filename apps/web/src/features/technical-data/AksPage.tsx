@@ -42,19 +42,11 @@ export function AksPage({ partner, own, search }: Props) {
   const projects = useQuery(projectChoicesQuery(partner));
   const items = projects.data?.items ?? [];
   const project = items.find(({ id }) => id === search.project) ?? items[0];
-  const filters: Filter[] = [
-    { kind: 'text', name: 'search', label: t('technical:search') },
-    {
-      kind: 'choice',
-      name: 'project',
-      label: t('technical:column.project'),
-      all: t('technical:allProjects'),
-      options: projectOptions(items),
-    },
-  ];
+  const filters: Filter[] = [{ kind: 'text', name: 'search', label: t('technical:search') }];
+  const asList = search.view === 'list';
+  const chosen = asList ? items.find(({ id }) => id === search.project) : project;
   const tree = (
     <Card title={t('technical:tree.title')}>
-      {project !== undefined && <ProjectChoice project={project} items={items} />}
       <QueryContent query={projects} lines={[50, 60, 55]}>
         {() =>
           project === undefined || project.aks === 0 ? (
@@ -81,11 +73,14 @@ export function AksPage({ partner, own, search }: Props) {
       needs="projects"
       above={
         <>
-          {project !== undefined && <DecoderCard project={project} items={items} />}
-          <ViewSwitch search={search} />
+          <div className={css.choices}>
+            {items.length > 0 && <ProjectChoice project={chosen} items={items} withAll={asList} />}
+            <ViewSwitch search={search} />
+          </div>
+          {items.length > 0 && <DecoderCard project={chosen} />}
         </>
       }
-      instead={search.view === 'list' ? null : tree}
+      instead={asList ? null : tree}
       row={{
         query: aksQuery,
         nameOf: ({ code }) => code,
@@ -103,16 +98,28 @@ export function AksPage({ partner, own, search }: Props) {
   );
 }
 
-function ProjectChoice({ project, items }: { project: Project; items: readonly Project[] }) {
+interface ProjectChoiceProps {
+  /** The one that holds; undefined for all of them. */
+  project: Project | undefined;
+  items: readonly Project[];
+  /** A list can show the codes of all projects, a tree cannot. */
+  withAll: boolean;
+}
+
+/** The one choice of a project on the page: decoder, tree and list follow it. */
+function ProjectChoice({ project, items, withAll }: ProjectChoiceProps) {
   const { t } = useTexts();
   const change = useChange(aksTable);
+  const all = withAll ? [{ value: '', label: t('technical:allProjects') }] : [];
   return (
     <NativeSelect
       label={t('technical:column.project')}
       className={css.project ?? ''}
-      value={String(project.id)}
-      data={projectOptions(items)}
-      onChange={(event) => change({ project: event.currentTarget.value }, { replace: true })}
+      value={String(project?.id ?? '')}
+      data={[...all, ...projectOptions(items)]}
+      onChange={({ currentTarget: { value } }) =>
+        change({ project: value === '' ? undefined : value }, { replace: true })
+      }
     />
   );
 }

@@ -5,7 +5,7 @@ import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
-import { useSaying } from './fault-text.ts';
+import { toFields } from './fault-text.ts';
 import css from './form.module.css';
 import { localDecimal, wireDecimal } from './numbers.ts';
 import type { CableType } from './technical.data.ts';
@@ -66,7 +66,6 @@ export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
 
 function useCableTypeForm(cableType: CableType | null, onSaved: (cableType: CableType) => void) {
   const { t, format } = useTexts();
-  const saying = useSaying();
   const required = (text: string) => (text.trim() === '' ? t('technical:fault.missing') : null);
   const initialValues = {
     designation: cableType?.designation ?? '',
@@ -85,9 +84,11 @@ function useCableTypeForm(cableType: CableType | null, onSaved: (cableType: Cabl
     },
     send: (values) => {
       const body = sent(values);
-      if (cableType === null) return saying(request('POST /api/cable_types', { body }));
+      if (cableType === null) return toFields(request('POST /api/cable_types', { body }));
       const changed = changesOf(body, sent(initialValues));
-      return saying(request('PATCH /api/cable_types/{id}', { params: { id: cableType.id }, body: changed }));
+      return toFields(
+        request('PATCH /api/cable_types/{id}', { params: { id: cableType.id }, body: changed }),
+      );
     },
     onSent: onSaved,
   });

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useTexts } from '../../i18n/use-texts.ts';
 import '../../ui/inputs.css';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { useFaultText } from './fault-text.ts';
+import { refusalText } from '../../ui/refusal-text.ts';
 import css from './ImportDialog.module.css';
 import { type ImportColumn, importColumns } from './import-kinds.ts';
 import type { Kind } from './technical.data.ts';
@@ -78,8 +78,8 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
 }
 
 function Faults({ report: { errors } }: { report: ImportReport }) {
-  const { t, format } = useTexts();
-  const faultText = useFaultText();
+  const texts = useTexts();
+  const { t, format } = texts;
   if (errors.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -93,11 +93,11 @@ function Faults({ report: { errors } }: { report: ImportReport }) {
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ line, column, reason }) => (
+          {errors.map(({ line, column, reason, code, params }) => (
             <tr key={`${line}.${column}.${reason}`}>
               <td>{format.integer(line)}</td>
               <td>{column !== null && t(`technical:import.column.${column as ImportColumn}`)}</td>
-              <td>{faultText(reason)}</td>
+              <td>{refusalText(texts, { code, params }) ?? reason}</td>
             </tr>
           ))}
         </tbody>

@@ -111,11 +111,11 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
       {open !== undefined && (open !== 'new' || canCreate) && (
         <Suspense>
           <RowSheet
-            key={String(open)}
             kind={kind}
             own={own}
             row={props.row}
             columns={columns}
+            parameter={String(definition.row)}
             open={open as number | 'new'}
             onClose={() => change({ [String(definition.row)]: undefined })}
           />

@@ -6,7 +6,7 @@ import { ServerForm } from '../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
-import { refusal, useSaying } from './fault-text.ts';
+import { refusal, toFields } from './fault-text.ts';
 import css from './form.module.css';
 import { SegmentsField } from './SegmentsField.tsx';
 import { editedSegments, parseEdited, readSegments } from './segments.ts';
@@ -89,7 +89,6 @@ export function ProjectForm({ project, onSaved, onGone }: Props) {
 
 function useProjectForm(project: Project | null, onSaved: (project: Project) => void) {
   const { t } = useTexts();
-  const saying = useSaying();
   const segmentFault = useSegmentFault();
   const required = (text: string) => (text.trim() === '' ? t('technical:fault.missing') : null);
   const initialValues = {
@@ -113,9 +112,9 @@ function useProjectForm(project: Project | null, onSaved: (project: Project) => 
       const read = readSegments(parseEdited(values.segments));
       if (read.fault !== null) throw refusal('segments', segmentFault(read.fault) ?? '');
       const body = { ...values, segments: read.segments };
-      if (project === null) return saying(request('POST /api/projects', { body }));
+      if (project === null) return toFields(request('POST /api/projects', { body }));
       const changed = changesOf(body, { ...initialValues, segments: sent(initialValues.segments) });
-      return saying(request('PATCH /api/projects/{id}', { params: { id: project.id }, body: changed }));
+      return toFields(request('PATCH /api/projects/{id}', { params: { id: project.id }, body: changed }));
     },
     onSent: onSaved,
   });

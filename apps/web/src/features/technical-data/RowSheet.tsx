@@ -5,8 +5,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import type { Column } from '../../ui/table/columns.ts';
+import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './form.module.css';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
@@ -32,12 +32,14 @@ interface Props<Row> {
   row: OpenRow<Row>;
   /** What is said of a row to those who cannot change it. */
   columns: readonly Column<Row>[];
+  /** The parameter of the address that holds the open row. */
+  parameter: string;
   open: number | 'new';
   onClose: () => void;
 }
 
 /** The open row: the own one as a form, others as facts. */
-export function RowSheet<Row>({ kind, own, row, columns, open, onClose }: Props<Row>) {
+export function RowSheet<Row>({ kind, own, row, columns, parameter, open, onClose }: Props<Row>) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const isNew = open === 'new';
@@ -52,7 +54,9 @@ export function RowSheet<Row>({ kind, own, row, columns, open, onClose }: Props<
     onGone: onClose,
   };
   return (
-    <Sheet
+    <TableSheet
+      parameter={parameter}
+      open={open}
       title={t(isNew ? `technical:${kind}.new` : own ? `technical:${kind}.edit` : `technical:${kind}.one`)}
       onClose={onClose}
     >
@@ -70,7 +74,7 @@ export function RowSheet<Row>({ kind, own, row, columns, open, onClose }: Props<
           </Existing>
         )}
       </Suspense>
-    </Sheet>
+    </TableSheet>
   );
 }
 

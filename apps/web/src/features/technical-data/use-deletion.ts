@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { useSaying } from './fault-text.ts';
+import { toFields } from './fault-text.ts';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
 /**
@@ -13,11 +13,10 @@ import { type Kind, refreshTechnicalData } from './technical.data.ts';
 export function useDeletion(kind: Kind): (id: number, name: string) => Promise<boolean> {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const saying = useSaying();
 
   async function restore(id: number, name: string): Promise<void> {
     try {
-      await saying(request(`POST /api/${kind}/{id}/restore`, { params: { id } }));
+      await toFields(request(`POST /api/${kind}/{id}/restore`, { params: { id } }));
       toast.success(t('technical:deletion.restored', { name }));
     } catch (error) {
       const retry = () => void restore(id, name);
@@ -28,7 +27,7 @@ export function useDeletion(kind: Kind): (id: number, name: string) => Promise<b
 
   return async (id, name) => {
     try {
-      await saying(request(`DELETE /api/${kind}/{id}`, { params: { id } }));
+      await toFields(request(`DELETE /api/${kind}/{id}`, { params: { id } }));
       toast.success(t('technical:deletion.done', { name }), { undo: () => void restore(id, name) });
       return true;
     } catch (error) {

@@ -3,7 +3,7 @@ import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
-import { refusal, useSaying } from './fault-text.ts';
+import { refusal, toFields } from './fault-text.ts';
 import { centimetres, localDecimal, metres } from './numbers.ts';
 import { type Aks, exactAksQuery, exactCableTypeQuery, type FieldDevice, idOf } from './technical.data.ts';
 
@@ -20,7 +20,6 @@ interface Options {
 export function useFieldDeviceForm({ device, begin, first, onSaved }: Options) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
-  const saying = useSaying();
   const required = (text: string) => (text.trim() === '' ? t('technical:fault.missing') : null);
   const project = device?.project ?? begin.aks?.project;
   const length = device?.cableLengthCm ?? null;
@@ -59,10 +58,10 @@ export function useFieldDeviceForm({ device, begin, first, onSaved }: Options) {
     },
     send: async (values) => {
       const body = { ...sent(values), ...(await referred(values)) };
-      if (device === null) return saying(request('POST /api/field_devices', { body }));
+      if (device === null) return toFields(request('POST /api/field_devices', { body }));
       const { aks, cableType } = device;
       const changed = changesOf(body, { ...sent(initialValues), aks, cableType });
-      return saying(request('PATCH /api/field_devices/{id}', { params: { id: device.id }, body: changed }));
+      return toFields(request('PATCH /api/field_devices/{id}', { params: { id: device.id }, body: changed }));
     },
     onSent: onSaved,
   });

@@ -2,8 +2,12 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { wordsLoaded } from '../../api/refused.ts';
 import { upload } from '../../api/upload.ts';
-import { useSaying } from './fault-text.ts';
+import { loadArea } from '../../i18n/language-pack.ts';
+import { locales } from '../../i18n/locale.ts';
+import { toFields } from './fault-text.ts';
+import { fieldsOfHeadings, type Labels } from './heading-fields.ts';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
 /** What an import did, or would do. */
@@ -38,7 +42,6 @@ export function useImport(kind: Kind): Import {
   const [state, setState] = useState<ImportState>(begin);
   const running = useRef<AbortController>(null);
   const queryClient = useQueryClient();
-  const saying = useSaying();
 
   async function send(file: File, columns: readonly string[] | undefined, writing: boolean) {
     const controller = new AbortController();
@@ -52,12 +55,19 @@ export function useImport(kind: Kind): Import {
       ...(!writing && { check: '1' as const }),
       ...(columns && { columns: columns.join(',') }),
     };
-    return saying(upload(`POST /api/${kind}/import`, { file, query }, { signal, onProgress: progress }));
+    const report = await toFields(
+      upload(`POST /api/${kind}/import`, { file, query }, { signal, onProgress: progress }),
+    );
+    if (report.errors.length > 0) await wordsLoaded();
+    return report;
   }
 
   async function check(file: File, columns?: readonly string[]): Promise<void> {
     try {
-      setState({ name: 'checked', file, report: await send(file, columns, false), error: null });
+      const read = await send(file, columns, false);
+      const meant = columns === undefined ? await fieldsByLabels(kind, read) : null;
+      const report = meant === null ? read : await send(file, meant, false);
+      setState({ name: 'checked', file, report, error: null });
     } catch (error) {
       setState({ name: 'choosing', error: refused(error) });
     }
@@ -82,6 +92,13 @@ export function useImport(kind: Kind): Import {
 /** What each column of a file was read as. */
 export function fieldsOf({ columns }: ImportReport): string[] {
   return columns.map(({ field }) => field ?? '');
+}
+
+/** What the columns are by the labels of the screen, in any language; null where the names of the import were enough. */
+async function fieldsByLabels(kind: Kind, { columns }: ImportReport): Promise<string[] | null> {
+  if (columns.every(({ field }) => field !== null)) return null;
+  const languages = await Promise.all(locales.map((locale) => loadArea(locale, 'technical')));
+  return fieldsOfHeadings(kind, columns, languages as Labels[]);
 }
 
 /** Nothing where somebody cancelled. */

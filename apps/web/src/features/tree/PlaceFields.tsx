@@ -2,6 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -11,7 +12,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { PlacedNow } from './PlacedNow.tsx';
 import css from './PlaceForm.module.css';
 import { firstLineQuery } from './placing.data.ts';
-import { branchOf, type PositionChoice, refusalOf, siblingsOf } from './placing.ts';
+import { branchOf, type PositionChoice, siblingsOf } from './placing.ts';
 
 /** Below whom somebody is placed. */
 export interface Chosen {
@@ -152,19 +153,12 @@ function Position({ partner, parent, value, onChange }: PositionProps) {
   );
 }
 
-function Refusal({ error }: { error: Parameters<ReturnType<typeof useFailureText>>[0] }) {
+function Refusal({ error }: { error: ApiError }) {
   const { t } = useTexts();
-  const words = useFailureText();
-  const known = refusalOf(error);
-  const reason =
-    known === undefined
-      ? words(error)
-      : known === 'orders'
-        ? t('team:placing.reason.orders')
-        : t(`team:placing.refused.${known}`);
+  const reason = useFailureText();
   return (
     <p role="alert" className={css.error}>
-      {t('team:placing.failed')} {reason}
+      {t('team:placing.failed')} {reason(error)}
     </p>
   );
 }

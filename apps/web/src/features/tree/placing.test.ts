@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { branchOf, refusalOf, siblingsOf } from './placing.ts';
+import { branchOf, siblingsOf } from './placing.ts';
 
 const children = [{ id: 7 }, { id: 3 }, { id: 9 }];
 
@@ -14,14 +13,4 @@ test('positions count among the others, as the server counts them', () => {
 
 test('whoever stands there no more leaves the last position', () => {
   expect(branchOf('4', children)).toBeUndefined();
-});
-
-test('refusals are told apart by the server’s words', () => {
-  const refused = (message: string) =>
-    refusalOf(new ApiError(422, { violations: [{ propertyPath: 'partner-id', message }] }));
-  expect(refused('A partner cannot stand below itself.')).toBe('below');
-  expect(refused('The parent has no place in the tree itself.')).toBe('parentUnplaced');
-  expect(refused('This partner has orders and keeps its place.')).toBe('orders');
-  expect(refused('Something else.')).toBeUndefined();
-  expect(refusalOf(new ApiError(500, undefined))).toBeUndefined();
 });

@@ -1,5 +1,3 @@
-import type { ApiError } from '../../api/api-error.ts';
-
 /** Where among the children of a parent: first, last, or after one of them (its id as text). */
 export type PositionChoice = 'first' | 'last' | `${number}`;
 
@@ -17,17 +15,4 @@ export function branchOf(choice: PositionChoice, siblings: readonly Child[]): nu
   if (choice === 'first') return 0;
   const index = siblings.findIndex(({ id }) => String(id) === choice);
   return index === -1 ? undefined : index + 1;
-}
-
-const refusals = {
-  'A partner cannot stand below itself.': 'below',
-  'The parent has no place in the tree itself.': 'parentUnplaced',
-  'This partner has orders and keeps its place.': 'orders',
-} as const;
-
-/** Which of the known refusals this is, by the server's words. */
-export function refusalOf(error: ApiError): (typeof refusals)[keyof typeof refusals] | undefined {
-  const words = error.violations.map(({ message }) => message);
-  const known = Object.entries(refusals).find(([message]) => words.includes(message));
-  return known?.[1];
 }

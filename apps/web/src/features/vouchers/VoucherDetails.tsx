@@ -19,7 +19,7 @@ interface Props {
   own: boolean;
 }
 
-/** One voucher: to be handed over, given away, printed; and the order lines that it has to do with. */
+/** One voucher: to be handed over, given away, printed; and the order lines that it was redeemed on. */
 export function VoucherDetails({ id, partner, own }: Props) {
   const { t } = useTexts();
   const [giving, setGiving] = useState(false);

@@ -5,20 +5,20 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './VoucherDetails.module.css';
 import { linesQuery, type Voucher } from './vouchers.data.ts';
 
-/** The order lines that a voucher has to do with, by its holder and product. */
+/** The order lines that a voucher was redeemed on, of its holder and for its product. */
 export function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: number }) {
   const { t, format } = useTexts();
   const none = <p className="quiet">{t(`links:vouchers.noLines.${voucher.status}`)}</p>;
   return (
     <section className={css.lines}>
-      <h3>{t(voucher.status === 'redeemed' ? 'links:vouchers.redeemedOn' : 'links:vouchers.lines')}</h3>
+      <h3>{t('links:vouchers.redeemedOn')}</h3>
       <QueryContent query={useQuery(linesQuery(voucher, holder))} lines={[80, 60]} missing={none}>
         {({ items }) =>
           items.length === 0 ? (
             none
           ) : (
             <ul>
-              {items.map(({ id, order, product, quantity, net, voucher: redeemed }) => (
+              {items.map(({ id, order, product, quantity, net }) => (
                 <li key={id} className={css.line}>
                   <span>
                     {t('links:vouchers.line', { quantity: format.integer(quantity), product: product.name })}
@@ -30,9 +30,6 @@ export function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: nu
                     </Link>{' '}
                     · {format.date(order.placedAt)} · {order.partner.displayName}
                   </span>
-                  {redeemed?.id === voucher.id && (
-                    <span className={css.chip}>{t('links:vouchers.statusName.redeemed')}</span>
-                  )}
                 </li>
               ))}
             </ul>

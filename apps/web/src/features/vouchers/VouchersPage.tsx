@@ -6,8 +6,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useListed } from '../../ui/table/listed-rows.ts';
 import { Pages } from '../../ui/table/Pages.tsx';
-import { PAGE_SIZE, pageInstead } from '../../ui/table/table-search.ts';
+import { pageInstead, pageSizeOf } from '../../ui/table/table-search.ts';
 import { Ticket } from './Ticket.tsx';
 import css from './VouchersPage.module.css';
 import { vouchersQuery } from './vouchers.data.ts';
@@ -24,9 +25,14 @@ export function VouchersPage({ user, search }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate({ from: '/app/links/vouchers' });
   const { page = 1, status } = search;
+  const size = pageSizeOf(search);
   const query = useQuery({ ...vouchersQuery(user, search), placeholderData: keepPreviousData });
   const total = query.data?.total;
-  const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total);
+  useListed(
+    vouchersTable,
+    query.data?.items.map(({ id, code }) => ({ id, name: code })),
+  );
+  const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total, size);
   useEffect(() => {
     if (instead !== undefined) void navigate({ search: (old) => ({ ...old, page: instead }), replace: true });
   }, [instead, navigate]);
@@ -80,6 +86,7 @@ export function VouchersPage({ user, search }: Props) {
                         search={(old) => ({ ...old, voucher: voucher.id })}
                         resetScroll={false}
                         className={css.open}
+                        data-row={voucher.id}
                       >
                         {t('links:vouchers.open')}
                         <span className="visually-hidden"> {voucher.code}</span>
@@ -88,7 +95,7 @@ export function VouchersPage({ user, search }: Props) {
                   </li>
                 ))}
               </ul>
-              <Pages definition={vouchersTable} page={page} pages={Math.ceil(count / PAGE_SIZE)} />
+              <Pages definition={vouchersTable} page={page} size={size} total={count} />
             </>
           )
         }

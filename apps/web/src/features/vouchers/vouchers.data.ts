@@ -1,17 +1,17 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
-import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { pageSizeOf } from '../../ui/table/table-search.ts';
 import type { VouchersSearch } from './vouchers-search.ts';
 
 export type Voucher = CallAnswer<'GET /api/voucher_partners/{id}'>;
 
 /** A page of the vouchers that somebody owns or was given; `user` null: of oneself. */
-export const vouchersQuery = (user: number | null, { page = 1, status }: VouchersSearch) =>
+export const vouchersQuery = (user: number | null, search: VouchersSearch) =>
   apiQuery('GET /api/user_voucher_list', {
     query: {
-      page,
-      limits: PAGE_SIZE,
-      ...(status === undefined ? {} : { status }),
+      page: search.page ?? 1,
+      limits: pageSizeOf(search),
+      ...(search.status === undefined ? {} : { status: search.status }),
       ...(user === null ? {} : { user: `/api/users/${user}` }),
     },
   });
@@ -22,17 +22,14 @@ export const voucherQuery = (id: number) => apiQuery('GET /api/voucher_partners/
 /** How many order lines a voucher shows. */
 const LINES = 10;
 
-/**
- * The order lines of whoever holds the voucher and of the product that it is good for; of a redeemed one, those that
- * it was redeemed on.
- */
-export const linesQuery = ({ id, product, status }: Voucher, holder: number) =>
+/** The order lines that a voucher was redeemed on: of whoever holds it, and of the product that it is good for. */
+export const linesQuery = ({ id, product }: Voucher, holder: number) =>
   apiQuery('GET /api/order_details', {
     query: {
       limits: LINES,
       'order.partner': `/api/partners/${holder}`,
       ...(product === null ? {} : { product: `/api/products/${product.id}` }),
-      ...(status === 'redeemed' ? { voucher: `/api/voucher_partners/${id}` } : {}),
+      voucher: `/api/voucher_partners/${id}`,
     },
   });
 

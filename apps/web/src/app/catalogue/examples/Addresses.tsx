@@ -46,6 +46,7 @@ export function Addresses() {
         busy={abroad.id}
         onUse={nothing}
         onEdit={nothing}
+        onRemove={() => Promise.resolve()}
       />
       <Fixed>
         <AddressCards user={SAMPLE_PARTNER} writable onAdd={nothing} onEdit={nothing} onChanged={nothing} />

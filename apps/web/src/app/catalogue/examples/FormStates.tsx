@@ -5,9 +5,9 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 
 const failures = [
-  new ApiError(422, { detail: 'Email is wrong.' }),
-  new ApiError(429, {}, 120),
-  new ApiError(500, {}),
+  new ApiError(422, { code: 'emailInvalid', params: {} }),
+  new ApiError(429, { code: 'tooManyRequests', params: {} }, 120),
+  new ApiError(500, { code: 'serverError', params: {} }),
 ];
 
 /** The end of a form: as it stands, at work, done; and why the server refused it. */

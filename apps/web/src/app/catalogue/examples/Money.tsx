@@ -8,12 +8,12 @@ export function Money() {
     <>
       <Fixed>
         <div className="bw-dash">
-          <MoneyStrip partner={SAMPLE_PARTNER} />
+          <MoneyStrip partner={SAMPLE_PARTNER} own />
         </div>
       </Fixed>
       <Fixed state="failed">
         <div className="bw-dash">
-          <MoneyStrip partner={SAMPLE_PARTNER} />
+          <MoneyStrip partner={SAMPLE_PARTNER} own />
         </div>
       </Fixed>
     </>

@@ -9,6 +9,7 @@ const data: AffiliateData = {
   warning: null,
   smallBusiness: false,
   taxStatus: 'unproven',
+  toCheck: null,
   fileRegistration: null,
   fileAgree: null,
 };

@@ -26,7 +26,7 @@ function kept(user: number | undefined): Kept | undefined {
  */
 export function checklistState(user: number | undefined, now = Date.now()): ChecklistState {
   const known = kept(user);
-  if (known === undefined || (known.state !== 'open' && now - known.at >= BELIEVED_MS)) return 'unknown';
+  if (known === undefined || (known.state !== 'open' && !(now - known.at < BELIEVED_MS))) return 'unknown';
   return known.state === 'open' ? 'open' : 'hidden';
 }
 

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatOf } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { settings, useSetting } from '../../../ui/settings/settings.ts';
+import css from './DatesQuestion.module.css';
+import { asksForDates, closeDatesQuestion } from './dates-question.ts';
+
+/** Offers the country's own dates after the first sign-in. Either answer ends it; the settings can change it later. */
+export function DatesQuestion({ user }: { user: number }) {
+  const { t } = useTexts();
+  const { i18n } = useTranslation();
+  const [open, setOpen] = useState(true);
+  const style = useSetting('dates');
+  if (!open || style !== 'pattern' || !asksForDates(user, i18n.language)) return null;
+  const today = new Date().toISOString();
+  const close = () => {
+    closeDatesQuestion(user);
+    delete document.documentElement.dataset.dates;
+    setOpen(false);
+  };
+  return (
+    <section className={css.question} aria-label={t('dates.title')} data-testid="dates-question">
+      <p>
+        {t('dates.ask', {
+          uniform: formatOf(i18n.language, 'pattern').date(today),
+          usual: formatOf(i18n.language, 'country').date(today),
+        })}
+      </p>
+      <Button
+        variant="light"
+        size="compact-md"
+        onClick={() => {
+          close();
+          settings.change({ dates: 'country' });
+        }}
+      >
+        {t('dates.use')}
+      </Button>
+      <Button variant="subtle" size="compact-md" color="gray" onClick={close}>
+        {t('dates.keep')}
+      </Button>
+    </section>
+  );
+}

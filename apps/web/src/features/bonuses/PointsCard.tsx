@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { berlinDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Course } from '../../ui/charts/Course.tsx';
+import { periodOf, previousOf } from '../../ui/charts/period.ts';
+import '../../ui/inputs.css';
+import { pointsQuery } from './bonuses.data.ts';
+import css from './PointsCard.module.css';
+
+/** The periods that are offered: so many days up to today, or the running month. */
+export const pointPeriods = [30, 7, 90, 'month'] as const;
+
+export type PointPeriod = (typeof pointPeriods)[number];
+
+interface Props {
+  partner: number;
+  shown: PointPeriod;
+  onChange: (period: PointPeriod) => void;
+}
+
+/** The qualification points of each day, of the partner and all below, over those of the period before. */
+export function PointsCard({ partner, shown, onChange }: Props) {
+  const { t, format } = useTexts();
+  const period = periodOf({ period: shown }, berlinDay(Date.now()));
+  const query = useQuery(pointsQuery(partner, period));
+  const before = useQuery(pointsQuery(partner, previousOf(period)));
+  return (
+    <Course
+      title={t('bonuses:points.title')}
+      name="points"
+      period={period}
+      query={query}
+      before={before}
+      texts={{
+        label: t('volume.qp'),
+        before: t('bonuses:points.before'),
+        total: (count) => t('bonuses:points.total', { number: format.integer(count) }),
+        difference: (more, range) => {
+          const number = format.integer(Math.abs(more));
+          if (more === 0) return t('bonuses:points.same', range);
+          return t(more > 0 ? 'bonuses:points.more' : 'bonuses:points.less', { ...range, number });
+        },
+      }}
+    >
+      <NativeSelect
+        className={css.period ?? ''}
+        label={t('bonuses:points.period')}
+        value={String(shown)}
+        data={pointPeriods.map((kind) => ({ value: String(kind), label: t(`bonuses:points.kind.${kind}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(pointPeriods.find((kind) => String(kind) === value) ?? 30)
+        }
+      />
+    </Course>
+  );
+}

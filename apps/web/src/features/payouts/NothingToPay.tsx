@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import css from './NothingToPay.module.css';
+import { availableQuery, monthQuery, pendingQuery } from './payouts.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** Why there is nothing to pay out, what is on its way, and when something is expected. */
+export function NothingToPay({ partner }: Props) {
+  const { t, format } = useTexts();
+  const available = useQuery(availableQuery(partner)).data;
+  const pending = useQuery(pendingQuery(partner)).data;
+  const months = useQuery(monthQuery(partner)).data?.cycles ?? [];
+  const debt = available?.debt ?? '0.00';
+  const expected = months.filter(({ total }) => total !== '0.00');
+  const final = pending && pending.firstRelease !== null ? pending : undefined;
+  return (
+    <section className={`bw-card ${css.card}`} data-testid="nothing-to-pay">
+      <h2 className={css.title}>{t('money:payouts.nothing')}</h2>
+      {available?.underWay && <UnderWay of={available.underWay} />}
+      {(final !== undefined || expected.length > 0) && (
+        <>
+          <h3 className={css.subtitle}>{t('money:payouts.expected')}</h3>
+          <ul className={css.expected}>
+            {final !== undefined && (
+              <li data-testid="expected-final">
+                <Link to="/app/accounts/credits/pending">
+                  {t('money:payouts.expectedFinal', {
+                    amount: format.money(final.final),
+                    date: format.date(final.firstRelease ?? ''),
+                  })}
+                </Link>
+              </li>
+            )}
+            {expected.map(({ cycle, total }) => (
+              <li key={cycle.id} data-testid="expected-month">
+                {t('money:payouts.expectedMonth', {
+                  amount: format.money(total),
+                  month: format.month(cycle.dateFrom),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ReasonedButton
+        reason={
+          debt === '0.00'
+            ? t('money:payouts.nothingWhy')
+            : t('money:payouts.nothingDebt', { amount: format.money(debt) })
+        }
+      >
+        {t('nav.payoutNew')}
+      </ReasonedButton>
+    </section>
+  );
+}
+
+interface UnderWayProps {
+  of: { amount: string; statusName: 'pending' | 'approved'; since: string; heldUntil: string | null };
+}
+
+function UnderWay({ of: { amount, statusName, since, heldUntil } }: UnderWayProps) {
+  const { t, format } = useTexts();
+  const key =
+    statusName === 'approved' ? 'underWayApproved' : heldUntil === null ? 'underWay' : 'underWayHeld';
+  return (
+    <p data-testid="nothing-under-way">
+      <Link to="/app/accounts/payout/list">
+        {t(`money:payouts.${key}`, {
+          amount: format.money(amount),
+          date: format.date(key === 'underWayHeld' && heldUntil !== null ? heldUntil : since),
+        })}
+      </Link>
+    </p>
+  );
+}
