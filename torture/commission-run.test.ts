@@ -15,7 +15,6 @@ import { seedOf } from './support/seed.ts';
 
 const rounds = count(3, 50);
 const cutRounds = count(2, 50);
-const patience = { timeout: count(120_000, 4 * 3_600_000) };
 const crowd = { partners: 1000, orders: 3000 };
 const cluster = inject('testCluster');
 const command = join(import.meta.dirname, '../apps/server/src/cycles/commission.command.ts');
@@ -135,66 +134,58 @@ test('an uninterrupted run credits thousands', () => {
   expect((undisturbed.books as { credits: number }).credits).toBeGreaterThan(10_000);
 });
 
-test(
-  `a run that is killed at any moment and repeated comes to the same, ${rounds} times`,
-  patience,
-  async () => {
-    const random = createRandom(seedOf('a killed run'));
-    let killed = 0;
-    const tell = progressOf('killed runs', rounds);
-    for (let round = 1; round <= rounds; round++) {
-      await onCopy(async (url, database) => {
-        const before = await countCredits(database);
-        const run = startRun(url);
-        await run.begun;
-        await sleep(momentOf(round, random));
-        run.child.kill('SIGKILL');
-        const { signal } = await run.ended;
-        if (signal === 'SIGKILL') killed += 1;
-        await untilNobodyWrites(database);
-        const { credits } = undisturbed.books as { credits: number };
-        // All of it or nothing.
-        expect([before, credits]).toContain(await countCredits(database));
-        await expectSameAfterRetry(url, database);
-        if (round === 1) await expectNothingLeftToDo(url, database);
-      });
-      tell(round);
-    }
-    console.log(`${killed} of ${rounds} runs were killed before their end`);
-    expect(killed).toBeGreaterThan(0);
-  },
-);
+test(`a run that is killed at any moment and repeated comes to the same, ${rounds} times`, async () => {
+  const random = createRandom(seedOf('a killed run'));
+  let killed = 0;
+  const tell = progressOf('killed runs', rounds);
+  for (let round = 1; round <= rounds; round++) {
+    await onCopy(async (url, database) => {
+      const before = await countCredits(database);
+      const run = startRun(url);
+      await run.begun;
+      await sleep(momentOf(round, random));
+      run.child.kill('SIGKILL');
+      const { signal } = await run.ended;
+      if (signal === 'SIGKILL') killed += 1;
+      await untilNobodyWrites(database);
+      const { credits } = undisturbed.books as { credits: number };
+      // All of it or nothing.
+      expect([before, credits]).toContain(await countCredits(database));
+      await expectSameAfterRetry(url, database);
+      if (round === 1) await expectNothingLeftToDo(url, database);
+    });
+    tell(round);
+  }
+  console.log(`${killed} of ${rounds} runs were killed before their end`);
+  expect(killed).toBeGreaterThan(0);
+});
 
-test(
-  `a run whose connection is cut in its middle fails, and repeated comes to the same, ${cutRounds} times`,
-  patience,
-  async () => {
-    const random = createRandom(seedOf('a cut connection'));
-    let cut = 0;
-    const tell = progressOf('cut connections', cutRounds);
-    for (let round = 1; round <= cutRounds; round++) {
-      await onCopy(async (url, database) => {
-        const run = startRun(url);
-        await run.begun;
-        await sleep(momentOf(round, random));
-        const found = await database.pool.query(
-          `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+test(`a run whose connection is cut in its middle fails, and repeated comes to the same, ${cutRounds} times`, async () => {
+  const random = createRandom(seedOf('a cut connection'));
+  let cut = 0;
+  const tell = progressOf('cut connections', cutRounds);
+  for (let round = 1; round <= cutRounds; round++) {
+    await onCopy(async (url, database) => {
+      const run = startRun(url);
+      await run.begun;
+      await sleep(momentOf(round, random));
+      const found = await database.pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and application_name = 'blattwerk-bulk'`,
-        );
-        const { code } = await run.ended;
-        if (found.rows.length > 0) cut += 1;
-        else expect(code).toBe(0);
-        // Whoever says that it is done has done it.
-        if (code === 0) expect(await booksOf(database)).toEqual(undisturbed.books);
-        await expectSameAfterRetry(url, database);
-        if (round === 1) await expectNothingLeftToDo(url, database);
-      });
-      tell(round);
-    }
-    console.log(`${cut} of ${cutRounds} runs lost their connection`);
-    expect(cut).toBeGreaterThan(0);
-  },
-);
+      );
+      const { code } = await run.ended;
+      if (found.rows.length > 0) cut += 1;
+      else expect(code).toBe(0);
+      // Whoever says that it is done has done it.
+      if (code === 0) expect(await booksOf(database)).toEqual(undisturbed.books);
+      await expectSameAfterRetry(url, database);
+      if (round === 1) await expectNothingLeftToDo(url, database);
+    });
+    tell(round);
+  }
+  console.log(`${cut} of ${cutRounds} runs lost their connection`);
+  expect(cut).toBeGreaterThan(0);
+});
 
 /** Of a killed process the connection lives on until its server notices. */
 async function untilNobodyWrites({ pool }: Database): Promise<void> {
@@ -204,5 +195,5 @@ async function untilNobodyWrites({ pool }: Database): Promise<void> {
     );
     return rows.length;
   };
-  await expect.poll(others, { timeout: 20_000 }).toBe(0);
+  await expect.poll(others).toBe(0);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { count, isFull } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';
@@ -55,7 +56,7 @@ test(`connections are killed every ${EVERY_MS} ms for ${seconds} s: 503 at worst
     // Both processes serve on, without anybody's help.
     const calm = performance.now();
     const isServed = () => writers.servedAt.every((at) => at > calm);
-    await vi.waitUntil(isServed, { timeout: 10_000, interval: 5 });
+    await vi.waitUntil(isServed, PATIENCE);
   });
   console.log(
     `connections killed: ${ended} in ${seconds} s, answers ${JSON.stringify([...writers.statuses])}, ` +

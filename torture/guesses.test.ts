@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { ratioOfTimes } from '@blattwerk/server/platform/testing/same-time.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { count, isFull } from './support/counts.ts';
+import { count } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';
 import { elsewhere, statusesOf } from './support/statuses.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
@@ -127,34 +128,23 @@ async function told(answer: Response): Promise<string> {
   return JSON.stringify([answer.status, headers, body]).replaceAll(/'nonce-[^']+'/g, '');
 }
 
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-
 test.each([
   ['a sign-in', '/api/login', (email: string) => ({ username: email, password: 'wrong' })],
   ['a request for a code', '/api/recovery', (email: string) => ({ email })],
   ['a wrong code', '/api/recovery/check', (email: string) => ({ email, code: '00000' })],
 ])('%s says the same in the same time of a known and of an unknown address', async (what, path, bodyOf) => {
-  const times = { known: [] as number[], unknown: [] as number[] };
-  const ask = async (kind: keyof typeof times, email: string, round: number) => {
-    await database.db.deleteFrom('login_throttles').execute();
-    const began = performance.now();
-    const text = await told(await post(round, path, bodyOf(email), elsewhere(round)));
-    times[kind].push(performance.now() - began);
-    return text;
-  };
-  const unknown = (round: number) => ask('unknown', `nobody${round}@post.example`, round);
-  const known = (round: number) => ask('known', anna.email, round);
+  const texts = { known: [] as string[], unknown: [] as string[] };
   const tell = progressOf(what, timed);
-  for (let round = 0; round < timed; round += 1) {
-    // Each of them comes first as often as the other.
-    const [first, second] = round % 2 === 0 ? [unknown, known] : [known, unknown];
-    expect(await first(round)).toBe(await second(round));
+  const ask = async (kind: keyof typeof texts, email: string, round: number) => {
+    texts[kind].push(await told(await post(round, path, bodyOf(email), elsewhere(round))));
     tell(round + 1);
-  }
-  // Of few rounds the fastest: what else the machine does slows some of them, never all.
-  const typical = isFull ? median : (all: readonly number[]) => Math.min(...all);
-  const ratio = typical(times.unknown) / typical(times.known);
+  };
+  const ratio = await ratioOfTimes(
+    { rounds: timed, within: [0.5, 2], before: () => database.db.deleteFrom('login_throttles').execute() },
+    (round) => ask('unknown', `nobody${round}@post.example`, round),
+    (round) => ask('known', anna.email, round),
+  );
+  expect(texts.unknown).toEqual(texts.known);
   console.log(`${what}: an unknown address takes ${ratio.toFixed(2)} of the time of a known one`);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);

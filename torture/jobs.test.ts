@@ -10,7 +10,6 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 const rounds = count(2, 40);
 const peopleCount = 16;
 /** Jobs are looked for every second; a busy machine takes longer. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
 
 let mail: MailServer;
 let database: TestDatabase;
@@ -69,14 +68,14 @@ test(`jobs asked for at both processes are done once, by one at a time, ${rounds
   const tell = progressOf('jobs', rounds);
   for (let round = 1; round <= rounds; round += 1) {
     await askForCodes();
-    await expect.poll(() => mail.mails.length, PATIENCE).toBe(round * peopleCount);
+    await expect.poll(() => mail.mails.length).toBe(round * peopleCount);
     tell(round, `runs ${runsSaid().join(' + ')}`);
   }
-  await expect.poll(async () => (await runsKept()).left, PATIENCE).toBe(0);
+  await expect.poll(async () => (await runsKept()).left).toBe(0);
   const { done, together } = await runsKept();
   expect(together).toBe(0);
   // What is noted as done was done by one process: neither said so twice, nor both.
-  await expect.poll(() => runsSaid().reduce((sum, times) => sum + times, 0), PATIENCE).toBe(done);
+  await expect.poll(() => runsSaid().reduce((sum, times) => sum + times, 0)).toBe(done);
   expect(mail.mails).toHaveLength(rounds * peopleCount);
   const { rows } = await database.pool.query('select status, attempts, count(*) from outbox group by 1, 2');
   expect(rows).toEqual([{ status: 'sent', attempts: 1, count: rounds * peopleCount }]);
@@ -98,7 +97,7 @@ test.runIf(isFull)(
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${victim.url}/api/recovery`, { method: 'POST', headers, body });
     expect(answer.status).toBe(204);
-    await expect.poll(() => mail.ignored, PATIENCE).toBe(1);
+    await expect.poll(() => mail.ignored).toBe(1);
     await victim.kill();
     const heir = await startServerProcess(environment());
     try {

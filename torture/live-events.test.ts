@@ -10,7 +10,6 @@ import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 const rounds = count(4, 200);
 const BOTH = [0, 1] as const;
 /** What comes too late is missing. */
-const PATIENCE = { timeout: 10_000, interval: 5 };
 
 let database: TestDatabase;
 let servers: TwoServers;
@@ -50,7 +49,7 @@ async function listenAtBoth({ email }: Planted): Promise<EventStream[]> {
   const token = await servers.signIn(email);
   const opened = await Promise.all(BOTH.map((process) => listenTo(servers.url(process), token)));
   streams.push(...opened);
-  await expect.poll(() => opened.every((stream) => stream.isReady()), PATIENCE).toBe(true);
+  await expect.poll(() => opened.every((stream) => stream.isReady())).toBe(true);
   return opened;
 }
 
@@ -93,14 +92,14 @@ test(`of ${rounds} events at either process each reaches whom it is for at both,
     await payOrder(round, customer);
     const ids = await notificationsOf(sponsor);
     expect(ids).toHaveLength(round);
-    for (const stream of own) await expect.poll(() => stream.ids(), PATIENCE).toEqual(ids);
+    for (const stream of own) await expect.poll(() => stream.ids()).toEqual(ids);
     tell(round);
   }
   // It does hear what is its own: all of that, and nothing before it.
   await payOrder(rounds + 1, stranger);
   const ids = await notificationsOf(neighbour);
   expect(ids).toHaveLength(1);
-  for (const stream of others) await expect.poll(() => stream.ids(), PATIENCE).toEqual(ids);
+  for (const stream of others) await expect.poll(() => stream.ids()).toEqual(ids);
   expect(own.map((stream) => stream.ids().length)).toEqual([rounds, rounds]);
 });
 
@@ -111,6 +110,5 @@ test('a burst of events at both processes at once reaches both streams whole', a
   await Promise.all(Array.from({ length: 20 }, (_, turn) => payOrder(turn, customer)));
   const ids = (await notificationsOf(sponsor)).slice(before.length);
   expect(ids).toHaveLength(20);
-  for (const stream of own)
-    await expect.poll(() => stream.ids().toSorted((a, b) => a - b), PATIENCE).toEqual(ids);
+  for (const stream of own) await expect.poll(() => stream.ids().toSorted((a, b) => a - b)).toEqual(ids);
 });

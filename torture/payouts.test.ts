@@ -7,6 +7,7 @@ import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
+import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -119,20 +120,11 @@ async function cutWhileWorking(url: string, body: object, key: string): Promise<
   await database.db.transaction().execute(async (db) => {
     await lockAccounts(db, partner.id);
     const socket = await sendRaw(url, body, key);
-    await expect.poll(() => countWaiting(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(database.pool)).toBeGreaterThan(0);
     socket.destroy();
     await once(socket, 'close');
   });
-  await expect.poll(async () => (await payouts()).length, { timeout: 20_000 }).toBe(before + 1);
-}
-
-/** How many transactions wait for the accounts that the test keeps to itself. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await database.pool.query<{ waiting: number }>(
-    `select count(*) as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
+  await expect.poll(async () => (await payouts()).length).toBe(before + 1);
 }
 
 async function answerOf(response: Response): Promise<string> {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@blattwerk/contract/http/endpoint.ts';
 import { startTestServer, type TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import {
+  attachment,
   CAMERA,
   hugePng,
   jpegWithComment,
   packedObject,
+  packedStream,
   pdf,
   photo,
   pngWithText,
@@ -78,7 +80,18 @@ const badKinds: Readonly<Record<string, (number: number, random: () => number) =
     'paper that acts': (n) => pdf(`Paper ${n}`, { catalog: `/OpenAction << /S /JavaScript /JS (${n}) >>` }),
     'paper that hides it': (n) =>
       pdf(`Paper ${n}`, { objects: [packedObject(`<< /S /JavaScript /JS (${n}) >>`)] }),
+    'paper that hides it by codes': (n) =>
+      pdf(`Paper ${n}`, {
+        objects: [packedObject(`<< /S /JavaScript /JS (${n}) >>`, codedName('/Type /ObjStm', n))],
+      }),
+    'paper with program attached': (n) => pdf(`Paper ${n}`, attachment(packedStream(`MZ\x90${n}`))),
   };
+
+/** A name with one of its letters written by its code. */
+function codedName(name: string, number: number): string {
+  const at = name.length - 1 - (number % 6);
+  return `${name.slice(0, at)}#${name.charCodeAt(at).toString(16)}${name.slice(at + 1)}`;
+}
 
 /** At most the last but 16 bytes: what is missing then could be missed by nobody. */
 function cut(bytes: Buffer, random: () => number): Buffer {
@@ -107,7 +120,7 @@ async function allFiles(): Promise<string[]> {
 test('no bad file is stored', async () => {
   const random = numbersFrom(seedOf('bad uploads'));
   const kinds = Object.entries(badKinds);
-  const total = count(85, 1000);
+  const total = count(95, 1000);
   const tell = progressOf('bad uploads', total, 'file');
   for (let number = 0; number < total; number += 1) {
     const [kind, make] = kinds[number % kinds.length] ?? ['', () => Buffer.alloc(0)];

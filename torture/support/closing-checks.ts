@@ -5,7 +5,8 @@ import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { expect } from 'vitest';
-import { newPartner, nextMonth, outcomes } from './money-people.ts';
+import { meetBefore } from './meeting.ts';
+import { AT_ONCE, newPartner, nextMonth, outcomes, times } from './money-people.ts';
 
 const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T00:00:00Z`) + 5 * MS_A_DAY);
 
@@ -37,8 +38,8 @@ export const closingChecks = {
     const { database } = server;
     const cycle = await ensureOpenCycle(database.db, nextMonth());
     const over = afterEndOf(cycle);
-    const closings = Array.from({ length: 4 }, () => closeCycle(database, cycle, () => over));
-    const told = (await outcomes(closings)).map((one) =>
+    const closings = times(4, () => closeCycle(database, cycle, () => over));
+    const told = (await outcomes(await meetBefore(database, 'cycles', closings))).map((one) =>
       typeof one === 'string' || one === null ? one : 'closed',
     );
     expect(told.toSorted()).toEqual(['closed', null, null, null]);
@@ -46,14 +47,11 @@ export const closingChecks = {
   'a closing that is cut off': async (server: TestServer) => {
     const cycle = await earningCycle(server);
     const close = (cutAt?: string) =>
-      closeCycle(
-        server.database,
-        cycle,
-        () => afterEndOf(cycle),
-        (step) => {
+      closeCycle(server.database, cycle, () => afterEndOf(cycle), {
+        onStep: (step) => {
           if (step === cutAt) throw new Error('cut off');
         },
-      );
+      });
     // Its credits are written by then, and not booked.
     await expect(close('balances')).rejects.toThrow('cut off');
     expect(await countCredits(server, cycle)).toBe(0);
@@ -69,8 +67,8 @@ export const closingChecks = {
     await bookCycle(db, { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner.id }, [
       { partner: partner.id, cents: 700, availableAt },
     ]);
-    const moments = Array.from({ length: 8 }, (_, i) => new Date(availableAt.getTime() + i));
-    const released = await outcomes(moments.map((at) => releaseAt(db, at)));
+    const releases = times(AT_ONCE, (turn) => releaseAt(db, new Date(availableAt.getTime() + turn)));
+    const released = await outcomes(await meetBefore(server.database, 'journal_entries', releases));
     expect(released.filter((count) => count !== 0)).toEqual([1]);
     expect(await findAccounts(db, partner.id)).toMatchObject({ pendingCents: 0, availableCents: 700 });
   },

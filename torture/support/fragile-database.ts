@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { ClientBase } from 'pg';
 
 type Query = (...values: unknown[]) => unknown;
@@ -28,7 +29,7 @@ export function openFragileDatabase(url: string, statements: number, steady: Dat
       const { processID } = client as ClientBase & { processID: number };
       isBroken = true;
       return steady.pool
-        .query('select pg_terminate_backend($1, 5000)', [processID])
+        .query('select pg_terminate_backend($1, $2)', [processID, PATIENCE_MS])
         .then(() => query(...values));
     };
     client.query = fragile as ClientBase['query'];

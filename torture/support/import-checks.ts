@@ -5,7 +5,8 @@ import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-mess
 import { type ImportReport, importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { expect } from 'vitest';
-import { type EarningOrder, newEarningOrder, newPartner, outcomes } from './money-people.ts';
+import { meetBefore } from './meeting.ts';
+import { type EarningOrder, newEarningOrder, newPartner, outcomes, times } from './money-people.ts';
 import { fileOf, type Row } from './order-file.ts';
 
 const HOUR = 3_600_000;
@@ -64,7 +65,8 @@ const told = (one: ImportReport | string | undefined) => {
 export const importChecks = {
   'imports at once': async (server: TestServer) => {
     const rows = await openOrders(server);
-    const reports = await outcomes(Array.from({ length: 4 }, () => importRows(server, rows)));
+    const imports = times(4, () => importRows(server, rows));
+    const reports = await outcomes(await meetBefore(server.database, 'orders', imports));
     const failures = reports.map((one) => (typeof one === 'string' ? one : one.errors));
     expect(failures).toEqual([[], [], [], []]);
     const imported = reports.map((one) => (typeof one === 'string' ? 0 : one.imported));

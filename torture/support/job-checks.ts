@@ -3,13 +3,12 @@ import { sendMessagesJob } from '@blattwerk/server/messages/send-messages.job.ts
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { noJobs, startJobs } from '@blattwerk/server/platform/jobs.ts';
 import { type JobSeeker, startJobSeeker } from '@blattwerk/server/platform/testing/job-queue.ts';
+import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
+import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
 import { expect, vi } from 'vitest';
 import type { JobCheck } from './job-guards.ts';
 
 type Check = (database: TestDatabase) => Promise<void>;
-
-/** Jobs are looked for every second; a busy machine takes longer. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
 
 const clock = { now: () => new Date() };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
@@ -54,20 +53,13 @@ async function takenAtOnce(
     await holder.query('select from pgboss.job where name = $1 for update', [name]);
     let back = 0;
     for (const seeker of seekers) looks.push(seeker.take(name).finally(() => (back += 1)));
-    await vi.waitUntil(
-      async () => back + ((await pool.query(WAITING)).rowCount ?? 0) === looks.length,
-      PATIENCE,
-    );
+    await vi.waitUntil(async () => back + (await countWaiting(pool)) >= looks.length, PATIENCE);
   } finally {
     await holder.query('rollback');
     holder.release();
   }
   return (await Promise.all(looks)).reduce((sum, taken) => sum + taken, 0);
 }
-
-/** Connections that wait for somebody's lock. */
-const WAITING = `select from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** What holds of jobs, each with jobs of its own. Fails by what it expects. */
 export const jobChecks: Readonly<Record<JobCheck, Check>> = {

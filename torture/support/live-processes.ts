@@ -2,10 +2,10 @@ import { type LiveNotifications, openLive } from '@blattwerk/server/notification
 import { notify } from '@blattwerk/server/notifications/notify.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { PATIENCE, PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { vi } from 'vitest';
 
-const PATIENCE = { timeout: 10_000, interval: 2 };
 const AN_HOUR_MS = 3_600_000;
 
 /** What somebody heard so far, at each process. */
@@ -63,7 +63,7 @@ export async function openLiveProcesses(database: TestDatabase): Promise<LivePro
       const id = await tell(who, 0).finally(() =>
         pool.query('alter table notifications enable trigger notifications_wake'),
       );
-      await pool.query(`select pg_terminate_backend(pid, 5000) from (${LISTENING}) as listening`);
+      await pool.query(`select pg_terminate_backend(pid, ${PATIENCE_MS}) from (${LISTENING}) as listening`);
       await vi.waitUntil(async () => (await pool.query(LISTENING)).rowCount === processes.length, PATIENCE);
       return id;
     },

@@ -2,6 +2,7 @@ import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { approvePayout, payOut } from '@blattwerk/server/books/testing/booked.ts';
 import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
 import { queryBuilderOn } from '@blattwerk/server/platform/database/query-builder.ts';
+import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
 import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import type { Planted } from '@blattwerk/server/team/testing/plant.ts';
 import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
@@ -9,15 +10,31 @@ import { PlacementError } from '@blattwerk/server/tree/require-place.ts';
 import { expect, vi } from 'vitest';
 import { closingChecks } from './closing-checks.ts';
 import { importChecks } from './import-checks.ts';
+import { meetBefore, whileNobodyWrites } from './meeting.ts';
 import type { MoneyCheck, MoneyGuard } from './money-guards.ts';
-import { AT_ONCE, newEarner, newPartner, outcomes, refusalOf, requestPayout } from './money-people.ts';
+import {
+  AT_ONCE,
+  type Earner,
+  newEarner,
+  newPartner,
+  outcomes,
+  refusalOf,
+  requestPayout,
+  times,
+} from './money-people.ts';
 import { expectSameRowRefused } from './same-row.ts';
 
 type Check = (server: TestServer, guard: MoneyGuard) => Promise<void>;
 
-/** Requests that come at once, all with the same key if there is one. */
-const requestPayouts = (...[server, earner, key]: Parameters<typeof requestPayout>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, () => requestPayout(server, earner, key)));
+/** Requests that meet before they write to a table, all with the same key if there is one. */
+const requestPayouts = async (server: TestServer, table: string, earner: Earner, key?: string) =>
+  Promise.all(
+    await meetBefore(
+      server.database,
+      table,
+      times(AT_ONCE, () => requestPayout(server, earner, key)),
+    ),
+  );
 
 /** What holds of the money, each with people and months of its own. Fails by what it expects. */
 export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
@@ -26,41 +43,42 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
   'the same row again': expectSameRowRefused,
   'payouts at once': async (server) => {
     const earner = await newEarner(server);
-    const statuses = (await requestPayouts(server, earner)).map(({ statusCode }) => statusCode);
+    const statuses = (await requestPayouts(server, 'payouts', earner)).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(409)]);
     const accounts = await findAccounts(server.database.db, earner.partner.id);
     expect(accounts).toMatchObject({ availableCents: 0, inPayoutCents: 2_500 });
   },
   'a key repeated': async (server) => {
     const earner = await newEarner(server);
-    const answers = await requestPayouts(server, earner, `key-of-${earner.partner.id}`);
+    const answers = await requestPayouts(server, 'idempotency_keys', earner, `key-of-${earner.partner.id}`);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(201));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   },
   'moves that cross': async (server) => {
     const { db } = server.database;
     const root = await newPartner(server);
-    for (let round = 0; round < 6; round += 1) {
-      const [one, other] = [await newPartner(server, root), await newPartner(server, root)];
-      const at = new Date();
-      const move = (partner: Planted, parent: Planted) =>
-        placePartner(db, { partner: partner.id, parent: parent.id, branch: 0, at }).catch((error) => {
-          if (error instanceof PlacementError) return error.code;
-          throw error;
-        });
-      const told = await outcomes([move(one, other), move(other, one)]);
-      expect(told.toSorted()).toEqual(['below_itself', undefined]);
-    }
+    const [one, other] = [await newPartner(server, root), await newPartner(server, root)];
+    const at = new Date();
+    const move = (partner: Planted, parent: Planted) => () =>
+      placePartner(db, { partner: partner.id, parent: parent.id, branch: 0, at }).catch((error) => {
+        if (error instanceof PlacementError) return error.code;
+        throw error;
+      });
+    const moves = [move(one, other), move(other, one)];
+    const told = await outcomes(await meetBefore(server.database, 'placements', moves));
+    expect(told.toSorted()).toEqual(['below_itself', undefined]);
   },
   'a place below oneself': async (server) => {
     const above = await newPartner(server);
     const below = await newPartner(server, above);
-    const told = await refusalOf(server, async (client) => {
-      // A circle has no end.
-      await client.query('set local statement_timeout = 1000');
-      const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
-      await placePartner(queryBuilderOn(client), placing);
-    });
+    const place = () =>
+      refusalOf(server, async (client) => {
+        // A circle has no end: whoever would write one is stopped before.
+        await client.query('set local lock_timeout = 100');
+        const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
+        await placePartner(queryBuilderOn(client), placing);
+      });
+    const told = await whileNobodyWrites(server.database, 'placements', place);
     expect(told).toMatch(/stands below/);
   },
   'an entry that does not sum to zero': async (server) => {
@@ -107,7 +125,8 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
       partners.map(({ id }) => ({ partner: id, cents: 500 })),
     );
     const payouts = await Promise.all(partners.map(({ id }) => payOut(db, id, now)));
-    const told = await outcomes(payouts.map((payout) => approvePayout(db, payout, now)));
+    const approvals = payouts.map((payout) => () => approvePayout(db, payout, now));
+    const told = await outcomes(await meetBefore(server.database, 'number_ranges', approvals));
     expect(told).toEqual(payouts.map(() => undefined));
     const papers = await db.selectFrom('payout_papers').select('number').orderBy('number').execute();
     expect(papers.map(({ number }) => number)).toEqual(papers.map((_, i) => i + 1));
@@ -124,7 +143,7 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
         pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
-      await vi.waitUntil(async () => (await cut()).rowCount, { timeout: 10_000, interval: 5 });
+      await vi.waitUntil(async () => (await cut()).rowCount, PATIENCE);
       const { statusCode, headers } = await asked;
       expect([statusCode, headers['retry-after']]).toEqual([503, expect.any(String)]);
     } finally {

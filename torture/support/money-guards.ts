@@ -105,6 +105,13 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
     on: 'payouts',
     row: 'number is not null',
   },
+  'one replacement of a note': {
+    ...again,
+    unique: 'payouts_replaces_id_key',
+    on: 'payouts',
+    row: 'replaces_id is not null',
+    but: { number: '1000000' },
+  },
   'a credit once in a payout': { ...again, unique: 'payout_credits_pkey', on: 'payout_credits' },
   'one paper of a number': {
     ...again,

@@ -6,8 +6,13 @@ import type { TestServer } from '@blattwerk/server/platform/testing/test-server.
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import type { PoolClient } from 'pg';
 
-/** How many do the same at once. */
-export const AT_ONCE = 12;
+/** How many do the same at once: each has a connection of the server's ten while all wait for each other. */
+export const AT_ONCE = 6;
+
+/** The same so many times. */
+export function times<T>(count: number, work: (turn: number) => T): (() => T)[] {
+  return Array.from({ length: count }, (_, turn) => () => work(turn));
+}
 
 let people = 0;
 

@@ -5,6 +5,7 @@ import {
   endPayout,
   payOut,
   releaseAt,
+  replaceBooked,
   reverseAt,
 } from '@blattwerk/server/books/testing/booked.ts';
 import { issuePaper, keepPaperFile } from '@blattwerk/server/payouts/paper/papers.queries.ts';
@@ -14,7 +15,10 @@ import type { Planted } from '@blattwerk/server/team/testing/plant.ts';
 import { createVoucher } from '@blattwerk/server/vouchers/create-voucher.ts';
 import { newEarner, newPartner, nextMonth, requestPayout } from './money-people.ts';
 
-/** A payout that was paid and one that was rejected after its approval, with their papers; the second one's order is refunded. */
+/**
+ * A payout that was paid and one that was rejected after its approval, with their papers; an order of the paid one is
+ * refunded, and its credit note replaced.
+ */
 async function growPayouts({ database }: TestServer, { id: partner }: Planted): Promise<void> {
   const { db } = database;
   for (const end of ['paid', 'rejected'] as const) {
@@ -48,6 +52,7 @@ async function growPayouts({ database }: TestServer, { id: partner }: Planted): 
       await keepCorrected(transaction, { paper: paper.id, credits: [id] });
       await keepPaperFile(transaction, paper.id, { pdf: Buffer.of(1), sha256: Buffer.alloc(32), at });
     });
+    await replaceBooked(db, payout, at);
   }
 }
 

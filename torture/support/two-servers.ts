@@ -1,5 +1,6 @@
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { type ServerProcess, startServerProcess } from '../../e2e/support/server-process.ts';
+import { comeAgain } from './come-again.ts';
 
 /** What a call says beside its path. */
 export interface CallOptions {
@@ -15,7 +16,10 @@ export interface TwoServers {
   readonly processes: readonly ServerProcess[];
   /** The address of one of them: they take turns. */
   url(turn: number): string;
+  /** Asks one of them, and again where it has no time. */
   call(turn: number, path: string, options?: CallOptions): Promise<Response>;
+  /** Asks one of them a single time. */
+  callOnce(turn: number, path: string, options?: CallOptions): Promise<Response>;
   /** Signs in at the first of them. @throws Error if that is refused */
   signIn(email: string, password?: string): Promise<string>;
   stop(): Promise<void>;
@@ -26,12 +30,14 @@ export async function startTwoServers(environment: Record<string, string>): Prom
   const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...environment });
   const processes = await Promise.all([start(), start()]);
   const url = (turn: number) => processes[turn % processes.length]?.url ?? '';
-  const call: TwoServers['call'] = (turn, path, options = {}) =>
+  const callOnce: TwoServers['callOnce'] = (turn, path, options = {}) =>
     fetch(`${url(turn)}${path}`, toInit(options));
+  const call: TwoServers['call'] = (...given) => comeAgain(() => callOnce(...given));
   return {
     processes,
     url,
     call,
+    callOnce,
     signIn: async (email, password = TEST_PASSWORD) => {
       const body = { username: email, password };
       const answer = await call(0, '/api/login', { method: 'POST', body });

@@ -147,7 +147,7 @@ export class Writers {
     const turn = this.#turns[writer] ? 0 : 1;
     this.#turns[writer] = turn === 1;
     const token = this.#tokens[writer] ?? '';
-    const answer = await this.#servers.call(turn, path, { method: 'POST', token, ...options });
+    const answer = await this.#servers.callOnce(turn, path, { method: 'POST', token, ...options });
     const { status, headers } = answer;
     const body = await answer.text();
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);

@@ -8,9 +8,11 @@ import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { findCycleOfMonth, listUnclosedCycles } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
 import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
+import { createAccount } from '@blattwerk/server/joining/create-account.ts';
 import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { movePayout } from '@blattwerk/server/payouts/move-payout.ts';
+import { readConfig } from '@blattwerk/server/platform/config.ts';
 import { ApiError } from '@blattwerk/server/platform/http/api-error.ts';
 import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/tree/require-place.ts';
@@ -56,6 +58,34 @@ export function buy({ who, product, quantity, cents, daysAgo }: Bought): Step {
     await importRow(world, { ...head, partner_id, product, quantity, net: euros(cents) });
     return () => model.orders.push({ leftCents: cents });
   };
+}
+
+/** Somebody signs up below a partner and bought something some days ago: before they existed, or even before the month. */
+export function signUp(by: number, bought: Omit<Bought, 'who'>): Step {
+  // The account stands before the order is known: a second try only buys.
+  const places = new WeakMap<World['clock'], number>();
+  return async (world, model) => {
+    const { partners, clock } = world;
+    if (!places.has(clock)) {
+      const sponsor = partners[by] as number;
+      const id = await createNewcomer(world, sponsor);
+      places.set(clock, partners.push(id) - 1);
+      model.parents.set(id, sponsor);
+    }
+    return buy({ ...bought, who: places.get(clock) as number })(world, model);
+  };
+}
+
+async function createNewcomer({ database, partners, clock }: World, sponsor: number): Promise<number> {
+  const email = `newcomer${partners.length}@example.org`;
+  const newcomer = { firstName: 'Neu', lastName: 'Komm', email, locale: 'de' as const, phone: null };
+  const deps = { messages: waitingMessages(() => clock.now), config: readConfig({}) };
+  const begin = { ...newcomer, passwordHash: 'x', messages: [], acceptedDocuments: [] };
+  const id = await database.db
+    .transaction()
+    .execute((db) => createAccount(deps, db, begin, { sponsor, now: clock.now }));
+  if (id === undefined) throw new Error(`${email} was there already`);
+  return id;
 }
 
 /** Some of what is left of an order is refunded; `share` in percent, 100 is all of it. */

@@ -38,7 +38,8 @@ export interface Model {
 export interface World {
   readonly database: Database;
   readonly clock: { now: Date };
-  readonly partners: readonly number[];
+  /** Who signs up comes last. */
+  readonly partners: number[];
 }
 
 const worldBegins = new Date('2026-03-01T12:00:00Z');

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+
+/**
+ * Asks as clients do: who is told that there is no time at the moment, 503 with the time to wait, asks again then. A
+ * busy machine says so of much less than the product serves otherwise.
+ */
+export async function comeAgain(ask: () => Promise<Response>): Promise<Response> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    const wait = answer.headers.get('retry-after');
+    if (answer.status !== 503 || wait === null || performance.now() > until) return answer;
+    await answer.arrayBuffer();
+    await sleep(Number(wait) * 1000);
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
+import pg from 'pg';
+
+/** Does something while everybody may read a table, and whoever would write to it waits. */
+export async function whileNobodyWrites<T>(
+  { url }: TestDatabase,
+  table: string,
+  work: (keeper: pg.Client) => Promise<T>,
+): Promise<T> {
+  // Not from the pool: those who wait may need all of its connections.
+  const keeper = new pg.Client({ connectionString: url, application_name: 'keeper' });
+  await keeper.connect();
+  try {
+    await keeper.query('begin');
+    await keeper.query(`lock table ${table} in share mode`);
+    return await work(keeper);
+  } finally {
+    await keeper.end();
+  }
+}
+
+/**
+ * Begins the same several times, and holds everybody until nobody can come first: where a guard lets one through at a
+ * time, one waits to write to the table and the others wait for the guard; without it, all have read what they decide
+ * by and wait to write. Then all go on. Needs a connection for each, and a table that is written to after everything
+ * that a decision depends on was read.
+ * @returns what was begun, of which nothing is awaited
+ */
+export async function meetBefore<T>(
+  database: TestDatabase,
+  table: string,
+  works: readonly (() => Promise<T>)[],
+): Promise<Promise<T>[]> {
+  return whileNobodyWrites(database, table, async (keeper) => {
+    let ended = 0;
+    const begun = works.map((work) => work().finally(() => (ended += 1)));
+    for (const one of begun) one.catch(() => undefined);
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const waiting = await countWaiting(keeper);
+      if (waiting + ended >= works.length) return begun;
+      if (performance.now() > deadline)
+        throw new Error(`Of ${works.length} only ${waiting} wait to write to ${table}, ${ended} have ended.`);
+      await sleep(5);
+    }
+  });
+}
