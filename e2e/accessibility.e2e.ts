@@ -181,7 +181,7 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     path: '/app/profile/bank-account?edit=true',
     signedIn: true,
     arrange: async (page) => {
-      await page.getByLabel('IBAN').fill('DE88370400440532013000');
+      await page.getByLabel('IBAN', { exact: true }).fill('DE88370400440532013000');
       await page.getByText('Die Prüfziffern stimmen nicht').waitFor();
     },
   },

@@ -78,7 +78,7 @@ journeyOnAnyWidth('a click on an amount opens the credits in it, and they come t
   await sheet.getByRole('listitem').first().waitFor();
   expect(new URL(page.url()).searchParams.get('entry')).toBe(String(newest?.entry));
   const texts = await textsOf(sheet.locator('li strong'));
-  const cents = texts.map((text) => Number(text.replaceAll(/[^\d-]/g, '')));
+  const cents = texts.map((text) => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, '')));
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(newest?.cents);
   await sheet.getByRole('link').first().click();
   await page.waitForURL('**/app/accounts/credits/available?credit=*');

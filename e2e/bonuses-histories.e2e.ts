@@ -10,7 +10,7 @@ import { expectedCredits, sumOf } from './support/expected-credits.ts';
 import { germanMoney } from './support/german-text.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
-import { monthBefore } from './support/month-before.ts';
+import { beginWithFirstCycle, monthBefore } from './support/month-before.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
       ...(month === 2 ? [{ partner: starter.partner, availableAt, cents: 50_00, other: phase('easy') }] : []),
     ]);
   }
+  await beginWithFirstCycle(instance.database);
 });
 
 afterAll(async () => {

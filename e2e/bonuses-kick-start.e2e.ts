@@ -51,11 +51,11 @@ journeyOnAnyWidth('status 0: the menu has no entry, and the page says why it is 
   const person = await addCustomer(instance, 'Kuno', null);
   const page = await visit(open, person);
   await expect.poll(() => status(page)).toBe('0');
-  expect(await textOf(page.getByTestId('kick-start'))).toContain('Partnerbedingungen angenommen');
+  expect(await textOf(page.getByTestId('kick-start'))).toContain('Partnervereinbarung angenommen');
   expect(await missing(page).count()).toBe(0);
   expect(await menuOf(page)).toEqual(withoutKickStart);
   if (isPhone(page)) await page.keyboard.press('Escape');
-  await page.getByTestId('kick-start').getByRole('link', { name: 'Zu den Partnerbedingungen' }).click();
+  await page.getByTestId('kick-start').getByRole('link', { name: 'Zur Partnervereinbarung' }).click();
   await page.waitForURL('**/app/profile/documents');
 });
 

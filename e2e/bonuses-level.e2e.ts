@@ -7,7 +7,7 @@ import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
-import { signedInState } from './support/sessions.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -104,5 +104,38 @@ journeyOnAnyWidth(
       ...missingFor(11, expected.own),
       ...missingFor(17, expected.own),
     ]);
+  },
+);
+
+journeyOnAnyWidth(
+  'level: the points of each day over those of the period before, as long as one wants',
+  async (open) => {
+    const page = await openAt(open, 'level?points=90');
+    const points = card(page, 'QP je Tag');
+    const choice = points.getByLabel('Zeitraum');
+    expect(await choice.inputValue()).toBe('90');
+    const total = async (days: number) => {
+      const { partner, token } = { partner: await partnerOf(instance, anna), token: tokenOf(storageState) };
+      const answer = await fetch(
+        `${instance.url}/api/partner-qualification/statistic/query-point/${partner}/${days}`,
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+      const rows = (await answer.json()) as { date: string; total: number }[];
+      return rows.reduce((sum, row) => sum + row.total, 0);
+    };
+    await expect
+      .poll(() => textOf(points.getByRole('status')))
+      .toContain(`${germanInteger(await total(90))} QP`);
+    await expect.poll(() => textOf(points.getByRole('status'))).toMatch(/als davor|wie davor/);
+    await choice.selectOption({ label: '30 Tage' });
+    await page.waitForURL((url) => !url.searchParams.has('points'));
+    await expect
+      .poll(() => textOf(points.getByRole('status')))
+      .toContain(`${germanInteger(await total(30))} QP`);
+    await points.getByRole('button', { name: 'Als Tabelle' }).click();
+    expect(await points.locator('tbody tr').count()).toBe(30);
+    await points.getByRole('button', { name: 'Als Tabelle' }).click();
+    await points.scrollIntoViewIfNeeded();
+    await points.locator('canvas').waitFor();
   },
 );

@@ -99,13 +99,13 @@ journeyOnAnyWidth(
     for (const [index, [volume, customers, amount]] of stages.entries()) {
       const tier = tiers.nth(index);
       const text = await textOf(tier);
-      expect(text).toContain(`Stufe ${index + 1}${germanMoney(amount)}`);
+      expect(text).toContain(`Etappe ${index + 1}${germanMoney(amount)}`);
       expect(text).toContain(`${germanMoney(psv)} von ${germanMoney(volume)}`);
       expect(text).toContain(`${germanInteger(active)} von ${customers}`);
       expect(await tier.getAttribute('data-reached')).toBe(String(psv >= volume && active >= customers));
     }
     expect(await textOf(page.getByTestId('builder-reached'))).toContain(
-      reached === -1 ? 'Noch ist keine Stufe erreicht.' : `Stufe ${reached + 1} erreicht`,
+      reached === -1 ? 'Noch keine Etappe erreicht.' : `Etappe ${reached + 1} erreicht`,
     );
     await page.getByTestId('builder-customers').getByRole('link').click();
     await page.waitForURL('**/app/team/table?type=basic');
@@ -163,13 +163,13 @@ journey('a language without a text is said, and a card that fails leaves the oth
   await page.unroute('**/api/batch');
   await page.route('**/api/batch', (route) => failInBatch(route, /builder_bonus/, 500));
   await page.reload();
-  await card(page, 'Die drei Stufen').getByRole('button', { name: 'Erneut laden' }).waitFor();
+  await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).waitFor();
   expect(await page.getByTestId('builder-psv').count()).toBe(1);
   expect(await textOf(page.getByTestId('builder-psv'))).toBe('–');
   await page.getByTestId('rules').waitFor();
   await page.getByTestId('history').waitFor();
   await page.unroute('**/api/batch');
-  await card(page, 'Die drei Stufen').getByRole('button', { name: 'Erneut laden' }).click();
+  await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).click();
   await page.getByTestId('builder-tiers').waitFor();
 });
 

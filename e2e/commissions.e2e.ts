@@ -196,3 +196,43 @@ journey(
     for (const name of names) await expect.poll(() => figure(page, name)).toMatch(/\d €$/);
   },
 );
+
+journey(
+  'the month so far is one sum: on the dashboard, on the pages of the bonuses and under what-if',
+  async (open) => {
+    const { page } = await open({ storageState });
+    const token = tokenOf(await signedInState(instance.url, anna));
+    const answer = await fetch(`${instance.url}/api/partner/commission/month?partner=${partner}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { cycles } = (await answer.json()) as {
+      cycles: { total: string; bonuses: Record<string, { amount: string }> }[];
+    };
+    const month = cycles.at(-1);
+    if (!month) throw new Error('No month is open.');
+    const text = (amount = '0.00') => germanMoney(Math.round(Number(amount) * 100));
+    const { level, builder } = month.bonuses;
+    expect(Number(builder?.amount)).toBeGreaterThan(0);
+    await page.goto(`${instance.url}/dashboard`);
+    await expect.poll(() => figure(page, 'money-month')).toBe(text(month.total));
+    expect(await textOf(page.getByTestId('month-level'))).toBe(text(level?.amount));
+    expect(await textOf(page.getByTestId('month-builder'))).toBe(text(builder?.amount));
+    expect(await textOf(page.getByTestId('calculated'))).toMatch(/^Berechnet (um \d\d:\d\d|am .+)$/);
+    expect(await page.getByText(/^Stand /).count()).toBe(0);
+    await page.getByTestId('money-month').click();
+    await page.waitForURL('**/app/bonuses/level');
+    for (const [path, amount] of [
+      ['level', level?.amount],
+      ['builder', builder?.amount],
+    ] as const) {
+      await page.goto(`${instance.url}/app/bonuses/${path}`);
+      await expect
+        .poll(() => textOf(page.getByTestId('bonus-month')))
+        .toMatch(new RegExp(`^.+ 20\\d\\d bisher: ${text(amount)}, alle Boni ${text(month.total)}$`));
+    }
+    await page.getByRole('button', { name: 'Ausprobieren' }).click();
+    await expect
+      .poll(() => textOf(page.getByTestId('what-if-total').locator('td').first()))
+      .toBe(text(month.total));
+  },
+);

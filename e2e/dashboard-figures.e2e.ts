@@ -23,7 +23,7 @@ beforeAll(async () => {
 journey('Anna signs in and sees numbers that come out of the raw orders and placements', async (open) => {
   const { page } = await open();
   await signIn(page, instance.url, anna);
-  await expect.poll(() => readFigures(page), { timeout: 20_000 }).toEqual(expectedTexts(expected));
+  await expect.poll(() => readFigures(page)).toEqual(expectedTexts(expected));
 });
 
 for (const [who, email] of Object.entries(others)) {
@@ -107,11 +107,14 @@ journey('both memberships are counted down to the second', async (open) => {
     if (!end) throw new Error(`The demo network gives Anna no membership for ${name}.`);
     await page.getByTestId(name).waitFor();
     const secondsLeft = () => (end.getTime() - Date.now()) / 1000;
-    const atMost = secondsLeft();
-    const shown = await readCountdown(page, name);
-    // The display goes on once a second; on a busy machine it may be another one late.
-    expect(shown).toBeLessThanOrEqual(atMost + 2);
-    expect(shown).toBeGreaterThanOrEqual(secondsLeft() - 1);
+    const isRight = async () => {
+      const atMost = secondsLeft();
+      const shown = await readCountdown(page, name);
+      // The display goes on once a second.
+      return shown <= atMost + 2 && shown >= secondsLeft() - 1;
+    };
+    // On a busy machine it may be late, and then catches up.
+    await expect.poll(isRight).toBe(true);
   }
 });
 

@@ -146,14 +146,16 @@ journey('dark: chosen in the settings, kept, and there before the first paint', 
   expect(dark).not.toBe(bright);
 
   // Held back, the scripts cannot repair what the document itself paints.
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await isSeen;
     await route.continue();
   });
   await page.goto(`${instance.url}/dashboard`, { waitUntil: 'commit' });
   await page.locator('#root').waitFor();
   expect(await scheme()).toBe('dark');
   expect(await ground()).toBe(dark);
+  goOn();
   await page.getByTestId('psv').waitFor();
 });
 

@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
+import { slowness } from '@blattwerk/server/platform/testing/slowness.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { connect } from './support/database.ts';
@@ -82,8 +83,8 @@ journey(
 
     for (const { page } of [reading, reloading]) {
       const alert = page.getByRole('alert').filter({ hasText: unreachable });
-      await alert.waitFor({ state: 'detached', timeout: 30_000 });
-      await expect.poll(() => figure(page, 'psv'), { timeout: 15_000 }).toBe(psv);
+      await alert.waitFor({ state: 'detached' });
+      await expect.poll(() => figure(page, 'psv')).toBe(psv);
     }
     await submitCredentials(signingIn.page, anna, password);
     await signingIn.page.waitForURL('**/dashboard');
@@ -109,16 +110,17 @@ journey(
     try {
       const back = performance.now();
       await tellOfPartner(instance, sponsor.user, 'Hilde');
-      await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor();
       console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
+      const slow = slowness();
       const again = performance.now();
       await tellOfPartner(instance, sponsor.user, 'Ida');
       await page.getByText('Ida ist neu in Ihrem Team.').first().waitFor();
-      expect(performance.now() - again).toBeLessThan(2_000);
+      const late = performance.now() - again;
+      expect(late).toBeLessThan(2_000 * Math.max(slow, slowness()));
       expect(listensIn(requests)).toHaveLength(1);
     } finally {
       await instance.database.close();
     }
   },
-  90_000,
 );

@@ -1,9 +1,12 @@
 import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { setTax, takePayablePartner } from './support/payable-partner.ts';
+import { textOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 shareBrowser();
@@ -88,8 +91,11 @@ journeyOnAnyWidth(
     expect(sent()).toHaveLength(0);
     await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
     await send(page);
-    await page.getByText('Diese Datei ist kein unbeschädigtes JPG, PNG oder PDF.').waitFor();
+    const refusal = page.getByText('Diese Datei ist beschädigt oder kein JPG, PNG oder PDF.');
+    await refusal.waitFor();
     await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
+    await page.getByText('hinweis.pdf').waitFor();
+    expect(await refusal.count()).toBe(0);
     await send(page);
     await page.getByText('Das Dokument ist hochgeladen.').waitFor();
     const [download] = await Promise.all([
@@ -129,6 +135,84 @@ journeyOnAnyWidth('an empty tax number is refused, a wrong one is warned of and 
     person.partner,
   ]);
   expect(row).toEqual({ ust: 'DE136695975' });
+});
+
+journeyOnAnyWidth('a change of proven tax data is to be checked, and can be withdrawn', async (open) => {
+  const { page, person } = await openDocuments(open, { name: 'Vera' });
+  const stored = async () =>
+    (
+      await instance.database.query(
+        'select ust, to_check_ust, tax_status from affiliate_data where partner_id = $1',
+        [person.partner],
+      )
+    )[0];
+  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+  const save = page.getByRole('button', { name: 'Speichern' });
+  await field.fill('DE136695976');
+  await save.click();
+  await expect.poll(stored).toMatchObject({ ust: 'DE136695976' });
+  await instance.database.query("update affiliate_data set tax_status = 'proven' where partner_id = $1", [
+    person.partner,
+  ]);
+  await page.reload();
+  await page.getByText('Eine Änderung wird erst geprüft.').waitFor();
+  await field.fill('DE115235681');
+  await save.click();
+  await page.getByText(/Bis zur Prüfung gilt weiter: DE136695976/).waitFor();
+  expect(await stored()).toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
+  await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
+  await expect.poll(() => field.inputValue()).toBe('DE136695976');
+  expect(await stored()).toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
+
+  await field.fill('');
+  await save.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
+  expect(await stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
+});
+
+journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is saved', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await setTax(instance, partner, { status: 'proven' });
+  const storageState = await signInByCall(instance, partner.email);
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/profile/documents`);
+  const small = page.getByLabel(/^Kleinunternehmer/);
+  await small.waitFor();
+  const change = page.getByRole('status').filter({ hasText: 'jetzt verfügbaren' });
+  expect(await change.count()).toBe(0);
+  const net = germanMoney(partner.cents);
+  const { token } = JSON.parse(storageState.origins[0]?.localStorage[0]?.value ?? '{}');
+  // What the next payout comes to, corrections of earlier notes included.
+  const url = `${instance.url}/api/partner-info/${partner.partner}/get-balance-info/with-documents/0`;
+  const quote = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json();
+  const [tax, gross] = [quote.tax, quote.gross].map((text) => germanMoney(Math.round(Number(text) * 100)));
+  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+  const number = await field.inputValue();
+  const before = `Auf die jetzt verfügbaren ${net} netto kommen bisher ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
+  const checked = `Sobald die Änderung geprüft ist: 0,00 € Umsatzsteuer, Auszahlung ${net}.`;
+  await small.check();
+  await expect.poll(() => textOf(change)).toBe(`${before}${checked}`);
+  await small.uncheck();
+  await change.waitFor({ state: 'detached' });
+  await field.fill('DE115235681');
+  const same = `Die Änderung lässt die Steuer auf die jetzt verfügbaren ${net} netto, wie sie ist: ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
+  await expect.poll(() => textOf(change)).toBe(same);
+  await field.fill('');
+  const cleared = 'Ohne Nummer: 0,00 € Umsatzsteuer, und nichts davon kann ausgezahlt werden.';
+  await expect.poll(() => textOf(change)).toBe(`${before}${cleared}`);
+  const untouched = await instance.database.query(
+    'select ust, small_business, to_check_ust from affiliate_data where partner_id = $1',
+    [partner.partner],
+  );
+  expect(untouched).toEqual([{ ust: number, small_business: false, to_check_ust: null }]);
+
+  await field.fill(number);
+  await small.check();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Ihre Änderung wird geprüft').waitFor();
+  await page.reload();
+  await expect.poll(() => textOf(change)).toBe(`${before}${checked}`);
 });
 
 journeyOnAnyWidth('in English the messages are those of the specification', async (open) => {

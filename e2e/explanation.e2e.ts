@@ -186,9 +186,9 @@ journey('the same codes speak four languages', async (open) => {
   const own = orders.find((order) => order.buyer === partner && order.status === 'paid');
   const earning = orders.find((order) => order.credits === 1 && order.buyer !== partner);
   if (!own || !earning) throw new Error('The demo network lacks such orders.');
-  expect(await whyOf(open, own, 'Why nothing?', 'en')).toContain('Own orders bring no credit of one’s own.');
+  expect(await whyOf(open, own, 'Why nothing?', 'en')).toContain('You earn nothing on your own orders.');
   expect(await whyOf(open, own, 'Pourquoi rien ?', 'fr-FR')).toContain(
-    'Les commandes personnelles ne donnent pas lieu à un avoir.',
+    'Les commandes personnelles ne donnent lieu à aucune commission.',
   );
   expect(await whyOf(open, own, 'Почему ничего?', 'ru-RU')).toContain('Собственные заказы не приносят');
   expect(await whyOf(open, earning, 'Warum dieser Betrag?')).toContain(germanMoney(earning.commissionCents));

@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts';
 import { operator, password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
-import { addPerson } from './support/own-person.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { submitCredentials } from './support/sign-in.ts';
@@ -121,3 +121,13 @@ journeyOnAnyWidth(
     await theirs.waitForURL('**/dashboard');
   },
 );
+
+journey('to a partner, the page of operators is one that does not exist', async (open) => {
+  const person = await addPerson(instance, 'Paula');
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/app/team/find-partner`);
+  await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor();
+  // The field there looks for pages, not for people.
+  await page.getByRole('searchbox', { name: 'Seite suchen' }).waitFor();
+  expect(await page.getByRole('searchbox').count()).toBe(1);
+});

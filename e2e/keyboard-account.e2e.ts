@@ -18,7 +18,7 @@ journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
   const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
   await keys.to(page.getByLabel('Vorname'));
   await (await keys.type('Tastatur')).press('Enter');
-  await page.getByRole('form', { name: 'Person' }).getByText('Gespeichert').waitFor();
+  await page.getByRole('form', { name: 'Persönliche Angaben' }).getByText('Gespeichert').waitFor();
   const rows = await instance.database.query('select first_name as name from users where id = $1', [
     person.user,
   ]);
@@ -111,7 +111,8 @@ journeyOnAnyWidth('keys alone: the terms are accepted', async (open) => {
     await button(page, `${title} akzeptieren`).waitFor({ state: 'detached' });
   }
   const [accepted] = await instance.database.query<{ all: boolean }>(
-    `select count(*) = (select count(*) from legal_documents) as all from legal_acceptances where user_id = $1`,
+    `select count(*) = (select count(distinct kind) from legal_documents) as all from legal_acceptances
+     where user_id = $1`,
     [person.user],
   );
   expect(accepted).toEqual({ all: true });

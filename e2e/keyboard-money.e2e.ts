@@ -29,7 +29,7 @@ journeyOnAnyWidth('keys alone: the way of a payout is chosen, and everything is 
   const reading = (step: string) => expect.poll(() => hasFocus(page.getByRole('region', { name: step })));
   await keys.use(next);
   await reading('Voraussetzungen').toBe(true);
-  await page.getByText('ist da').nth(4).waitFor();
+  await page.getByText('vorhanden').nth(4).waitFor();
   await keys.use(next);
   await reading('Bestätigen').toBe(true);
   await keys.use(button(page, 'Auszahlung anfordern'));

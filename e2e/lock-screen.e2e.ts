@@ -51,7 +51,7 @@ journeyOnAnyWidth(
     const calls = requests.slice(before).map((request) => new URL(request.url()).pathname);
     expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await unlock(page, 'not-the-password');
-    await page.getByText('Das Passwort ist falsch.').waitFor();
+    await page.getByText('Dieses Passwort ist falsch.').waitFor();
     await unlock(page);
     await page.waitForURL('**/app/team/table?page=2');
     await tableShows(page);

@@ -20,7 +20,10 @@ const shared = shareInstance();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-maintenance-'));
-  server = await startServerProcess({ DATABASE_URL: inject('served').databaseUrl, DATA_DIR: dataDir });
+  const { databaseUrl, dataDir: shares } = inject('served');
+  // Machines that share a database need the same key.
+  const key = join(shares, 'field.key');
+  server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, FIELD_KEY_FILE: key });
 });
 
 afterAll(async () => {

@@ -189,9 +189,7 @@ journeyOnAnyWidth(
     ]);
     expect(download.suggestedFilename()).toBe(`${document?.name}.pdf`);
     await page.goto('about:blank');
-    const answered = page.waitForResponse((response) => response.url().endsWith('/file'), {
-      timeout: 10_000,
-    });
+    const answered = page.waitForResponse((response) => response.url().endsWith('/file'));
     if (isPhone) answered.catch(() => undefined);
     await page.goto(`${address}#viewer`);
     if (isPhone) {
@@ -253,7 +251,7 @@ journeyOnAnyWidth(
     await page.getByRole('heading', { level: 1, name: 'Media library' }).waitFor();
     expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     await page.getByRole('link', { name: 'Videos' }).click();
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
     await page.locator('input[name="username"]').fill(anna);
     await page.locator('input[type="password"]').fill('Blattwerk-2026');

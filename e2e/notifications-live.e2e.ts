@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { slowness } from '@blattwerk/server/platform/testing/slowness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import type { Instance } from './support/instance.ts';
@@ -15,7 +16,7 @@ import { tokenOf } from './support/sessions.ts';
 
 shareBrowser();
 
-/** How late an event may reach an open browser. */
+/** How late an event may reach an open browser, on a machine that does nothing else. */
 const LATEST_MS = 2_000;
 
 const shared = shareInstance();
@@ -56,19 +57,21 @@ journeyOnAnyWidth(
 
     const token = tokenOf(await signInByCall(b, operator));
     const delays: number[] = [];
+    let slow = 1;
     for (let round = 1; round <= 4; round += 1) {
       const number = `L-${customer.partner}-${round}`;
       const posted = performance.now();
       await importOrder(b, token, { number, partnerId: customer.partner, net: '20.00', paidAt: new Date() });
       await orders.page.getByRole('status').getByText(number).waitFor();
       delays.push(performance.now() - posted);
+      slow = Math.max(slow, slowness());
       await expect.poll(() => bellOf(orders.page)).toBe(String(round));
       // The open list has it as well, without being asked to.
       await orders.page.getByRole('main').getByText(number).filter({ visible: true }).first().waitFor();
     }
     const slowest = Math.max(...delays);
     console.log(`payment posted at B to message in a browser on A: ${delays.map(Math.round).join(', ')} ms`);
-    expect(slowest).toBeLessThan(LATEST_MS);
+    expect(slowest).toBeLessThan(LATEST_MS * slow);
     // What was being typed elsewhere is as it was, and still has the keyboard.
     expect(await field.inputValue()).toBe('Halb getippt');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -93,15 +96,15 @@ journey('six windows of one browser hold one stream; when it goes, another takes
   }
   const loaded = (one: typeof page) =>
     one.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/live-/.test(name)));
-  for (const other of others) await expect.poll(() => loaded(other), { timeout: 20_000 }).toBe(true);
+  for (const other of others) await expect.poll(() => loaded(other)).toBe(true);
   await tellOfPartner(a, sponsor.user, 'Erna');
-  for (const each of [page, ...others]) await expect.poll(() => bellOf(each), { timeout: 5_000 }).toBe('1');
+  for (const each of [page, ...others]) await expect.poll(() => bellOf(each)).toBe('1');
   expect(listensIn(requests)).toHaveLength(1);
   const next = context.waitForEvent('response', (answer) => answer.url().includes('/stream?follow=true'));
   await page.close();
   await next;
   await tellOfPartner(a, sponsor.user, 'Fritz');
-  for (const each of others) await expect.poll(() => bellOf(each), { timeout: 5_000 }).toBe('2');
+  for (const each of others) await expect.poll(() => bellOf(each)).toBe('2');
   expect(listensIn(requests)).toHaveLength(2);
 });
 
@@ -142,7 +145,7 @@ test('a session that is revoked at one process ends its streams at both, at once
   const after = performance.now() - before;
   console.log(`signed out at B, both streams ended after ${Math.round(after)} ms`);
   for (const text of texts) expect(text).toContain('event: ended');
-  expect(after).toBeLessThan(LATEST_MS);
+  expect(after).toBeLessThan(LATEST_MS * slowness());
   expect(isOtherOver).toBe(false);
   await fetch(`${a.url}/logout`, { headers: { authorization: `Bearer ${bystander}` } });
   await other.ended;
@@ -172,38 +175,34 @@ async function startProxy(target: string, streams: 'cut' | 'kept'): Promise<{ ur
 const proxies = process.env.FULL === '1' ? (['cut', 'kept'] as const) : (['cut'] as const);
 
 for (const streams of proxies) {
-  journey(
-    `where streams are ${streams} on their way, the browser asks instead`,
-    async (open) => {
-      const [a] = instances;
-      const proxy = await startProxy(a.url, streams);
-      try {
-        const { sponsor } = await addSponsor();
-        const visit = await open({
-          storageState: await signInByCall(proxy, sponsor.email),
-        });
-        visit.expectProblem(/stream/);
-        const { page, requests } = visit;
-        const asks = asking(page);
-        const first = page.waitForEvent('requestfailed', { timeout: 30_000 });
-        await page.goto(`${proxy.url}/app/notifications`);
-        await first;
-        await tellOfPartner(a, sponsor.user, 'Gerda');
-        // The first answer says how many wait, and the open list reads them.
-        await asks;
-        expect(listensIn(requests)).toHaveLength(3);
-        await page.getByText('Gerda ist neu in Ihrem Team.').first().waitFor();
-        await expect.poll(() => bellOf(page)).toBe('1');
-        if (process.env.FULL !== '1') return;
-        await tellOfPartner(a, sponsor.user, 'Hanna');
-        await page.getByRole('status').getByText('Hanna ist neu in Ihrem Team.').waitFor({ timeout: 40_000 });
-      } finally {
-        proxy.server.closeAllConnections();
-        proxy.server.close();
-      }
-    },
-    150_000,
-  );
+  journey(`where streams are ${streams} on their way, the browser asks instead`, async (open) => {
+    const [a] = instances;
+    const proxy = await startProxy(a.url, streams);
+    try {
+      const { sponsor } = await addSponsor();
+      const visit = await open({
+        storageState: await signInByCall(proxy, sponsor.email),
+      });
+      visit.expectProblem(/stream/);
+      const { page, requests } = visit;
+      const asks = asking(page);
+      const first = page.waitForEvent('requestfailed');
+      await page.goto(`${proxy.url}/app/notifications`);
+      await first;
+      await tellOfPartner(a, sponsor.user, 'Gerda');
+      // The first answer says how many wait, and the open list reads them.
+      await asks;
+      expect(listensIn(requests)).toHaveLength(3);
+      await page.getByText('Gerda ist neu in Ihrem Team.').first().waitFor();
+      await expect.poll(() => bellOf(page)).toBe('1');
+      if (process.env.FULL !== '1') return;
+      await tellOfPartner(a, sponsor.user, 'Hanna');
+      await page.getByRole('status').getByText('Hanna ist neu in Ihrem Team.').waitFor();
+    } finally {
+      proxy.server.closeAllConnections();
+      proxy.server.close();
+    }
+  });
 }
 
 journey('signing out ends listening; nothing goes on behind the login page', async (open) => {

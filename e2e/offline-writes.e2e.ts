@@ -5,6 +5,7 @@ import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { tellOfPartner } from './support/live.ts';
 import { lockedState } from './support/lookers.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
+import { PENDING_SIGN_UP } from './support/pending-sign-up.ts';
 import { addNamed } from './support/placed-people.ts';
 import { tokenOf } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
@@ -106,7 +107,7 @@ const controls: readonly Control[] = [
   { what: 'signing up', path: '/signup', by: 'nobody', find: button('Registrieren') },
   {
     what: 'opening the account',
-    path: '/signup?confirm=token',
+    path: `/signup?confirm=${PENDING_SIGN_UP}`,
     by: 'nobody',
     find: button('Konto jetzt eröffnen'),
   },

@@ -97,27 +97,21 @@ journeyOnAnyWidth(
     const { url } = server;
     await page.goto(`${url}/dashboard`);
     const psv = await figure(page, 'psv');
-    await expect
-      .poll(() => keptReads(page), { timeout: 20_000 })
-      .toContainEqual(expect.stringContaining('/rank'));
-    await expect.poll(() => filesKept(page), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
+    await expect.poll(() => filesKept(page)).toBe(true);
     await page.goto(`${url}/app/profile`);
     await page.getByLabel('Vorname').waitFor();
-    await expect
-      .poll(() => keptReads(page), { timeout: 20_000 })
-      .toContainEqual(expect.stringContaining('/api/sessions'));
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/api/sessions'));
     await page.goto(`${url}/app/orders`);
     await page.getByTestId('orders-count').filter({ hasText: 'Bestellungen' }).waitFor();
     const count = await page.getByTestId('orders-count').textContent();
-    await expect
-      .poll(() => keptReads(page), { timeout: 20_000 })
-      .toContainEqual(expect.stringContaining('orders-count'));
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('orders-count'));
 
     await page.goto(`${url}/app/accounts/payout/new?step=confirm`);
     const payout = page.getByRole('button', { name: 'Auszahlung anfordern' });
     await payout.waitFor();
     await expect
-      .poll(() => keptReads(page), { timeout: 20_000 })
+      .poll(() => keptReads(page))
       .toContainEqual(expect.stringContaining('get-balance-info/with-documents'));
 
     await stop();
@@ -138,7 +132,7 @@ journeyOnAnyWidth(
     expect(await save.getAttribute('aria-disabled')).toBe('true');
 
     await startAgain();
-    await note.waitFor({ state: 'detached', timeout: 30_000 });
+    await note.waitFor({ state: 'detached' });
     expect(await save.getAttribute('aria-disabled')).toBe(null);
     expect(await page.getByLabel('Vorname').inputValue()).toBe('Annika');
   },
@@ -156,10 +150,8 @@ journeyOnAnyWidth(
     visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
     visit.expectProblem(tookOver);
     await page.goto(`${server.url}/dashboard`);
-    await expect
-      .poll(() => keptReads(page), { timeout: 20_000 })
-      .toContainEqual(expect.stringContaining('/rank'));
-    await expect.poll(() => filesKept(page), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
+    await expect.poll(() => filesKept(page)).toBe(true);
     await page.getByRole('button', { name: /^Konto von/ }).click();
     await page.getByRole('button', { name: 'Abmelden' }).click();
     await page.waitForURL('**/login');
@@ -172,15 +164,25 @@ journeyOnAnyWidth(
   120_000,
 );
 
-test('the product can be installed: its manifest, icons and worker are served', async () => {
-  const answer = await fetch(`${server.url}/manifest.webmanifest`);
+test.each([
+  ['/manifest.webmanifest', 'de'],
+  ['/manifest.en.webmanifest', 'en'],
+  ['/manifest.fr-FR.webmanifest', 'fr-FR'],
+  ['/manifest.ru-RU.webmanifest', 'ru-RU'],
+])('the product can be installed by %s: manifest, icons and worker are served', async (path, language) => {
+  const answer = await fetch(server.url + path);
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-  const { start_url, display, icons } = (await answer.json()) as {
+  const { lang, start_url, display, icons } = (await answer.json()) as {
+    lang: string;
     start_url: string;
     display: string;
     icons: { src: string; type: string }[];
   };
-  expect({ start_url, display }).toEqual({ start_url: '/dashboard', display: 'standalone' });
+  expect({ lang, start_url, display }).toEqual({
+    lang: language,
+    start_url: '/dashboard',
+    display: 'standalone',
+  });
   for (const { src, type } of icons) {
     const icon = await fetch(server.url + src);
     expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
@@ -204,9 +206,7 @@ journey(
     await page.getByRole('dialog').getByRole('combobox').fill('übersicht');
     await page.getByRole('option', { name: 'Übersicht', exact: true }).click();
     await expect.poll(recent).toContain('/dashboard');
-    await expect
-      .poll(() => keptReads(page), { timeout: 20_000 })
-      .toContainEqual(expect.stringContaining('/rank'));
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
     const headers = { authorization: `Bearer ${tokenOf(storageState)}` };
     expect((await fetch(`${server.url}/logout`, { headers })).ok).toBe(true);
     await page.getByRole('button', { name: 'Aktualisieren' }).click();
@@ -214,6 +214,33 @@ journey(
     await expect.poll(() => keptReads(page)).toEqual([]);
     expect(await recent()).toBe(null);
     expect(await page.locator('body').textContent()).not.toContain('Anna');
+  },
+  120_000,
+);
+
+journey(
+  'without a network a page that was never opened says so, and opens by itself when the server is back',
+  async (open) => {
+    const visit = await open({
+      storageState: await signedInState(server.url, anna),
+      serviceWorkers: 'allow',
+    });
+    const { page } = visit;
+    visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    // What is not on the device is what this is about.
+    visit.expectProblem(/Unable to preload CSS/);
+    visit.expectProblem(tookOver);
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByTestId('psv').waitFor();
+    await expect.poll(() => filesKept(page)).toBe(true);
+    await stop();
+    await page.goto(`${server.url}/app/team/overview`);
+    const said = page.getByRole('heading', { name: 'Diese Seite braucht eine Verbindung' });
+    await said.waitFor();
+    expect(await page.getByText('Hier ist etwas schiefgegangen').count()).toBe(0);
+    await startAgain();
+    await page.getByTestId('overview-total').waitFor();
+    expect(await said.count()).toBe(0);
   },
   120_000,
 );

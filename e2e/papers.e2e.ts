@@ -81,7 +81,7 @@ journey(
     if (!row) throw new Error('the payout is gone');
     const number = `G-${String(row.number).padStart(6, '0')}`;
     await sheet.getByText(number).waitFor();
-    await sheet.getByRole('button', { name: 'Gutschrift als PDF' }).click();
+    await sheet.getByRole('button', { name: 'Abrechnungsgutschrift (PDF)' }).click();
     await expect.poll(() => addresses).toContain(`/pdf/payout/${id}`);
     const note = await paperOf(`/pdf/payout/${id}`, token);
     for (const shown of [number, germanMoney(row.net), germanMoney(row.tax), germanMoney(row.net + row.tax)])

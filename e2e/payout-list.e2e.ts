@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
 import { tokenOf } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import { readRows, rowsOf } from './support/team-table-screen.ts';
-import { textOf } from './support/texts.ts';
+import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -33,11 +33,29 @@ journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads ba
     Netto: germanMoney(net),
     Brutto: germanMoney(net + tax),
     // A card leaves these to the sheet.
-    ...(!phone && { Umsatzsteuer: germanMoney(tax), Gebühr: '0,00 €' }),
+    ...(!phone && { Umsatzsteuer: germanMoney(tax) }),
   }));
   await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
   await tab.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
   await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
+});
+
+journey('a column of nothing but 0 is left out until it is chosen', async (open) => {
+  const { page } = await open({ storageState: await signInByCall(instance, anna) });
+  await page.goto(`${instance.url}/app/accounts/payout/list`);
+  const columns = () => textsOf(page.locator('table[data-density] th'));
+  await expect.poll(columns).toContain('Umsatzsteuer');
+  expect(await columns()).not.toContain('Gebühr');
+  await page.getByRole('button', { name: 'Anpassen' }).click();
+  const fee = page.getByRole('dialog').getByRole('checkbox', { name: 'Gebühr (hier nur 0)' });
+  expect(await fee.isChecked()).toBe(false);
+  await fee.check();
+  await expect.poll(columns).toContain('Gebühr');
+  await page.reload();
+  await expect.poll(columns).toContain('Gebühr');
+  await page.getByRole('button', { name: 'Anpassen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Spalten zurücksetzen' }).click();
+  await expect.poll(columns).not.toContain('Gebühr');
 });
 
 journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
@@ -67,7 +85,7 @@ journeyOnAnyWidth('a payout that waits or was refused says until when and why', 
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/accounts/payout/list`);
   const first = () => textOf(rowsOf(page).first());
-  await expect.poll(first).toMatch(/In Prüfungwartet bis \w/);
+  await expect.poll(first).toMatch(/In Prüfungzurückgehalten bis \w/);
   const reason = 'Konto unbekannt';
   const refused = await fetch(`${instance.url}/api/payouts/${id}`, {
     method: 'PATCH',
@@ -120,7 +138,7 @@ journeyOnAnyWidth(
       /\/pdf\/payout\/\d+\?ticket=/.test(response.url()),
     );
     await page
-      .getByRole('button', { name: /^(PDF der Auszahlung|Gutschrift als PDF)/ })
+      .getByRole('button', { name: /^(PDF der Auszahlung|Abrechnungsgutschrift \(PDF\))/ })
       .first()
       .click();
     const opened = (await answered).url();

@@ -37,7 +37,7 @@ journeyOnAnyWidth(
     await expect.poll(() => textOf(page.getByTestId('payout-available'))).toBe(germanMoney(partner.cents));
     expect(await page.getByRole('radio', { name: /Banküberweisung/ }).isChecked()).toBe(true);
     await next(page).click();
-    await page.getByText('ist da').nth(4).waitFor();
+    await page.getByText('vorhanden').nth(4).waitFor();
     await next(page).click();
     const tax = Math.round((partner.cents * 19) / 100);
     await expect
@@ -60,23 +60,45 @@ journeyOnAnyWidth(
     expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: partner.cents });
     await page.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
     await expect.poll(() => textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+    await expectNothingLeft(page, germanMoney(partner.cents));
   },
 );
+
+/** Where money was there is none: each screen says so, what is under way, and offers no request that would fail. */
+async function expectNothingLeft(page: Page, amount: string): Promise<void> {
+  const blocked = page.getByRole('button', { name: 'Auszahlung anfordern' });
+  expect(await blocked.getAttribute('aria-disabled')).toBe('true');
+  await page.goto(`${instance.url}/app/accounts/payout/new`);
+  const nothing = page.getByTestId('nothing-to-pay');
+  await nothing.getByRole('heading', { name: 'Zurzeit nichts auszahlbar' }).waitFor();
+  await expect.poll(() => textOf(page.getByTestId('nothing-under-way'))).toContain(`${amount} unterwegs`);
+  expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
+  expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
+  expect(await blocked.getAttribute('aria-disabled')).toBe('true');
+  await page.goto(`${instance.url}/dashboard`);
+  await expect.poll(() => textOf(page.getByTestId('money-under-way'))).toBe(amount);
+  expect(await textOf(page.getByTestId('money-under-way-state'))).toMatch(/^in Prüfung seit .+ 20\d\d$/);
+  expect(await textOf(page.getByTestId('money-available'))).toBe('0,00 €');
+  expect(await page.getByText('kann ausgezahlt werden').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Auszahlen', exact: true }).count()).toBe(0);
+  await page.getByTestId('money-under-way').click();
+  await page.waitForURL('**/app/accounts/payout/list');
+}
 
 journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
   const partner = await takePayablePartner(instance);
   const { page } = await openRequest(open, partner, { search: '?step=checks' });
   const net = germanMoney(partner.cents);
   const cases = [
-    [{ smallBusiness: true }, 'Kein Steuerausweis (Kleinunternehmer, § 19 UStG).'],
+    [{ smallBusiness: true }, 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
     [{ status: 'unproven' }, 'Der Steuerstatus ist noch nicht nachgewiesen, deshalb ohne Umsatzsteuer.'],
     [
       { country: 'CHE' },
-      'Rechnungsadresse in der Schweiz: keine deutsche Umsatzsteuer, Steuerschuldnerschaft des Leistungsempfängers.',
+      'Rechnungsadresse in der Schweiz: Die deutsche Umsatzsteuer schuldet das Unternehmen (Steuerschuldnerschaft des Leistungsempfängers, § 13b UStG); ausgezahlt wird netto.',
     ],
     [
       { country: 'AUT' },
-      'Rechnungsadresse in einem anderen Land: Steuerschuldnerschaft des Leistungsempfängers, deshalb 0 %.',
+      'Rechnungsadresse in einem anderen Land: Steuerschuldnerschaft des Leistungsempfängers, deshalb ohne Umsatzsteuerausweis.',
     ],
   ] as const;
   for (const [tax, why] of cases) {
@@ -90,7 +112,7 @@ journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => 
 journeyOnAnyWidth('what is missing is named with the way to it, and the way leads back', async (open) => {
   const partner = await takePayablePartner(instance);
   await instance.database.query(
-    'update affiliate_data set ust = null, file_registration = null where partner_id = $1',
+    "update affiliate_data set ust = null, tax_status = 'unproven', file_registration = null where partner_id = $1",
     [partner.partner],
   );
   const { page } = await openRequest(open, partner);
@@ -110,7 +132,7 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Gespeichert', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Zurück zur Auszahlung' }).click();
-  await expect.poll(() => need('ustId')).toContain('ist da');
+  await expect.poll(() => need('ustId')).toContain('vorhanden');
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ step: 'checks', type: 'paypal' });
   await page.getByRole('link', { name: 'PayPal-Adresse angeben' }).click();
   await page.getByRole('dialog').getByLabel('PayPal-Adresse').waitFor();

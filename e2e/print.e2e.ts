@@ -6,6 +6,7 @@ import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -40,9 +41,21 @@ journey('on paper: the rows of a table without the frame, black on white in the 
     page.getByRole('navigation', { name: 'Hauptmenü' }).first(),
     page.getByRole('button', { name: 'CSV-Export' }),
     page.getByRole('link', { name: 'Nächste Seite' }),
+    page.getByRole('link', { name: 'Zum Inhalt springen' }),
   ];
   for (const part of chrome) expect(await part.isVisible()).toBe(false);
+  // A page of the rows says that it is not all of them.
+  expect(await textOf(page.getByText(/^Gedruckt sind 10 von \d+ Zeilen\./))).toContain('CSV-Export');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+journey('on paper: statements without the buttons of their files', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts/statements`);
+  await tableShows(page);
+  expect(await page.locator('.mantine-Button-root:visible').count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.mantine-Button-root:visible').count()).toBe(0);
 });
 
 journey('on paper: an open sheet alone', async (open) => {

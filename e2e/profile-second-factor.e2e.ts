@@ -67,7 +67,10 @@ journeyOnAnyWidth(
     elsewhere.expectProblem(/401/);
     // The code that confirmed it is spent: the app's next one is taken already.
     await signInWith(elsewhere.page, person.email, appCode(secret, now));
+    const codeField = elsewhere.page.locator('input[autocomplete="one-time-code"]');
     await elsewhere.page.locator('input[autocomplete="one-time-code"][aria-invalid="true"]').waitFor();
+    await expect.poll(() => codeField.inputValue()).toBe('');
+    expect(await codeField.evaluate((field) => field === document.activeElement)).toBe(true);
     const next = new Date(now.getTime() + HALF_MINUTE_MS);
     await signInWith(elsewhere.page, person.email, appCode(secret, next));
     await elsewhere.page.waitForURL('**/dashboard');

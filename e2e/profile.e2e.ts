@@ -6,7 +6,7 @@ import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts
 import { followMenu } from './support/menu.ts';
 import { addPerson, messagesTo, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
-import { textOf } from './support/texts.ts';
+import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -30,15 +30,15 @@ journeyOnAnyWidth(
   async (open) => {
     const { page, person } = await openProfile(open, 'Nora');
     await page.getByLabel('Nachname').fill('');
-    await save(page, 'Person');
+    await save(page, 'Persönliche Angaben');
     await page.getByText('Bitte ausfüllen').waitFor();
     await page.getByLabel('Nachname').fill('Neu');
     await page.getByLabel('Telefon').fill('keine');
-    await save(page, 'Person');
-    await page.getByText('Das ist keine Telefonnummer.').waitFor();
+    await save(page, 'Persönliche Angaben');
+    await page.getByText('Bitte eine gültige Telefonnummer angeben.').waitFor();
     await page.getByLabel('Telefon').fill('030 12345678');
-    await save(page, 'Person');
-    await form(page, 'Person').getByText('Gespeichert').waitFor();
+    await save(page, 'Persönliche Angaben');
+    await form(page, 'Persönliche Angaben').getByText('Gespeichert').waitFor();
     await expect.poll(() => page.getByLabel('Telefon').inputValue()).toBe('+493012345678');
     await page.getByRole('button', { name: 'Konto von Nora Neu' }).waitFor();
 
@@ -82,10 +82,10 @@ journeyOnAnyWidth(
 journeyOnAnyWidth('the language of the menu is that of everything, news and mails included', async (open) => {
   const { page, person } = await openProfile(open, 'Iwan');
   await page.goto(`${instance.url}/app/news/news`);
-  await page.getByText('So lesen Sie Ihre Provisionsübersicht').waitFor();
+  await page.getByText('So lesen Sie Ihre Provisionen').waitFor();
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click();
-  await page.getByText('How to read your commission overview').waitFor({ state: 'attached' });
+  await page.getByText('How to read your commissions').waitFor({ state: 'attached' });
   await expect
     .poll(() => instance.database.query('select locale from users where id = $1', [person.user]))
     .toEqual([{ locale: 'en' }]);
@@ -122,6 +122,8 @@ journeyOnAnyWidth('devices: this one is marked, one or all others are signed out
   for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
   await page.reload();
   const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
+  await expect.poll(() => devices.count()).toBe(3);
+  await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
   await expect.poll(() => devices.count()).toBe(4);
   expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
   await devices.nth(1).getByRole('button').click();
@@ -156,4 +158,23 @@ journeyOnAnyWidth('what a payout needs is named with the way to it', async (open
   await page.waitForURL('**/app/profile/bank-account');
   await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
   await page.waitForURL('**/app/profile/documents');
+});
+
+journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', async (open) => {
+  const { email } = await addPerson(instance, 'Wartende');
+  const { page } = await open({ storageState: await signInByCall(instance, email) });
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/batch', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  for (const path of ['/app/profile', '/app/orders', '/app/accounts/credits/pending', '/app/bonuses/level']) {
+    await page.goto(`${instance.url}${path}`);
+    await page.locator('main [data-pending]').first().waitFor();
+    expect([path, await textsOf(page.locator('main').getByText(/(^|\s)[–—](\s|$)/))]).toEqual([path, []]);
+  }
+  await page.goto(`${instance.url}/app/profile`);
+  answer();
+  await page.getByText('Businessbox', { exact: true }).waitFor();
+  await expect.poll(() => page.locator('main [data-pending]').count()).toBe(0);
 });

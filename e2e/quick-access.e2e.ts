@@ -96,10 +96,48 @@ journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at sig
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Quentin');
 });
 
+journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads nowhere else', async (open) => {
+  const { page } = await openDashboard(open);
+  // What the palette finds comes late, as it does over a slow line.
+  await page.route(/PaletteHits/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gabriele', { delay: 30 });
+  const field = palette(page).getByRole('combobox');
+  expect(await field.inputValue()).toBe('gabriele');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('vorgem', { delay: 30 });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/accounts/credits/pending');
+});
+
+journeyOnAnyWidth('pages are found by the words that people have for them', async (open) => {
+  const { page } = await openDashboard(open);
+  await page.keyboard.press('Control+k');
+  for (const [word, title] of [
+    ['iban', 'Bankverbindung'],
+    ['steuer', 'Dokumente'],
+    ['rechnung', 'Monatsabrechnungen'],
+    ['lohn', 'Auszahlungen'],
+    ['passwort', 'Profil'],
+    ['konto', 'Bankverbindung'],
+  ] as const) {
+    await palette(page).getByRole('combobox').fill(word);
+    await palette(page).getByRole('group', { name: 'Seiten' }).getByRole('option', { name: title }).waitFor();
+  }
+});
+
 journeyOnAnyWidth('nothing found says so; all of a kind is one step away', async (open) => {
   const { page } = await openDashboard(open);
   await search(page, 'zzzzqq');
-  await palette(page).getByText('Keine Daten gefunden').waitFor();
+  await palette(page).getByText('Dazu wurde nichts gefunden').waitFor();
+  await option(page, 'Hilfe und Begriffe öffnen').waitFor();
+  await option(page, 'Ansprechpartner und Kontakt').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   const pages = palette(page).getByRole('group', { name: 'Seiten' });
@@ -156,7 +194,7 @@ journeyOnAnyWidth('help stands in one place on every page and explains the terms
   }
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
   await page.getByRole('button', { name: 'Hilfe' }).click();
-  for (const term of ['QP (Qualifikationspunkte)', 'PSV (persönliches Verkaufsvolumen)', 'Zyklus']) {
+  for (const term of ['QP (Qualifikationspunkte)', 'Eigenumsatz (PSV)', 'Zyklus']) {
     await help(page).getByText(term, { exact: true }).waitFor();
   }
   // From here the tour can be taken again, on whatever page one is.

@@ -124,7 +124,7 @@ journeyOnAnyWidth(
     await page.getByRole('link', { name: 'Neuer Link' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(newCode());
     await page.getByRole('button', { name: 'Link anlegen' }).click();
-    await page.getByText('No more than 100 referral links.').waitFor();
+    await page.getByText('Mehr als 100 Empfehlungslinks sind nicht möglich.').waitFor();
     expect(await codesOf(person)).toHaveLength(100);
   },
 );
@@ -187,7 +187,7 @@ journeyOnAnyWidth(
  * What a page does by itself without reception, whatever it shows: what tells it of news breaks off and is taken up
  * again, and what was kept is looked for.
  */
-const byItself = /\/api\/notification\/stream|\/assets\/kept-reads-/;
+const byItself = /\/api\/notification\/stream|\/readyz|\/assets\/kept-reads-/;
 
 /** Counts in the page what it asks the browser for, which does what it does. */
 function countWakeLocks(): void {

@@ -152,3 +152,22 @@ journey('500: the id of the error, to copy; trying again leads back to where it 
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
 });
+
+journey('500 asks for its number only where it has one', async (open) => {
+  const { page } = await open();
+  const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');
+  await page.goto(`${instance.url}/pages/error/500?id=7d1c0a52`);
+  await asked.waitFor();
+  await page.goto(`${instance.url}/pages/error/500`);
+  await page.getByText('Ihre Daten sind sicher.').waitFor();
+  expect(await asked.count()).toBe(0);
+  expect(await page.getByText('Nummer').count()).toBe(0);
+});
+
+journey('the maintenance page says what it is, and that nothing is being maintained now', async (open) => {
+  const { page } = await open();
+  await page.goto(`${instance.url}/pages/under-maintenance`);
+  await page.getByRole('heading', { level: 1, name: 'Wartung', exact: true }).waitFor();
+  await page.getByText('Während einer Wartung steht diese Seite an der Stelle von Blattwerk.').waitFor();
+  await page.getByRole('status').getByText('Im Moment läuft keine Wartung.').waitFor();
+});

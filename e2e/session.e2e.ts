@@ -75,6 +75,7 @@ journey('signing out leaves nothing behind', async (open) => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.getByText('abgelaufen').count()).toBe(0);
     expect(await page.content()).not.toMatch(/Anna|data-testid="psv"|<table/);
   }
   await page.goto(`${instance.url}/dashboard`);
@@ -105,6 +106,7 @@ journey('an expired session leads to the login and back to the same page', async
   await page.reload();
   await page.waitForURL('**/login');
   expect(await kept(page)).not.toContain(token);
+  await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
   await submitCredentials(page, anna, password);
   await page.waitForURL((url) => url.pathname === address.pathname);
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(

@@ -124,14 +124,16 @@ journey('every choice of the settings shows at once and is there after a reload'
   const chosen = await attributes(page);
 
   // Held back, the scripts cannot repair what the document itself paints.
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await isSeen;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
   await page.locator('#root').waitFor();
   expect(await attributes(page)).toEqual(chosen);
   expect(await box('.bw-shell-app .bw-side')).toMatchObject({ x: 1200, y: 72, width: 80 });
+  goOn();
   await page.getByTestId('overview-total').waitFor();
   expect(await box('nav.bw-side')).toMatchObject({ x: 1200, y: 72, width: 80 });
   await page.locator('nav.bw-side').hover();

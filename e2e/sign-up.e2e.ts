@@ -25,13 +25,6 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Signs in where the page has led, and sees the dashboard. */
-async function goIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await submitCredentials(page, email, word);
-  await page.waitForURL('**/dashboard');
-}
-
 /** Another language takes nothing away that was typed. */
 async function readInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sprache' }).click();
@@ -70,7 +63,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const email = someone();
   await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': 'nora@', Passwort: 'kurz' });
   await submit(page);
-  await page.getByText('Diese E-Mail-Adresse ist nicht gültig.').waitFor();
+  await page.getByText('Bitte eine gültige E-Mail-Adresse angeben.').waitFor();
   await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
   await fill(page, { 'E-Mail-Adresse': email, Passwort: word, 'Telefon (freiwillig)': '12' });
   expect(await textsOf(page.locator('li[data-met="true"]'))).toEqual([
@@ -82,7 +75,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
   await submit(page);
   // What only the server knows is refused by the server, in the reader's language.
-  await page.getByText('Das ist keine Telefonnummer.').waitFor();
+  await page.getByText('Bitte eine gültige Telefonnummer angeben.').waitFor();
 
   await readInEnglish(page);
   await fill(page, { 'Telefon (freiwillig)': '030 1234567' });
@@ -93,9 +86,14 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
   const link = `${instance.url}${linkIn(mail.text)}`;
   await page.goto(link);
+  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+  // Whoever else has signed up with this address does not know what its owner types here.
+  await fill(page, { 'Ihr Passwort': 'Birnbaum-am-Hang' });
   await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
-  await heading(page, 'Ihr Konto ist eröffnet.');
-  await goIn(page, email);
+  await page.getByText('Dieses Passwort ist falsch.').waitFor();
+  await fill(page, { 'Ihr Passwort': word });
+  await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+  await page.waitForURL('**/dashboard');
   const [made] = await instance.database.query(
     `select phone, locale, (select count(*) from legal_acceptances where user_id = users.id) as accepted
        from users where email = $1`,
@@ -104,7 +102,6 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   expect(made).toEqual({ phone: '+49301234567', locale: 'de', accepted: 1 });
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
   await heading(page, 'Dieser Link gilt nicht mehr.');
   await page.getByRole('link', { name: 'Noch einmal registrieren' }).click();
   await page.waitForURL('**/signup');
@@ -129,8 +126,7 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
   await fill(page, { Passwort: word });
   await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
   await submit(page);
-  await heading(page, 'Ihr Konto ist eröffnet.');
-  await goIn(page, email);
+  await page.waitForURL('**/dashboard');
 
   await page.goto(`${instance.url}/signup?invitation=${token}`);
   await page.getByText('Diese Einladung gilt nicht mehr.').waitFor();

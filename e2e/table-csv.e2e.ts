@@ -19,7 +19,7 @@ const instance = shareInstance();
 let earner: OwnPerson;
 
 beforeAll(async () => {
-  earner = await takePayablePartner(instance);
+  earner = await takePayablePartner(instance, { earning: true });
 });
 
 /** Whose table it is, how it is filtered, and what its file has to say. */
@@ -126,7 +126,7 @@ async function pendingCredits(): Promise<Expected> {
   return {
     person: earner,
     path: '/app/accounts/credits/pending?bonus=level',
-    head: 'Bonus;Amount;Status;Month;Order;Released on',
+    head: 'Bonus;Amount;Status;Month;Order;Available on',
     lines: credits
       .filter(({ pending, bonus }) => pending && bonus === 'level')
       .map(({ cents, estimated, month, order }) => {
@@ -152,7 +152,7 @@ async function availableCredits(): Promise<Expected> {
   return {
     person: earner,
     path: `/app/accounts/credits/available?cycle=${cycle}&bonus=level`,
-    head: 'Bonus;Amount;Status;Month;Order;Released since',
+    head: 'Bonus;Amount;Status;Month;Order;Available since',
     lines: credits
       .filter((credit) => credit.cycle === cycle && credit.bonus === 'level')
       .map(({ id, cents, month, order }) => {

@@ -77,8 +77,8 @@ journeyOnAnyWidth('the newest come first, and a name opens the details', async (
   expect(await textsOf(card.locator('li a'))).toEqual(newest.slice(0, 5).map(({ name }) => name));
   await card.locator('li a').first().click();
   const details = page.getByRole('dialog');
-  await details.getByText(newest[0]?.name ?? '').waitFor();
-  expect(await textOf(details)).toContain(germanTypes[newest[0]?.accountType ?? 'basic']);
+  await details.getByText(newest[0]?.name ?? '', { exact: true }).waitFor();
+  await expect.poll(() => textOf(details)).toContain(germanTypes[newest[0]?.accountType ?? 'basic']);
 });
 
 journeyOnAnyWidth('whose membership ends next comes first', async (open) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { plant } from '@blattwerk/server/team/testing/plant.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
@@ -135,11 +135,15 @@ journeyOnAnyWidth(
     await tableShows(page);
     const largePages = /team\?.*limits=100/;
     const release = Promise.withResolvers<void>();
-    await page.route(largePages, async (route) => {
-      if (route.request().url().includes('page=1&')) return route.continue();
+    const calledOff: Promise<void>[] = [];
+    const callOff = async (route: Route) => {
       await release.promise;
       // What was called off must not answer the next export, which asks for the same.
-      return route.abort().catch(() => undefined);
+      await route.abort().catch(() => undefined);
+    };
+    await page.route(largePages, async (route) => {
+      if (route.request().url().includes('page=1&')) return route.continue();
+      calledOff.push(callOff(route));
     });
     let downloads = 0;
     page.on('download', () => {
@@ -155,6 +159,8 @@ journeyOnAnyWidth(
     await page.getByRole('button', { name: 'Abbrechen' }).click();
     await bar.waitFor({ state: 'detached' });
     release.resolve();
+    // The browser lets a read wait for an equal one that it has not given up yet.
+    await Promise.all(calledOff);
     await page.unroute(largePages);
     expect(downloads).toBe(0);
 

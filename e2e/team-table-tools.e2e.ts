@@ -61,7 +61,7 @@ journeyOnAnyWidth(
     };
     const views: [string, (member: ExpectedMember) => boolean][] = [
       ['Neu diesen Monat', ({ createdAt }) => createdAt >= start],
-      ['30 Tage nicht eingeloggt', ({ id }) => (facts.get(id)?.loginAt?.getTime() ?? 0) < awaySince],
+      ['30 Tage nicht angemeldet', ({ id }) => (facts.get(id)?.loginAt?.getTime() ?? 0) < awaySince],
       [
         'Kurz vor nächster Stufe',
         (member) => member.accountType !== 'basic' && member.qp >= closeFrom(member),

@@ -146,10 +146,24 @@ journey('the tree opens branch by branch; a code on a drawing is read without be
   const card = main(page).getByRole('region', { name: 'Kennzeichen entschlüsseln' });
   await card.getByLabel('Anlagenkennzeichen').fill('H01-LÜ-17');
   await expect.poll(() => textOf(card)).toContain('H01-LÜ-17 = Haus 1, Lüftung, Anlage 17');
+  // One choice of the project rules the page, in either view.
+  expect(await main(page).getByRole('combobox', { name: 'Projekt' }).count()).toBe(1);
   await main(page).getByRole('button', { name: 'Liste' }).click();
   await expect
     .poll(() => textsOf(main(page).locator('tbody tr td:first-child')))
     .toEqual(['H01', 'H01-LÜ', 'H01-LÜ-03']);
+  const project = main(page).getByRole('combobox', { name: 'Projekt' });
+  expect(await project.count()).toBe(1);
+  expect(await textsOf(project.getByRole('option'))).toEqual([
+    'Alle Projekte',
+    expect.stringContaining('2026-1'),
+  ]);
+  await project.selectOption('');
+  await card.getByText('Wählen Sie oben ein Projekt').waitFor();
+  await project.selectOption({ index: 1 });
+  await card.getByLabel('Anlagenkennzeichen').fill('H01');
+  await expect.poll(() => textOf(card)).toContain('H01 = Haus 1');
+  expect(new URL(page.url()).searchParams.get('project')).not.toBeNull();
 });
 
 journey('by keyboard alone: a project is made, refused at its field, and saved', async (open) => {

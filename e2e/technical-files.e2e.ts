@@ -60,7 +60,7 @@ journeyOnAnyWidth(
     );
     expect(faults).toEqual([
       expect.stringMatching(/^3\s*Anlagenkennzeichen\s*Dieses Kennzeichen gibt es in dem Projekt nicht\.$/),
-      expect.stringMatching(/^4\s*Signal.*\s*Dieser Wert ist hier nicht möglich\.$/),
+      expect.stringMatching(/^4\s*Signal.*\s*Dieser Wert steht hier nicht zur Wahl\.$/),
       expect.stringMatching(/^5\s*Gerätetyp\s*Bitte ausfüllen$/),
     ]);
     expect(await devicesAt(plant)).toEqual(['B001']);
@@ -71,6 +71,27 @@ journeyOnAnyWidth(
     await page.getByRole('main').getByRole('link', { name: 'Y1' }).waitFor();
   },
 );
+
+journey('the labels of the screen are headings too, in each language', async (open) => {
+  const { storageState } = await aBuilding(1);
+  const { page } = await open({ storageState });
+  for (const [language, csv] of [
+    ['de', 'Typenbezeichnung;Adern;Querschnitt (mm²);Verwendung\nA1;3;1,5;Licht\n'],
+    ['en', 'Designation;Number of cores;Cross-section in mm²;Use\nA2;3;1.5;Light\n'],
+    ['fr', 'Désignation du type;Conducteurs;Section (mm²);Utilisation\nA3;3;1,5;Éclairage\n'],
+    ['ru', 'Обозначение типа;Жилы;Сечение;Применение\nA4;3;1,5;Свет\n'],
+  ] as const) {
+    await go(page, '/app/Kabeltype');
+    await page.getByRole('button', { name: 'Importieren' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('input[type=file]').setInputFiles(file(csv));
+    await expect
+      .poll(async () => [language, ...(await counts(page))])
+      .toEqual([language, '1', '1', '0', '0', '0']);
+    await sheet.getByRole('button', { name: '1 Zeile importieren' }).click();
+    await sheet.getByText('Import abgeschlossen: 1 neu, 0 geändert, 0 unverändert.').waitFor();
+  }
+});
 
 journey('what is exported is imported again and changes nothing, formulas included', async (open) => {
   const { storageState, plant, project } = await aBuilding(11);

@@ -1,7 +1,8 @@
+import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
 import { textOf } from './support/texts.ts';
@@ -27,6 +28,10 @@ async function addVoucher({ partner }: PlacedPerson, cents: number, index: numbe
   );
   return code;
 }
+
+/** A device on which Russian was chosen. */
+const inRussian = (context: BrowserContext) =>
+  context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'ru-RU'));
 
 const holderOf = async (code: string) =>
   (
@@ -80,6 +85,26 @@ journeyOnAnyWidth(
   },
 );
 
+journey('a refusal is said in Russian to who reads Russian, without a word of English', async (open) => {
+  const { codes, state } = await addOwner([2500]);
+  const [code = ''] = codes;
+  const visit = await open({ storageState: state, prepare: inRussian });
+  const { page } = visit;
+  visit.expectProblem(/409/);
+  await page.goto(`${instance.url}/app/links/vouchers`);
+  await page.getByRole('main').getByRole('article', { name: code }).getByRole('link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Подарить' }).click();
+  await instance.database.query(`update vouchers set status = 'redeemed' where code = $1`, [code]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Kind 1 Beispiel' }).click();
+  const question = page.getByRole('dialog', { name: 'Подарить ваучер?' });
+  await question.getByRole('button', { name: 'Подарить' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'больше нельзя подарить' });
+  await toast.waitFor();
+  const said = await textOf(toast);
+  expect(said).toContain('Ваучер больше не открыт.');
+  expect(said).not.toMatch(/voucher|cannot|any more/i);
+});
+
 journeyOnAnyWidth(
   'nobody has a voucher yet: how one comes to be; and somebody without direct partners',
   async (open) => {
@@ -100,7 +125,7 @@ journeyOnAnyWidth(
 journeyOnAnyWidth(
   'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',
   async (open) => {
-    const { page } = await open({ storageState: await signInByCall(instance, anna) });
+    const { page, requests } = await open({ storageState: await signInByCall(instance, anna) });
     await page.goto(`${instance.url}/app/links/vouchers`);
     await page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor();
     await page
@@ -113,7 +138,17 @@ journeyOnAnyWidth(
     const sheet = page.getByRole('dialog', { name: 'Gutschein', exact: true });
     const lines = sheet.getByRole('listitem');
     await lines.first().waitFor();
-    expect(await textOf(lines.first())).toMatch(/BW-\d+.*Anna Berger.*Eingelöst/);
+    expect(await textOf(lines.first())).toMatch(/BW-\d+.*Anna Berger/);
+    expect(await lines.count()).toBe(1);
+    // An open one lists nothing of its holder's orders.
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Alle', exact: true }).click();
+    await page.getByRole('article', { name: 'BWG-4TRE-60ZD' }).getByRole('link').click();
+    await sheet.getByRole('heading', { name: 'Eingelöst bei' }).waitFor();
+    await sheet.getByText('Noch nicht eingelöst.').waitFor();
+    expect(await lines.count()).toBe(0);
+    const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+    expect(asked.some((call) => /order_details\?[^"]*order\.partner=/.test(call))).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await sheet.getByRole('article').isVisible()).toBe(true);
     expect(await sheet.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);

@@ -57,6 +57,10 @@ async function addSeller(
     );
   // As the last computation found them.
   await instance.database.query(
+    `update partners set created_at = now() - interval '2 months' where id = any($1)`,
+    [[seller.partner, customer.partner]],
+  );
+  await instance.database.query(
     `update placements set valid_from = now() - interval '2 months' where partner_id = any($1)`,
     [[seller.partner, customer.partner]],
   );
@@ -70,7 +74,7 @@ const spoken = [
     'Why nothing?',
     [
       /Own rate 0\s?%, already 0\s?% below: no higher rate, so nothing\./,
-      'Not an affiliate at that time, so nothing.',
+      'Not a partner at that time, so nothing.',
       'The amount rounds to zero cents.',
     ],
   ],
@@ -124,7 +128,9 @@ journeyOnAnyWidth(
     await instance.database.query(
       `insert into partner_statistics (partner_id, cycle_id, level, psv_cents, personal_qp, qp, leg_value, team_base_cents)
      select $1, id, 5, 1009, 500, 500, 0, 9 from cycles where closed_at is null order by date_from limit 1
-     on conflict (partner_id, cycle_id) do update set level = excluded.level`,
+     on conflict (partner_id, cycle_id) do update
+     set level = excluded.level, psv_cents = excluded.psv_cents, personal_qp = excluded.personal_qp, qp = excluded.qp,
+       team_base_cents = excluded.team_base_cents`,
       [high.seller.partner],
     );
     const cases: Case[] = [

@@ -44,11 +44,11 @@ export async function addAffiliate(
   return person;
 }
 
-/** A paid order of nothing but QP: its base of 0 moves no money of anybody else. */
+/** A paid order of QP, with the least base that counts: a cent brings nobody a credit. */
 export async function addPoints({ database }: Instance, partner: number, qp: number): Promise<void> {
   await database.query(
     `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
-     select 'journey', $1, $2, 'paid', now(), now(), id, 0, 0, $3
+     select 'journey', $1, $2, 'paid', now(), now(), id, 1, 1, $3
      from cycles where closed_at is null order by date_from desc limit 1`,
     [randomBytes(8).toString('hex'), partner, qp],
   );
@@ -64,7 +64,8 @@ async function addFigures(
     `insert into partner_statistics
        (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents)
      select id, $1, 0, 0, $2, $3, $4, 0 from cycles where closed_at is null order by date_from desc limit 1
-     on conflict do nothing`,
+     on conflict (cycle_id, partner_id) do update
+     set qp = excluded.qp, personal_qp = excluded.personal_qp, level = excluded.level, leg_value = excluded.leg_value`,
     [partner, qp, level, legLevel],
   );
 }

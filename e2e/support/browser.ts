@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { findBrowser } from '../../tools/browser.mjs';
 
@@ -6,7 +7,12 @@ export type BrowserProgram = Awaited<ReturnType<typeof findBrowser>>;
 
 /** Starts the browser without any profile. */
 export function launchBrowser(program: BrowserProgram): Promise<Browser> {
-  return chromium.launch({ ...program, handleSIGINT: false, handleSIGTERM: false });
+  return chromium.launch({
+    ...program,
+    timeout: PATIENCE_MS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
 }
 
 /** Starts it with a profile in a folder: what a page stores there is seen by every window, whoever opens it. */
@@ -17,6 +23,7 @@ export function launchProfile(
 ): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     ...program,
+    timeout: PATIENCE_MS,
     args: [...program.args, ...extraArguments],
   });
 }

@@ -26,7 +26,10 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number];
 
 /** The text of one figure, when it is there. */
-export async function figure(page: Page, name: FigureName | 'next-step'): Promise<string> {
+export async function figure(
+  page: Page,
+  name: FigureName | 'next-step' | 'money-month' | 'money-under-way',
+): Promise<string> {
   return textOf(page.getByTestId(name));
 }
 

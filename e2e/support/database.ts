@@ -1,4 +1,5 @@
-import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 
 /** Runs a statement and answers its rows. */
 export type Queries = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -6,13 +7,21 @@ export type Queries = <Row>(text: string, values?: readonly unknown[]) => Promis
 /** A connection of the test's own, beside those of the server. */
 export interface TestConnection {
   readonly query: Queries;
+  /** For what the product's own functions do. */
+  readonly db: Database['db'];
   close(): Promise<void>;
 }
 
 /** Opens it; nothing connects before the first statement. */
 export function connect(url: string): TestConnection {
-  const { pool, close } = openDatabase(url, { maxConnections: 2, applicationName: 'journeys' });
+  const { db, pool, close } = openDatabase(url, {
+    maxConnections: 2,
+    connectTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: PATIENCE_MS,
+    applicationName: 'journeys',
+  });
   return {
+    db,
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await pool.query(text, [...values])).rows as Row[],
     close,

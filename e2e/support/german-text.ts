@@ -7,7 +7,7 @@ export function germanInteger(value: number): string {
 
 /** Cents as `1.234,50 €` */
 export function germanMoney(cents: number): string {
-  const sign = cents < 0 ? '-' : '';
+  const sign = cents < 0 ? '−' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${sign}${germanInteger(Number(digits.slice(0, -2)))},${digits.slice(-2)} €`;
 }

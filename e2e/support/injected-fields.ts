@@ -25,7 +25,8 @@ export const injectedFields: Readonly<Record<string, readonly Field[]>> = {
   '/app/links/referral-clicks': ['referral_transitions.target'],
   '/app/links/potential-list': ['potential_partners.first_name', 'potential_partners.surname'],
   '/app/orders': ['orders.number'],
-  '/app/links/vouchers?voucher=1': ['vouchers.code', 'products.name', 'orders.number'],
+  // A redeemed one: it lists the order that it was redeemed on.
+  '/app/links/vouchers?voucher=4': ['vouchers.code', 'products.name', 'orders.number'],
 };
 
 /** Every field once. */

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -75,7 +76,7 @@ export async function openVisit({ prepare, ...options }: OpenOptions = {}): Prom
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await prepare?.(context);
   return watch(context);
 }

@@ -63,6 +63,10 @@ async function addBelowSome(
        insert into account_types (partner_id, affiliate, valid_from) select id, true, now() from placed
      ), places as (
        insert into placements (partner_id, parent_id, branch, valid_from) select id, parent, n, now() from placed
+     ), figures as (
+       insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents)
+       select cycles.id, placed.id, 0, 0, 0, 0, 0, 0 from placed cross join cycles
+       where date_to >= current_date and closed_at is null and as_of is not null
      )
      insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
      select placed.id, placed.parent, n, above.depth + 1, above.spath || spath_segment(placed.id)

@@ -4,9 +4,6 @@ import { type ReadMail, readMail } from '@blattwerk/server/messages/testing/read
 import { expect } from 'vitest';
 import type { SharedInstance } from './instances.ts';
 
-/** Mails leave within a second or two of what caused them; a busy machine takes longer. */
-const PATIENCE_MS = 30_000;
-
 /** Waits for the mails of one kind to an address, `count` of them, and reads the newest. */
 export async function newestMail(
   { database, mailFolder }: SharedInstance,
@@ -18,7 +15,7 @@ export async function newestMail(
        order by id desc`,
       [to, template],
     );
-  await expect.poll(async () => (await sent()).length, { timeout: PATIENCE_MS }).toBe(count);
+  await expect.poll(async () => (await sent()).length).toBe(count);
   const [newest] = await sent();
   return readMail(await readFile(join(mailFolder, `${newest?.id}.eml`)));
 }

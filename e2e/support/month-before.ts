@@ -9,3 +9,8 @@ export async function monthBefore({ query }: Instance['database']) {
   if (!month) throw new Error('There is no cycle.');
   return { ...month, closedAt: new Date(`${month.dateTo}T20:00:00Z`) };
 }
+
+/** Lets the programme begin with the first cycle, after one was booked before it. */
+export async function beginWithFirstCycle({ query }: Instance['database']): Promise<void> {
+  await query('update programme set starts_on = (select min(date_from) from cycles)');
+}

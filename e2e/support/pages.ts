@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { showChart } from './dashboard-screen.ts';
 import type { Looker } from './lookers.ts';
+import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 
 /** What shows that a page is complete: an element that is seen (a selector), or all that is done for it. */
 type Shown = string | ((page: Page) => Promise<void>);
@@ -37,7 +38,7 @@ const specimens = '[data-specimen] >> nth=-1';
 const openToAll = seen('nobody', [
   ['/login', 'button[type="submit"]'],
   ['/signup', 'main details'],
-  ['/signup?confirm=token', 'main button[type="button"] >> nth=-1'],
+  [`/signup?confirm=${PENDING_SIGN_UP}`, 'main input[type="password"]'],
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
   ['/no/such/page', 'h1'],
@@ -77,7 +78,7 @@ const technicalData = seen('partner', [
 ]);
 
 const account = seen('partner', [
-  ['/app/profile', 'main li >> nth=5'],
+  ['/app/profile', 'main li'],
   ['/app/profile/documents', 'main details'],
   ['/app/profile/addresses', 'main address'],
   ['/app/profile/bank-account', 'text=****'],

@@ -8,8 +8,14 @@ export interface PayablePartner extends OwnPerson {
   readonly cents: number;
 }
 
-/** Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once. */
-export async function takePayablePartner({ database }: Instance): Promise<PayablePartner> {
+/**
+ * Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once.
+ * `earning`: somebody to whom the open cycle brings a level bonus as well.
+ */
+export async function takePayablePartner(
+  { database }: Instance,
+  { earning = false }: { earning?: boolean } = {},
+): Promise<PayablePartner> {
   const [taken] = await database.query<PayablePartner>(
     `with free as (
        select partner.id as partner, person.id as "user", person.email, held.cents
@@ -26,14 +32,15 @@ export async function takePayablePartner({ database }: Instance): Promise<Payabl
          and person.disabled_at is null and person.locale is not null and person.email not in ($1)
          and person.password_hash <> (select password_hash from users where email = $1)
          and not exists (
-           select from legal_documents as document where not exists (
+           select from legal_documents as document where document.valid_from <= now() and not exists (
              select from legal_acceptances where document_id = document.id and user_id = person.id))
+         and (not $2::boolean or exists (select from projected_credits where partner_id = partner.id))
        order by held.cents desc, partner.id limit 1
      )
      update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
      from free where users.id = free."user"
      returning free.*`,
-    [anna],
+    [anna, earning],
   );
   if (!taken) throw new Error('Nothing is available to anybody any more.');
   return taken;

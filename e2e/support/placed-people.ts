@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
 import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 
@@ -13,24 +14,13 @@ export async function addNamed(instance: Instance, firstName: string): Promise<P
 }
 
 /** Gives somebody a first place: below somebody, or, for null, at the top of a tree of their own. */
-export async function placeBelow(
+export function placeBelow(
   { database }: Instance,
-  person: OwnPerson,
+  { partner }: OwnPerson,
   parent: OwnPerson | null,
   branch = 0,
-) {
-  const above = parent?.partner ?? null;
-  await database.query(
-    'insert into placements (partner_id, parent_id, branch, valid_from) values ($1, $2, $3, now())',
-    [person.partner, above, branch],
-  );
-  await database.query(
-    `insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
-     select child.id, child.parent, $3, coalesce(above.depth + 1, 0), coalesce(above.spath, '') || spath_segment(child.id)
-     from (values ($1::bigint, $2::bigint)) as child (id, parent)
-     left join tree_nodes as above on above.partner_id = child.parent`,
-    [person.partner, above, branch],
-  );
+): Promise<void> {
+  return placePartner(database.db, { partner, parent: parent?.partner ?? null, branch, at: new Date() });
 }
 
 /** Lets somebody wait for a place, who came by a sponsor. */
@@ -41,7 +31,10 @@ export async function letWait({ database }: Instance, person: OwnPerson, sponsor
   );
 }
 
-/** Gives somebody `count` direct partners: "Kind 1 Beispiel" and so on, in this order. Nobody can sign in as them. */
+/**
+ * Gives somebody `count` direct partners: "Kind 1 Beispiel" and so on, in this order, with figures of 0 as everybody has
+ * who gets a place. Nobody can sign in as them.
+ */
 export async function addChildren({ database }: Instance, parent: OwnPerson, count: number): Promise<void> {
   const domain = `${randomBytes(5).toString('hex')}.journey.example`;
   await database.query(
@@ -57,6 +50,10 @@ export async function addChildren({ database }: Instance, parent: OwnPerson, cou
      ), places as (
        insert into placements (partner_id, parent_id, branch, valid_from)
        select id, $3, n, now() from partner
+     ), figures as (
+       insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents)
+       select cycles.id, partner.id, 0, 0, 0, 0, 0, 0 from partner cross join cycles
+       where date_to >= current_date and closed_at is null and as_of is not null
      )
      insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
      select partner.id, above.partner_id, n, above.depth + 1, above.spath || spath_segment(partner.id)

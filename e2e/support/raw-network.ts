@@ -85,7 +85,10 @@ export async function readNetwork(query: Queries, cycle: RawCycle): Promise<RawN
   return { partners, memberships, orders: await readOrders(query, cycle) };
 }
 
-/** An order counts when it was paid by the instant; what was refunded by `asOf` is taken off it. */
+/**
+ * An order counts when it was paid by the instant, by somebody who existed by then, and cost anything; what was
+ * refunded by `asOf` is taken off it.
+ */
 function readOrders(query: Queries, cycle: RawCycle): Promise<RawOrder[]> {
   return query<RawOrder>(
     `with refunded as (
@@ -95,12 +98,14 @@ function readOrders(query: Queries, cycle: RawCycle): Promise<RawOrder[]> {
      select orders.partner_id as "partnerId",
             orders.base_cents - coalesce(refunded.base_cents, 0) as "baseCents",
             orders.qp - coalesce(refunded.qp, 0) as qp
-     from orders left join refunded on refunded.order_id = orders.id
-     where orders.cycle_id = $1 and orders.paid_at <= $2
+     from orders
+     join partners as buyer on buyer.id = orders.partner_id
+     left join refunded on refunded.order_id = orders.id
+     where orders.cycle_id = $1 and orders.paid_at <= $2 and buyer.created_at <= $2 and orders.base_cents > 0
        and (orders.status = 'paid'
             or (orders.status = 'refunded' and exists (
                   select from refunds where order_id = orders.id and refunded_at > $3)))
-       and not (orders.base_cents > 0 and coalesce(refunded.base_cents, 0) >= orders.base_cents)`,
+       and coalesce(refunded.base_cents, 0) < orders.base_cents`,
     [cycle.id, cycle.instant, cycle.asOf],
   );
 }

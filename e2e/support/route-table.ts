@@ -53,7 +53,7 @@ interface Entry {
 /** The groups of the menu (specification, section 2); the kick-start bonus is there for those whom it is open to. */
 export const menuGroups: readonly { heading: string; entries: readonly Entry[] }[] = [
   {
-    heading: 'Konto',
+    heading: 'Provisionen und Geld',
     entries: [
       { path: '/app/accounts/credits/pending', label: 'Vorgemerkte Gutschriften' },
       { path: '/app/accounts/credits/available', label: 'Verfügbare Gutschriften' },

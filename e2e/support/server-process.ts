@@ -5,14 +5,14 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** The first start creates a database and its demo network; on two busy cores that takes a while. */
-const startPatienceMs = 120_000;
-const stopPatienceMs = 20_000;
+const startPatienceMs = 4 * PATIENCE_MS;
 
-/** The served product as a process of its own, started the way an operator starts it. */
+/** The served product as a process of its own, started the way an operator starts it. Ends with the run that started it. */
 export interface ServerProcess {
   /** Base address without a slash at its end. */
   readonly url: string;
@@ -36,7 +36,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   const end = async (signal: NodeJS.Signals) => {
     if (hasEnded(child)) return;
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+    const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await ended;
     clearTimeout(patience);
   };
@@ -69,25 +69,7 @@ function spawnServer(environment: Record<string, string>): { child: ChildProcess
     lastWords = readFileSync(path, 'utf8');
     rmSync(path, { force: true });
   });
-  endWithUs(child, path);
   return { child, output: () => lastWords ?? readFileSync(path, 'utf8') };
-}
-
-/**
- * However this process ends, the server ends too and takes its database with it: a shell waits for the
- * end of its input, which comes even when this process is killed.
- */
-function endWithUs(child: ChildProcess, log: string): void {
-  const script = 'cat > /dev/null; kill -TERM "$0"; rm -f "$1"';
-  const watcher = spawn('sh', ['-c', script, String(child.pid), log], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  watcher.unref();
-  child.once('exit', () => {
-    // The shell and what it waits in: together they are a group of their own.
-    if (watcher.pid !== undefined) process.kill(-watcher.pid, 'SIGKILL');
-  });
 }
 
 /** What a program needs to run here, and nothing that would configure the server behind the test's back. */

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** How long nothing has to be under way. */
 const QUIET_MS = 500;
-
-/** How long that is waited for. */
-const PATIENCE_MS = 15_000;
 
 /** Whether a request listens for events: it has no end. */
 export function isEndless(request: Request): boolean {

@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
-import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
 import { embeddedAddress } from './embedded-database.ts';
+import { plantPendingSignUp } from './pending-sign-up.ts';
 import { resultsFolder } from './results-folder.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -21,12 +23,21 @@ declare module 'vitest' {
 }
 
 /** After all that the journeys did every rule of the books holds, as `npm run ledger:check` would say. */
-async function expectRightBooks(databaseUrl: string): Promise<void> {
-  const database = openDatabase(databaseUrl, { maxConnections: 1, applicationName: 'journeys' });
+async function expectRightBooks(database: Database): Promise<void> {
+  const wrong = (await checkLedger(database)).filter(({ faults }) => faults > 0);
+  if (wrong.length > 0) throw new Error(`The journeys left wrong books:\n${JSON.stringify(wrong, null, 2)}`);
+}
+
+/** Does something with the database of the shared server, as a superuser. */
+async function onDatabase(databaseUrl: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase(databaseUrl, {
+    maxConnections: 1,
+    connectTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: 0,
+    applicationName: 'journeys',
+  });
   try {
-    const wrong = (await checkLedger(database)).filter(({ faults }) => faults > 0);
-    if (wrong.length > 0)
-      throw new Error(`The journeys left wrong books:\n${JSON.stringify(wrong, null, 2)}`);
+    await work(database);
   } finally {
     await database.close();
   }
@@ -40,10 +51,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
+  await onDatabase(databaseUrl, plantPendingSignUp);
   project.provide('served', { url: server.url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir });
   return async () => {
     try {
-      await expectRightBooks(databaseUrl);
+      await onDatabase(databaseUrl, expectRightBooks);
     } finally {
       await server.stop();
       await mkdir(resultsFolder, { recursive: true });

@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { failInBatch } from './support/batch.ts';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { openVisit, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+/** Opens the dashboard, whose batch of reads goes to a handler of the test's. */
+async function openRouted(handle: (route: Route) => Promise<void>) {
+  const visit = await openVisit({ storageState: await signedInState(instance.url, anna) });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: handled, resolve: end } = Promise.withResolvers<void>();
+  await visit.page.route('**/api/batch', async (route) => {
+    ask();
+    await handle(route).finally(end);
+  });
+  await visit.page.goto(`${instance.url}/dashboard`, { waitUntil: 'commit' });
+  await asked;
+  return { visit, handled };
+}
+
+test('a window that is closed while a request of it is worked on is no fault, of no test and of no run', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    const { visit, handled } = await openRouted(async (route) => {
+      await closed;
+      await failInBatch(route, /./, 500);
+    });
+    await visit.context.close();
+    close();
+    await handled;
+    await turn();
+    expect(unhandled).toEqual([]);
+    expect(visit.problems()).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
+
+test('a handler that fails for another reason is a problem of its window', async () => {
+  const { visit, handled } = await openRouted(async () => {
+    throw new Error('no such answer');
+  });
+  await handled;
+  await expect.poll(() => visit.problems()).toContain('route: no such answer');
+  await visit.context.close();
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { anna, password } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+import { submitCredentials } from './support/sign-in.ts';
+import type { SignedIn } from './support/signed-in.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+});
+
+/** Only the document itself: no script of the application ever arrives. */
+const documentOnly: OpenOptions = {
+  prepare: (context) => context.route('**/assets/*.js', () => new Promise<void>(() => undefined)),
+};
+
+const parts = {
+  sidebar: '.bw-shell-app .bw-side',
+  dashboard: '.bw-dash-money',
+  page: '.bw-page-head',
+  gate: '.bw-shell-gate',
+} as const;
+
+async function painted(page: Page): Promise<string[]> {
+  const names = Object.entries(parts);
+  const shown = await Promise.all(names.map(([, selector]) => page.locator(selector).isVisible()));
+  return names.filter((_, index) => shown[index]).map(([name]) => name);
+}
+
+journey('before the application is there, each address shows its own kind of page', async (open) => {
+  const visit = await open({ ...documentOnly, storageState });
+  for (const [path, expected] of [
+    ['/dashboard', ['sidebar', 'dashboard']],
+    ['/', ['sidebar', 'dashboard']],
+    ['/app/orders', ['sidebar', 'page']],
+    ['/app/accounts/payout/list', ['sidebar', 'page']],
+    ['/app/profile', ['sidebar', 'page']],
+    ['/widgets/card', ['sidebar', 'page']],
+    ['/pages/error/500', []],
+    ['/pages/under-maintenance', []],
+    ['/nowhere', []],
+    ['/login', ['gate']],
+  ] as const) {
+    await visit.page.goto(`${instance.url}${path}`);
+    await visit.page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
+    expect([path, await painted(visit.page)]).toEqual([path, expected]);
+  }
+  const cards = () => visit.page.locator('.bw-page > .bw-card').filter({ visible: true }).count();
+  await visit.page.goto(`${instance.url}/app/orders`);
+  expect(await cards()).toBe(1);
+  await visit.page.goto(`${instance.url}/app/profile`);
+  expect(await cards()).toBe(3);
+});
+
+journey('after a failed sign-in every address works, also by a bookmark', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  for (const path of ['/', '/dashboard', '/app/orders', '/login']) {
+    await page.goto(`${instance.url}/login`);
+    await submitCredentials(page, anna, 'Blattwerk-2025');
+    await page.getByRole('alert').waitFor();
+    await page.goto(`${instance.url}${path}`);
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+  }
+  await submitCredentials(page, anna, password);
+  await page.waitForURL((url) => url.pathname !== '/login');
+});
+
+const oddSessions = [
+  '{"token":null,"partner":null,"user":null,"error":"unknownUserOrWrongPassword"}',
+  '{"token":"x","partner":null}',
+  '{"token":"x","partner":{"id":1}}',
+  '{"token":7,"partner":[],"user":"Anna","roles":7}',
+  '"nothing"',
+  '[',
+  '0',
+];
+
+journey('whatever stands in the place of a session, visitors get the login page', async (open) => {
+  for (const session of oddSessions) {
+    const { page, context } = await open({
+      prepare: (made) =>
+        made.addInitScript((text) => {
+          localStorage.setItem('blattwerk.session', text);
+          localStorage.setItem('blattwerk.locale', 'constructor');
+          localStorage.setItem('blattwerk.settings', '"x"');
+          localStorage.setItem('blattwerk.active', 'x');
+          sessionStorage.setItem('blattwerk.subject', '{"partner":"nobody"}');
+          sessionStorage.setItem('blattwerk.resume', '7');
+        }, session),
+    });
+    await page.goto(`${instance.url}/`);
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    await context.close();
+  }
+});

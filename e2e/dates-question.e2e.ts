@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { addNamed } from './support/placed-people.ts';
+import { signIn } from './support/sign-in.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+/** A date of the footer of a membership or an article, in the specification's pattern and as in Germany. */
+const pattern = /[A-ZÄ][a-zä]{2,3}\.? \d\d, \d{4}/;
+const german = /\d\d\.\d\d\.\d{4}/;
+
+journeyOnAnyWidth('the first sign-in offers the country’s dates; either answer ends it', async (open) => {
+  const person = await addNamed(instance, 'Dana');
+  const { page } = await open({});
+  await signIn(page, instance.url, person.email);
+  const question = page.getByTestId('dates-question');
+  await question.waitFor();
+  expect(await question.textContent()).toMatch(pattern);
+  expect(await question.textContent()).toMatch(german);
+  const news = page.locator('.bw-dash-news');
+  await expect.poll(() => news.textContent()).toMatch(pattern);
+  await page.reload();
+  await question.getByRole('button', { name: 'Ländertypisch anzeigen' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => news.textContent()).toMatch(german);
+  expect(await news.textContent()).not.toMatch(pattern);
+  await page.reload();
+  await expect.poll(() => news.textContent()).toMatch(german);
+  expect(await question.count()).toBe(0);
+});
+
+journeyOnAnyWidth(
+  'who leaves the dates as they are is not asked again, and English readers never are',
+  async (open) => {
+    const person = await addNamed(instance, 'Dirk');
+    const { page } = await open({});
+    await signIn(page, instance.url, person.email);
+    const question = page.getByTestId('dates-question');
+    await question.getByRole('button', { name: 'So lassen' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.evaluate(() => localStorage.removeItem('blattwerk.session'));
+    await signIn(page, instance.url, person.email);
+    await page.locator('.bw-dash-news').waitFor();
+    expect(await question.count()).toBe(0);
+
+    const reader = await addNamed(instance, 'Ellen');
+    await instance.database.query(`update users set locale = 'en' where id = $1`, [reader.user]);
+    const { page: english } = await open({ locale: 'en-GB' });
+    await signIn(english, instance.url, reader.email);
+    await english.locator('.bw-dash-news').waitFor();
+    expect(await english.getByTestId('dates-question').count()).toBe(0);
+  },
+);

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import type { SignedIn } from './support/signed-in.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What an element is painted with. */
+const styleOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { backgroundColor, color, outlineStyle } = getComputedStyle(element);
+      return { backgroundColor, color, outlineStyle };
+    });
+
+journey('after a way by keyboard the title has the focus, and no frame', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/dashboard`);
+  await heading(page).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.waitForURL('**/app/orders');
+  await expect.poll(() => heading(page).evaluate((title) => title === document.activeElement)).toBe(true);
+  expect(await heading(page).evaluate((title) => title.matches(':focus-visible'))).toBe(true);
+  expect((await styleOf(page, 'h1')).outlineStyle).toBe('none');
+});
+
+journey('a short page ends with its footer in the window', async (open) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page } = await open({ storageState, viewport });
+    await page.goto(`${instance.url}/app/profile/bank-account`);
+    await settled(page);
+    const below = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return scrollHeight - clientHeight;
+    });
+    expect(below).toBe(0);
+  }
+});
+
+journey('a table without views of its own has no tabs, and can still keep one', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts/credits/pending`);
+  await settled(page);
+  const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+  expect(await tabs.count()).toBe(0);
+  await page.goto(`${instance.url}/app/accounts/credits/pending?bonus=level`);
+  await page.getByRole('button', { name: 'Ansicht speichern' }).waitFor();
+  await page.goto(`${instance.url}/app/team/table`);
+  await tabs.waitFor();
+});
+
+journey('in forced colours the chosen ones and the bars are seen', async (open) => {
+  const { page } = await open({ storageState, forcedColors: 'active' });
+  await page.goto(`${instance.url}/dashboard`);
+  await settled(page);
+  const chosen = await styleOf(page, 'nav.bw-side a[aria-current="page"]:not(.bw-brand)');
+  const other = await styleOf(page, 'nav.bw-side a:not([aria-current]):not(.bw-brand)');
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  const bar = await styleOf(page, '.bw-bar > *');
+  const track = await styleOf(page, '.bw-bar');
+  expect(bar.backgroundColor).not.toBe(track.backgroundColor);
+  expect(track.outlineStyle).toBe('solid');
+  await page.goto(`${instance.url}/app/links/referral-clicks`);
+  await settled(page);
+  const period = await styleOf(page, '[data-current="true"]');
+  expect(period.backgroundColor).toBe(chosen.backgroundColor);
+});
+
+journey('more contrast is given where it is asked for', async (open) => {
+  const inks: string[] = [];
+  for (const contrast of ['no-preference', 'more'] as const) {
+    const { page } = await open({ storageState, contrast });
+    await page.goto(`${instance.url}/app/orders`);
+    await page.locator('.bw-footer').waitFor();
+    inks.push((await styleOf(page, '.bw-footer')).color);
+  }
+  expect(inks[0]).not.toBe(inks[1]);
+});

@@ -1,0 +1,104 @@
+import { beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, placeBelow } from './support/placed-people.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf } from './support/texts.ts';
+
+// What the specification fixes on the screens: menus and pages may be rebuilt, these promises stay.
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+});
+
+/** The named entries of the menu (specification, section 2), and where each leads. */
+const namedEntries = {
+  CreditsPending: '/app/accounts/credits/pending',
+  CreditsAvailable: '/app/accounts/credits/available',
+  Balance: '/app/accounts/balance',
+  PayoutList: '/app/accounts/payout/list',
+  yourTeamTable: '/app/team/table',
+  Profile: '/app/profile',
+  Addresses: '/app/profile/addresses',
+  Documents: '/app/profile/documents',
+  BankAccount: '/app/profile/bank-account',
+  Orders: '/app/orders',
+  MessageSettings: '/app/profile/message-settings',
+  ReferralLink: '/app/links/referral-link',
+  ReferralClicks: '/app/links/referral-clicks',
+  PotentialList: '/app/links/potential-list',
+  Vouchers: '/app/links/vouchers',
+  BonusesStepUpBonus: '/app/bonuses/step-up',
+  BonusesKickStartBonus: '/app/bonuses/kick-start',
+  BuilderBonus: '/app/bonuses/builder',
+  LevelBonus: '/app/bonuses/level',
+  InfinityBonus: '/app/bonuses/infinity',
+} as const;
+
+journey('all 20 named entries of the menu are links at 1440 px', async (open) => {
+  expect(Object.keys(namedEntries)).toHaveLength(20);
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${instance.url}/dashboard`);
+  for (const [name, path] of Object.entries(namedEntries)) {
+    const link = page.locator(`nav.bw-side a[href="${path}"]`);
+    await link.waitFor({ state: 'visible' });
+    expect(await link.count(), name).toBe(1);
+    expect(await textOf(link), name).not.toBe('');
+  }
+});
+
+journey('the payout list opens in a new tab', async (open) => {
+  const { page, context } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${instance.url}/dashboard`);
+  const opened = context.waitForEvent('page');
+  await page.locator(`nav.bw-side a[href="${namedEntries.PayoutList}"]`).click();
+  const tab = await opened;
+  await tab.waitForURL(`**${namedEntries.PayoutList}`);
+  await tab.getByRole('heading', { level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+});
+
+/** Every screen that is a list, where somebody new has nothing yet. */
+const emptyLists = [
+  namedEntries.CreditsPending,
+  namedEntries.CreditsAvailable,
+  namedEntries.Balance,
+  namedEntries.PayoutList,
+  '/app/accounts/statements',
+  namedEntries.yourTeamTable,
+  '/app/team/contacts',
+  namedEntries.Addresses,
+  namedEntries.Orders,
+  namedEntries.ReferralLink,
+  namedEntries.ReferralClicks,
+  namedEntries.PotentialList,
+  namedEntries.Vouchers,
+  '/app/notifications',
+  '/app/Projekte/Projekte',
+  '/app/AKS',
+  '/app/feldgeraete',
+  '/app/Kabeltype',
+];
+
+journey('every empty list says "no Data found"', async (open) => {
+  const person = await addNamed(instance, 'Leera');
+  await placeBelow(instance, person, null);
+  await instance.database.query("update users set locale = 'en' where id = $1", [person.user]);
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  const silent: string[] = [];
+  for (const path of emptyLists) {
+    await page.goto(`${instance.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const said = page.getByText('no Data found', { exact: true }).first();
+    await said.waitFor({ timeout: 10_000 }).catch(() => silent.push(path));
+  }
+  expect(silent).toEqual([]);
+});

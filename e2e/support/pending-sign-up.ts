@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@blattwerk/server/platform/database/database.ts';
+
+/** What the link of a sign-up carries that nobody confirms. */
+export const PENDING_SIGN_UP = 'a-sign-up-that-nobody-confirms';
+
+/** Plants it: the page of its link is looked at as it is before the password is typed. */
+export async function plantPendingSignUp({ pool }: Database): Promise<void> {
+  await pool.query(
+    `insert into sign_ups (token_hash, email, password_hash, particulars, created_at, expires_at)
+     values ($1, 'unbestaetigt@journey.example', '', '{}', now(), now() + interval '1 day')`,
+    [createHash('sha256').update(PENDING_SIGN_UP).digest()],
+  );
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { shareInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
+import { addReferralCode } from './support/referral-code.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+/** Whether a link leads to the sign-up. */
+const leadsOn = async (code: string) =>
+  (await fetch(`${instance.url}/r/${code}`, { redirect: 'manual' })).status === 302;
+
+interface Question {
+  readonly button: string | RegExp;
+  readonly title: string;
+  readonly yes: string;
+}
+
+/** Presses a button that asks first: says no, and then yes. */
+async function answer(page: Page, { button, title, yes }: Question): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await page.getByRole('button', { name: button }).click();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: button }).click();
+  await dialog.getByRole('button', { name: yes, exact: true }).click();
+}
+
+/** Gives somebody two addresses, a bank account, a link and an open invitation of three days ago. */
+async function equip(person: OwnPerson): Promise<{ code: string; invited: string }> {
+  const { query } = instance.database;
+  const invited = `nora-${randomBytes(5).toString('hex')}@journey.example`;
+  await query(
+    `insert into billing_addresses (user_id, is_default, street, postcode, city, country_iso)
+     values ($1, true, 'Lindenweg 4', '10115', 'Berlin', 'DEU'), ($1, false, 'Seeweg 1', '14467', 'Potsdam', 'DEU')`,
+    [person.user],
+  );
+  await query(
+    `insert into bank_accounts (user_id, paypal_email, created_at, updated_at) values ($1, $2, now(), now())`,
+    [person.user, person.email],
+  );
+  await query(
+    `insert into potential_partners (user_id, first_name, surname, email, token_hash, created_at, finished_at)
+     values ($1, 'Nora', 'Wendt', $2, $3, now() - interval '3 days', now() + interval '20 days')`,
+    [person.user, invited, randomBytes(32)],
+  );
+  return { code: await addReferralCode(instance, person), invited };
+}
+
+journeyOnAnyWidth(
+  'what somebody made is taken back after a question',
+  async (open) => {
+    const person = await addPerson(instance, 'Tilda');
+    await placeBelow(instance, person, null);
+    const { code, invited } = await equip(person);
+    const visit = await open({ storageState: await signInByCall(instance, person.email) });
+    // The billing address is needed as long as there is another one.
+    visit.expectProblem(/409/);
+    const { page } = visit;
+    const goTo = (path: string) => page.goto(instance.url + path);
+
+    await goTo('/app/profile/addresses');
+    const address = (where: string) => ({
+      button: `Löschen: ${where}`,
+      title: 'Adresse löschen?',
+      yes: 'Löschen',
+    });
+    await answer(page, address('Lindenweg 4, Berlin'));
+    await page.getByText('Bitte machen Sie zuerst eine andere Adresse zur Rechnungsadresse.').waitFor();
+    await answer(page, address('Seeweg 1, Potsdam'));
+    await page.getByText('Die Adresse ist gelöscht.').waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.getByRole('button', { name: 'Löschen: Seeweg 1, Potsdam' }).waitFor();
+
+    await goTo('/app/profile/bank-account');
+    const account = { button: /^Löschen$/, title: 'Bankverbindung löschen?', yes: 'Löschen' };
+    await answer(page, account);
+    await page.getByText('Die Bankverbindung ist gelöscht.').waitFor();
+    await page.getByRole('button', { name: 'Bankverbindung hinzufügen' }).waitFor();
+
+    await goTo('/app/links/referral-link');
+    await answer(page, { button: `Abschalten: ${code}`, title: 'Link abschalten?', yes: 'Abschalten' });
+    await page.getByText(`${code} ist abgeschaltet.`).waitFor();
+    expect(await leadsOn(code)).toBe(false);
+    await page.getByRole('button', { name: 'Einschalten' }).click();
+    await page.getByText(`${code} ist wieder eingeschaltet.`).waitFor();
+    expect(await leadsOn(code)).toBe(true);
+
+    const [invitation] = await instance.database.query<{ id: number }>(
+      'select id from potential_partners where user_id = $1',
+      [person.user],
+    );
+    await goTo(`/app/links/potential-list?invitation=${invitation?.id}`);
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Erneut senden' }).click();
+    await page.getByText(`Die Einladung ist erneut an ${invited} unterwegs.`).waitFor();
+    await expect
+      .poll(() => sheet.getByRole('button', { name: 'Erneut senden' }).getAttribute('aria-disabled'))
+      .toBe('true');
+    await answer(page, { button: 'Zurückziehen', title: 'Einladung zurückziehen?', yes: 'Zurückziehen' });
+    await sheet.getByText('Zurückgezogen', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Erneut einladen' }).waitFor();
+  },
+  120_000,
+);

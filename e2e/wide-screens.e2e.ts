@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import type { SignedIn } from './support/signed-in.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+});
+
+/** The space left and right of what header, content and footer show, in whole pixels of the column beside the menu. */
+function margins(page: Page): Promise<{ name: string; left: number; right: number }[]> {
+  return page.evaluate(() => {
+    const column = document.querySelector('.bw-column')?.getBoundingClientRect();
+    if (!column) throw new Error('There is no column.');
+    return ['header.bw-header', 'main', 'footer'].map((name) => {
+      const element = document.querySelector(`.bw-column ${name}`);
+      const shown = [...(element?.children ?? [])]
+        .map((child) => child.getBoundingClientRect())
+        .filter(({ width, height }) => width > 1 && height > 1);
+      const left = Math.min(...shown.map((box) => box.left)) - column.left;
+      const right = column.right - Math.max(...shown.map((box) => box.right));
+      return { name, left: Math.round(left), right: Math.round(right) };
+    });
+  });
+}
+
+/** How much of the column the content takes at least. */
+const LEAST_SHARE = 0.7;
+
+/** Narrows the menu, whose place then is the content's. */
+async function narrow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('radio', { name: 'Eingeklappt', exact: true }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+}
+
+for (const width of [1440, 1920, 2560])
+  journey(
+    `at ${width} px, header, content and footer share their edges, with a wide menu and a narrow one`,
+    async (open) => {
+      const { page } = await open({ storageState, viewport: { width, height: 1000 } });
+      for (const menu of ['wide', 'narrow']) {
+        for (const path of ['/dashboard', '/app/team/table', '/app/links/referral-link']) {
+          await page.goto(instance.url + path);
+          await settled(page);
+          const [header, content, footer] = await margins(page);
+          const at = [menu, path];
+          expect([...at, content?.left]).toEqual([...at, content?.right]);
+          expect([...at, header?.left, header?.right]).toEqual([...at, content?.left, content?.right]);
+          expect([...at, footer?.left]).toEqual([...at, content?.left]);
+          const column = await page.locator('.bw-column').evaluate((element) => element.clientWidth);
+          expect((column - 2 * (content?.left ?? 0)) / column).toBeGreaterThan(LEAST_SHARE);
+        }
+        if (menu === 'wide') await narrow(page);
+      }
+    },
+  );
