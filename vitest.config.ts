@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './apps/server/src/platform/testing/patience.ts';
 import { SlowFirst } from './tools/slow-first.ts';
 
 /** `npm run torture`: the tests in torture/ with their full counts take up to hours. */
 const isTorture = process.env.TORTURE === '1';
+
+/** A test waits for several states, one after the other: which one never comes is said before its own time is over. */
+const testTimeout = 5 * PATIENCE_MS;
+const poll = { timeout: PATIENCE_MS, interval: 50 };
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 
@@ -16,8 +21,10 @@ export default defineConfig({
     reporters: ['default'],
     // One more than there are cores: while a test waits for the database or a process, another one runs.
     maxWorkers: availableParallelism() + 1,
-    globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
+    globalSetup: ['tools/open-run.ts', 'apps/server/src/platform/database/test-cluster.ts'],
     sequence: { sequencer: SlowFirst },
+    // Ends servers and databases in good order, however long that takes on a busy machine.
+    teardownTimeout: testTimeout,
     projects: [
       {
         test: {
@@ -25,7 +32,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tools/tidy.test.ts', 'tools/tidy/*.test.ts'],
           exclude: ignored,
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {
@@ -42,8 +49,9 @@ export default defineConfig({
           // Modules are evaluated once for each process instead of once for each file.
           isolate: false,
           setupFiles: ['tools/undo-stubs.ts'],
-          testTimeout: isTorture ? 4 * 3_600_000 : 30_000,
-          hookTimeout: 120_000,
+          expect: { poll: { ...poll, interval: 20 } },
+          testTimeout: isTorture ? 4 * 3_600_000 : testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -52,16 +60,15 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           exclude: ignored,
-          globalSetup: ['e2e/support/shared-server.ts'],
+          globalSetup: ['tools/open-run.ts', 'e2e/support/shared-server.ts'],
           // Three at a time, however many cores: each has its browser, and they share server and database. While one
           // waits for a page or a server, two cores have enough to do.
           maxWorkers: 3,
           // Files that follow each other share their process, and with it the browser.
           isolate: false,
-          // Patience with a busy machine: a state that comes is seen at once, one that never comes takes this long.
-          expect: { poll: { timeout: 15_000, interval: 50 } },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          expect: { poll },
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
     ],

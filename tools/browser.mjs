@@ -107,7 +107,7 @@ function environment() {
 async function expectToStart(browser) {
   accessSync(browser.executablePath, constants.X_OK);
   const { chromium } = await import('playwright-core');
-  const running = await chromium.launch({ ...browser, timeout: 60_000 });
+  const running = await chromium.launch({ ...browser, timeout: 180_000 });
   try {
     const page = await running.newPage();
     await page.setContent('<p>Blatt</p>');

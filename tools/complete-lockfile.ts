@@ -1,11 +1,31 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Lockfile, missingOptionalPackages } from './lockfile.ts';
+import { type Lockfile, missingOptionalPackages, uncheckedPackages } from './lockfile.ts';
 
-// After adding a package: `node tools/complete-lockfile.ts`, then `npm install --package-lock-only` sorts it.
-const path = join(dirname(import.meta.dirname), 'package-lock.json');
-const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
-const missing = missingOptionalPackages(lockfile);
-Object.assign(lockfile.packages, missing);
-writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`);
-console.log(`${Object.keys(missing).length} optional packages added to package-lock.json`);
+// After adding a package: `node tools/complete-lockfile.ts`. What has no checksum is asked for again: npm adds what
+// the registry at hand offers, with its checksum, and the rest comes back as it was.
+const folder = dirname(import.meta.dirname);
+const path = join(folder, 'package-lock.json');
+const read = () => JSON.parse(readFileSync(path, 'utf8')) as Lockfile;
+const write = (lockfile: Lockfile) => writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`);
+
+function update(): void {
+  const options = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', ['install', ...options, '--omit-lockfile-registry-resolved'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm could not update package-lock.json.');
+}
+
+const lockfile = read();
+for (const unchecked of uncheckedPackages(lockfile)) delete lockfile.packages[unchecked];
+write(lockfile);
+update();
+const updated = read();
+Object.assign(updated.packages, missingOptionalPackages(updated));
+write(updated);
+// Sorts them.
+update();
+console.log(`${uncheckedPackages(read()).length} packages have no checksum`);

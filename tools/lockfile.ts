@@ -9,6 +9,8 @@ export interface LockedPackage {
   optional?: boolean;
   os?: string[];
   optionalDependencies?: Record<string, string>;
+  /** Where it comes from: an address, or a folder of a workspace. */
+  resolved?: string;
 }
 
 /** package-lock.json: where a package is installed, and what it is. */
@@ -49,6 +51,13 @@ export function missingOptionalPackages(lockfile: Lockfile): Record<string, Lock
     }
   }
   return missing;
+}
+
+/** What is installed from the registry without a checksum: whatever is sent under that name is taken. */
+export function uncheckedPackages(lockfile: Lockfile): string[] {
+  return Object.entries(lockfile.packages)
+    .filter(([path, { integrity, link }]) => path.includes('node_modules/') && !link && !integrity)
+    .map(([path]) => path);
 }
 
 /** Node looks beside the package that asks and then in every folder above. */

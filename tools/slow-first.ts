@@ -24,6 +24,7 @@ export const slowFiles: readonly string[] = [
   'apps/server/src/demo/load-demo.test.ts',
   'torture/simulator.test.ts',
   'apps/server/src/platform/jobs.test.ts',
+  'tools/run-folder.test.ts',
   'tools/setup.test.ts',
   'apps/server/src/messages/told-events.test.ts',
   'apps/server/src/operations/maintenance.test.ts',

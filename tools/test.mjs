@@ -1,41 +1,57 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv, exit } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findBrowser } from './browser.mjs';
 import { judgeRun } from './count.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { fail } from './run.mjs';
+import { endRun, openRunFolder, processesOf } from './run-folder.mjs';
 import { planRuns } from './runs.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
 const isFull = argv.includes('--full');
 
 async function runEverything() {
+  const folder = openRunFolder();
   const postgres15 = isFull ? findPostgres15(process.env.POSTGRES_15) : null;
   const { runs, skipped } = planRuns({ isFull, root, postgres15 });
   const node = await setUp({ web: true });
   await findBrowser((line) => console.log(line));
-  const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
+  const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
   /** @type {import('./count.mjs').Count} */
   const total = { passed: 0, failed: 0, failures: [] };
-  try {
-    for (const [index, run] of runs.entries()) {
-      const began = Date.now();
-      console.log(`\n== ${run.name}`);
-      const report = join(folder, `${index}.json`);
-      const count = judgeRun(await runToEnd(node, run, report), report);
-      total.passed += count.passed;
-      total.failed += count.failed;
-      total.failures.push(...count.failures.map((failure) => `${run.name}: ${failure}`));
-      const seconds = Math.round((Date.now() - began) / 1000);
-      console.log(`== ${run.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (const [index, run] of runs.entries()) {
+    const began = Date.now();
+    console.log(`\n== ${run.name}`);
+    const report = join(reports, `${index}.json`);
+    const count = judgeRun(await runToEnd(node, run, report), report);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.failures.push(...count.failures.map((failure) => `${run.name}: ${failure}`));
+    const seconds = Math.round((Date.now() - began) / 1000);
+    console.log(`== ${run.name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+    await tellOfRemains(folder);
   }
+  await endRun(folder);
   return { ...total, skipped };
+}
+
+/**
+ * Says what a run left running, which has time to end by itself: the next one would share the machine with it.
+ *
+ * @param {string} folder
+ */
+async function tellOfRemains(folder) {
+  const until = Date.now() + 30_000;
+  let left = processesOf(folder);
+  for (; left.length > 0 && Date.now() < until; left = processesOf(folder)) await sleep(200);
+  for (const { pid, command } of left) {
+    console.log(`left running, now ended: ${pid} ${command.slice(0, 200)}`);
+    process.kill(pid, 'SIGKILL');
+  }
 }
 
 /**

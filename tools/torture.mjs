@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { argv, exit } from 'node:process';
 import { fail } from './run.mjs';
+import { openRunFolder } from './run-folder.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
 /**
@@ -10,6 +11,7 @@ import { productEnvironment, root, setUp } from './setup.mjs';
  * `npm run torture -- payouts -t "at once"` of these the tests whose names have those words.
  */
 async function runTorture() {
+  openRunFolder();
   const node = await setUp({ web: true });
   const given = argv.slice(2);
   const firstOption = given.findIndex((one) => one.startsWith('-'));

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkGlossary, readGlossary } from './glossary.ts';
 import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
 import { type Finding, projectRoot, readFiles } from './project-files.ts';
 import { checkTranslated, checkWording, type WordingException } from './wording.ts';
@@ -41,13 +43,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Name',
     'Normal',
     'Partner',
-    'Person',
     'Pool',
     'Pools, {{month}}',
     'Shop',
     'Sponsor',
     'Status',
-    'Status (planned, running, finished)',
     'Support',
     'Team',
     'Video',
@@ -62,6 +62,16 @@ const exceptions: readonly WordingException[] = [
     key: 'apps/server/src/messages/templates.messages.password-code.sms',
     word: ':',
     reason: 'a no-break space is not in the alphabet of text messages: it would halve what fits into one',
+  },
+  ...['bonuses.level.byProgression', 'main.rank.otherReading', 'main.rank.progressionTable'].map((key) => ({
+    key,
+    word: 'rank',
+    reason: 'the specification calls the table "Rank progression table"',
+  })),
+  {
+    key: 'main.levelGroup.affiliate-status',
+    word: 'affiliate',
+    reason: 'the specification calls the group of level 0 "affiliate status"',
   },
 ];
 
@@ -78,6 +88,7 @@ test('the texts of every area and of the server are looked at', () => {
   const folders = new Set([...(server.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
   expect([...folders].map((path) => path.replace('apps/server/src/', '')).sort()).toEqual([
     'demo/content',
+    'demo/trade',
     'messages/templates',
     'notifications',
     'payouts/paper/texts',
@@ -104,4 +115,12 @@ test.each(Object.entries(shared))('%s says nothing in German but shared words', 
   }
   const all = [web, server].flatMap((byLocale) => [...(byLocale.get(locale)?.values() ?? [])]);
   expect(words.filter((word) => !all.includes(word))).toEqual([]);
+});
+
+const glossary = readGlossary(readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8'));
+
+test.each(locales)('%s says no word that the glossary has another one for', (locale) => {
+  for (const texts of [web.get(locale), server.get(locale)]) {
+    expectClean(checkGlossary(locale, texts ?? new Map(), glossary, exceptions));
+  }
 });

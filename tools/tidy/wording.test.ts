@@ -65,7 +65,7 @@ test.each([
   ['en', 'Sure ?', ' ?'],
   ['en', 'Press „Yes”', '„'],
   ['fr-FR', 'Pourquoi ?', '?'],
-  ['fr-FR', '{{count}}: avoirs', ':'],
+  ['fr-FR', '{{count}}: commissions', ':'],
   ['fr-FR', 'Choisissez «\u00a0oui »', '»'],
   ['fr-FR', 'Ton équipe', 'Ton'],
   ['fr-FR', 'Crédits en attente', 'Crédits'],

@@ -44,7 +44,7 @@ const byLanguage: Readonly<Record<string, readonly WordingRule[]>> = {
     { pattern: /«(?![\u00a0\u202f])/, why: 'no no-break space after «' },
     { pattern: / …/, why: 'a space before …' },
     { pattern: /(?<![\p{L}’-])(tu|toi|ton|tes|ta|te|t’\p{L}+)(?!\p{L})/iu, why: 'is informal' },
-    { pattern: /(?<!\p{L})(crédits?|payouts?)(?!\p{L})/iu, why: 'another word for avoir, versement' },
+    { pattern: /(?<!\p{L})(crédits?|payouts?)(?!\p{L})/iu, why: 'another word for commission, versement' },
     {
       pattern: /(?<!\p{L})(parrainages?|pools?|QR codes?|support)(?!\p{L})/iu,
       why: 'another word for recommandation, fonds, code QR, assistance',

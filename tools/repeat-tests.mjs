@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { argv, exit } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { fail } from './run.mjs';
+import { endRun, openRunFolder, processesOf } from './run-folder.mjs';
+import { root } from './setup.mjs';
+
+/**
+ * What one run came to. `load` is the highest load average of a minute, `processes` and `folders` are what it left.
+ *
+ * @typedef {{ load: number, code: number | null, passed: number, failed: number, seconds: number,
+ *   processes: number, folders: number }} Outcome
+ */
+
+/**
+ * Repeats a run of tests, each with a folder of its own for all that is temporary, beside so many processes that use
+ * all they get of the cores.
+ *
+ * @param {{ runs: number, busy: number, command: readonly string[], logs: string, say: (line: string) => void }} wanted
+ *   `command` ends with `N passed, N failed`; what it says goes to `logs`
+ * @returns {Promise<boolean>} whether all were green and left nothing
+ */
+export async function repeatRuns({ runs, busy, command, logs, say }) {
+  const folder = openRunFolder();
+  mkdirSync(logs, { recursive: true });
+  say('| run | busy processes | load | passed | failed | seconds | processes left | folders left |');
+  say('|---|---|---|---|---|---|---|---|');
+  const others = Array.from({ length: busy }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  let isGreen = true;
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      const home = join(folder, String(run));
+      mkdirSync(home);
+      const { load, code, passed, failed, seconds, processes, folders } = await runOnce(
+        command,
+        home,
+        join(logs, `run-${run}.log`),
+      );
+      await endRun(home);
+      isGreen &&= code === 0 && passed > 0 && failed === 0 && processes + folders === 0;
+      const figures = [run, busy, load.toFixed(1), passed, failed, seconds, processes, folders];
+      say(`| ${figures.join(' | ')} |`);
+    }
+  } finally {
+    for (const other of others) other.kill('SIGKILL');
+  }
+  return isGreen;
+}
+
+/**
+ * @param {readonly string[]} command
+ * @param {string} home
+ * @param {string} log
+ * @returns {Promise<Outcome>}
+ */
+async function runOnce([program = '', ...args], home, log) {
+  const { BLATTWERK_RUN_FOLDER: _, npm_lifecycle_event: __, ...environment } = process.env;
+  const file = openSync(log, 'w');
+  const began = Date.now();
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...environment, TMPDIR: home },
+    stdio: ['ignore', file, file],
+  });
+  closeSync(file);
+  let load = 0;
+  const note = () => {
+    load = Math.max(load, loadavg()[0] ?? 0);
+  };
+  const noting = setInterval(note, 5_000);
+  const [code] = await once(child, 'exit').finally(() => clearInterval(noting));
+  note();
+  const [, passed = 0, failed = 1] =
+    /(\d+) passed, (\d+) failed\b[^\n]*\s*$/.exec(readFileSync(log, 'utf8')) ?? [];
+  return {
+    load,
+    code,
+    passed: Number(passed),
+    failed: Number(failed),
+    seconds: Math.round((Date.now() - began) / 1000),
+    processes: processesOf(home).length,
+    folders: readdirSync(home).length,
+  };
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '5' }, busy: { type: 'string', default: '0' } },
+  });
+  const wanted = { runs: Number(values.runs), busy: Number(values.busy) };
+  if (!Number.isInteger(wanted.runs) || !Number.isInteger(wanted.busy))
+    throw new Error('usage: npm run test:repeat -- [--runs N] [--busy N]');
+  const command = [process.execPath, 'tools/test.mjs'];
+  const logs = join(root, 'test-results/repeated');
+  const isGreen = await repeatRuns({ ...wanted, command, logs, say: (line) => console.log(line) });
+  exit(isGreen ? 0 : 1);
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) main().catch(fail);

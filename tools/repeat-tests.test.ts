@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from '@blattwerk/server/platform/database/postgres/processes.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { repeatRuns } from './repeat-tests.mjs';
+
+let logs = '';
+
+beforeEach(() => {
+  logs = mkdtempSync(join(tmpdir(), 'repeated-'));
+});
+afterEach(() => rmSync(logs, { recursive: true }));
+
+/** Repeats a script, and answers with the figures of each run but for load and seconds. */
+async function repeat(script: string, busy = 0): Promise<{ isGreen: boolean; rows: number[][] }> {
+  const said: string[] = [];
+  const command = [process.execPath, '--eval', script];
+  const isGreen = await repeatRuns({ runs: 2, busy, command, logs, say: (line) => said.push(line) });
+  const rows = said.slice(2).map((line) => line.split('|').slice(1, -1).map(Number));
+  return { isGreen, rows: rows.map((row) => row.filter((_, column) => column !== 2 && column !== 5)) };
+}
+
+test('runs that pass and leave nothing are green, and what they say is kept', async () => {
+  expect(await repeat("console.log('7 passed, 0 failed, 1 skipped')", 1)).toEqual({
+    isGreen: true,
+    rows: [
+      [1, 1, 7, 0, 0, 0],
+      [2, 1, 7, 0, 0, 0],
+    ],
+  });
+  expect(readFileSync(join(logs, 'run-2.log'), 'utf8')).toBe('7 passed, 0 failed, 1 skipped\n');
+});
+
+test('a run that fails, crashes or says nothing is not', async () => {
+  const failed = await repeat("console.log('7 passed, 2 failed'); process.exit(1)");
+  expect(failed).toEqual({
+    isGreen: false,
+    rows: [
+      [1, 0, 7, 2, 0, 0],
+      [2, 0, 7, 2, 0, 0],
+    ],
+  });
+  expect((await repeat("console.log('7 passed, 0 failed'); process.exit(1)")).isGreen).toBe(false);
+  expect((await repeat("console.log('bye')")).isGreen).toBe(false);
+});
+
+test('what a run leaves is counted and removed', async () => {
+  const leaving = `require('node:fs').mkdtempSync(process.env.TMPDIR + '/left-');
+    const left = require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
+    left.unref();
+    console.log(left.pid + '\\n7 passed, 0 failed');`;
+  expect(await repeat(leaving)).toEqual({
+    isGreen: false,
+    rows: [
+      [1, 0, 7, 0, 1, 1],
+      [2, 0, 7, 0, 1, 1],
+    ],
+  });
+  const pid = Number(readFileSync(join(logs, 'run-2.log'), 'utf8').split('\n')[0]);
+  expect(isAlive(pid)).toBe(false);
+});

@@ -1,0 +1,67 @@
+import type { Texts } from './locales.ts';
+import type { Finding } from './project-files.ts';
+import type { WordingException } from './wording.ts';
+
+/** A word that stands for something the glossary calls otherwise. */
+export interface ForbiddenWord {
+  readonly language: string;
+  readonly word: string;
+  readonly instead: string;
+}
+
+const languages = ['de', 'en', 'fr', 'ru'];
+
+/**
+ * The forbidden synonyms of the glossary: the last column of its table, `language: word, word; language: word`. A row
+ * that does not fit fails, so that no word is lost by a slip.
+ */
+export function readGlossary(markdown: string): ForbiddenWord[] {
+  const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| thing'));
+  return rows.flatMap((row) => {
+    const cells = row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (cells.length !== 7) throw new Error(`the glossary has a row of ${cells.length} cells: ${row}`);
+    const right = cells.slice(2, 6);
+    return (cells[6] ?? '')
+      .split(';')
+      .filter((part) => part.trim() !== '')
+      .flatMap((part) => {
+        const [language = '', words = ''] = part.split(':').map((text) => text.trim());
+        const instead = right[languages.indexOf(language)];
+        if (instead === undefined || words === '') throw new Error(`the glossary cannot be read: ${part}`);
+        return words.split(',').map((word) => ({ language, word: word.trim(), instead }));
+      });
+  });
+}
+
+/** Texts of a locale that say a forbidden word. English exceptions and the like name a key and the word it may keep. */
+export function checkGlossary(
+  locale: string,
+  texts: Texts,
+  words: readonly ForbiddenWord[],
+  exceptions: readonly WordingException[] = [],
+): Finding {
+  const own = words.filter(({ language }) => language === locale.slice(0, 2));
+  const patterns = own.map((entry) => ({ ...entry, pattern: patternOf(entry.word) }));
+  const violations: string[] = [];
+  for (const [key, text] of texts) {
+    const said = text.replaceAll(/\{\{?[^}]*\}\}?/g, '0');
+    for (const { word, instead, pattern } of patterns) {
+      if (!pattern.test(said)) continue;
+      if (exceptions.some((exception) => exception.key === key && exception.word === word)) continue;
+      violations.push(`${locale}: ${key} says "${word}" for ${instead}`);
+    }
+  }
+  return { checked: texts.size * own.length, violations };
+}
+
+/** A whole word or several, whatever the case and the kind of space; `*` is any ending. */
+function patternOf(word: string): RegExp {
+  const source = word
+    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '\\p{L}*')
+    .replaceAll(' ', '[\\s\\u00a0\\u202f]+');
+  return new RegExp(`(?<![\\p{L}-])${source}(?![\\p{L}])`, 'iu');
+}
