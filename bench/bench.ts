@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { openRunFolder } from '../tools/run-folder.mjs';
 import { type Figure, isMet, tableOf } from './figure.ts';
 import { machineOf, type Result, type Results, withFigures } from './results.ts';
 
@@ -24,6 +25,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+openRunFolder();
 let missed = 0;
 for (const [name, load] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

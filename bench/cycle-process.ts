@@ -25,7 +25,7 @@ type OnStep = (step: string) => void;
 
 const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<string>> = {
   close: async (database, onStep) => {
-    const closing = await closeCycle(database, await findMarch(database), () => marchClosing, onStep);
+    const closing = await closeCycle(database, await findMarch(database), () => marchClosing, { onStep });
     return closing?.hash ?? 'closed already';
   },
   project: async (database) => {
