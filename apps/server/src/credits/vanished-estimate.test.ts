@@ -71,6 +71,20 @@ test.each([
     'update orders set base_cents = $2 where id = $1',
     (_: number, base: number) => [order, base],
   ],
+  [
+    'estimateNothing',
+    'update orders set base_cents = 1 where id = $1',
+    () => [order],
+    'update orders set base_cents = $2 where id = $1',
+    (_: number, base: number) => [order, base],
+  ],
+  [
+    'estimateNoDifference',
+    `update orders set status = 'refunded' where partner_id = $1 and paid_at >= '2026-05-01'`,
+    () => [net.idOf('cust3')],
+    `update orders set status = 'paid' where partner_id = $1 and paid_at >= '2026-05-01'`,
+    () => [net.idOf('cust3')],
+  ],
 ])(
   '%s is said while it is so, to its former owner and operators alone',
   async (code, away, of, back, ofBack) => {

@@ -35,6 +35,15 @@ export const orderRules: readonly LedgerRule[] = [
      from orders where paid_at is not null`,
   ),
   sqlRule(
+    'an estimate that ended is no longer made, and its cycle is open',
+    `select case when made.order_id is not null or cycle.closed_at is not null
+       then 'order ' || vanished.order_id || ' for partner ' || vanished.partner_id end as fault
+     from vanished_estimates as vanished
+     join cycles as cycle on cycle.id = vanished.cycle_id
+     left join projected_credits as made
+       on made.order_id = vanished.order_id and made.partner_id = vanished.partner_id`,
+  ),
+  sqlRule(
     'nothing is refunded before it is paid',
     `select case when orders.paid_at is null or refunds.refunded_at < orders.paid_at
        then 'refund ' || refunds.id || ' of order ' || orders.id end as fault

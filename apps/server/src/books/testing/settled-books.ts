@@ -52,7 +52,7 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
 
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
- * projected credits, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
+ * projected credits and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
  * a credit note that replaces another one, and a number that an operator decided on.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
@@ -99,6 +99,14 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await openRefundedBox(db, orders.deep);
   const may = await ensureOpenCycle(db, new Date('2026-05-10T00:00:00Z'));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
+  const ended = await addOrder('carl', {
+    cycle: may.id,
+    paidAt: '2026-05-06T00:00:00Z',
+    baseCents: 10_00,
+    qp: 0,
+  });
+  await recomputeStatistics(database, may, () => new Date('2026-05-09T00:00:00Z'));
+  await db.updateTable('orders').set({ base_cents: 0 }).where('id', '=', ended).execute();
   await recomputeStatistics(database, may, () => new Date('2026-05-10T00:00:00Z'));
   return leaders;
 }

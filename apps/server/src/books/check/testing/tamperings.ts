@@ -130,11 +130,16 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update orders set is_history = true, cycle_id = null where cycle_id = ${may}`,
   ],
   'no order counts in a cycle in which its buyer does not exist': [
-    `update partners set created_at = '2026-06-01' where id = (select partner_id from orders where cycle_id = ${may})`,
+    `update partners set created_at = '2026-06-01' where id in (select partner_id from orders where cycle_id = ${may})`,
   ],
   'an order without a base brings no credit': [
     `update orders set base_cents = 0 where cycle_id = ${may}`,
     `update orders set base_cents = 0 where id = (select min(order_id) from credits)`,
+  ],
+  'an estimate that ended is no longer made, and its cycle is open': [
+    `insert into vanished_estimates (order_id, partner_id, cycle_id, vanished_at)
+     select order_id, partner_id, cycle_id, now() from projected_credits`,
+    `update vanished_estimates set cycle_id = ${april}`,
   ],
   'nothing is refunded before it is paid': [
     `update refunds set refunded_at = '2026-01-01' where id = (select max(id) from refunds)`,
