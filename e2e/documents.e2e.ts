@@ -215,6 +215,32 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   await expect.poll(() => textOf(change)).toBe(`${before}${checked}`);
 });
 
+journeyOnAnyWidth(
+  'a number that can be no VAT ID holds payouts abroad: said at the number, before the request and after it',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    await setTax(instance, partner, { country: 'AUT', status: 'unproven' });
+    const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
+    const held = page.getByText('Ausgezahlt wird erst, wenn das Unternehmen sie anerkannt hat.');
+    await page.goto(`${instance.url}/app/profile/documents`);
+    const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+    await field.fill('ATU13585628');
+    await held.waitFor();
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
+    await page.goto(`${instance.url}/app/accounts/payout/new`);
+    const next = page.getByRole('button', { name: 'Weiter', exact: true });
+    await next.click();
+    await held.waitFor();
+    await next.click();
+    await page.getByTestId('payout-outcome').waitFor();
+    await held.waitFor();
+    await page.getByRole('button', { name: 'Auszahlung anfordern' }).click();
+    await page.waitForURL('**/app/accounts/payout/list*');
+    await held.first().waitFor();
+  },
+);
+
 journeyOnAnyWidth('in English the messages are those of the specification', async (open) => {
   const person = await addPerson(instance, 'Kim');
   const { page } = await open({

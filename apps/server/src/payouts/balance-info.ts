@@ -12,6 +12,7 @@ import { type Corrected, findUnsettled } from './paper/refund-corrections.querie
 import { type Price, priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
 import { type TaxPayer, taxOf } from './tax.ts';
+import { lacksDecision } from './vat-id-decisions.queries.ts';
 
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;
 
@@ -28,10 +29,12 @@ export async function balanceInfo(
   const payable = await findPayable(deps.db, claim.partner);
   const payableCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   const netCents = readAmount(asked, payableCents);
-  const { missing, payer } = await checkEligibility(deps, claim);
+  const { missing, payer, particulars } = await checkEligibility(deps, claim);
   const takesAll = netCents === payableCents;
   const price =
     withDocuments && payer ? await quote(deps.db, claim.partner, { payer, netCents, takesAll }) : null;
+  const kind = price?.tax.kind ?? null;
+  const ust = particulars?.ust;
   return {
     net: formatCents(netCents),
     taxRate: formatCents(price?.tax.rateBp ?? 0),
@@ -40,12 +43,21 @@ export async function balanceInfo(
     setOff: formatCents(price?.setOffCents ?? 0),
     fee: formatCents(FEE_CENTS),
     currency: 'EUR',
-    taxNote: price?.tax.kind ?? null,
+    taxNote: kind,
+    warning: ust === undefined ? null : await warningOf(deps.db, { partner: claim.partner, kind, ust }),
     payable: formatCents(payableCents),
     requestable: payableCents > 0 && netCents === payableCents,
     eligible: withDocuments && missing.length === 0,
     missing: [...missing],
   };
+}
+
+/** What a payout of somebody with this number would wait for. */
+export async function warningOf(
+  db: Kysely<DB>,
+  claim: Parameters<typeof lacksDecision>[1],
+): Promise<BalanceInfo['warning']> {
+  return (await lacksDecision(db, claim)) ? 'vatId' : null;
 }
 
 /** What a payout would come to, with the corrections that its request would issue. */

@@ -121,6 +121,7 @@ describe('tax', () => {
       fee: '0.00',
       currency: 'EUR',
       taxNote,
+      warning: null,
       payable: '100.05',
       requestable: true,
       eligible: true,

@@ -15,8 +15,7 @@ import { type Claim, checkEligibility, type Eligibility, type MissingCode } from
 import { findCompany, findIssuer, type Issuer } from './issuer.ts';
 import { findParticulars, replaceParticulars } from './particulars.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
-import { unsoundVatId } from './vat-id.ts';
-import { isDecided } from './vat-id-decisions.queries.ts';
+import { lacksDecision } from './vat-id-decisions.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db'>;
 
@@ -39,8 +38,7 @@ export async function requireIssuable(
 ): Promise<void> {
   const particulars = await findParticulars(deps, id);
   if (!particulars) throw new ApiError(409, 'payoutWithoutParticulars');
-  const unsound = unsoundVatId(taxKind, particulars.ust);
-  if (unsound !== null && !(await isDecided(deps.db, partner, unsound)))
+  if (await lacksDecision(deps.db, { partner, kind: taxKind, ust: particulars.ust }))
     throw new ApiError(409, refusal('vatIdUndecided', { number: particulars.ust }), {
       fields: { warning: 'vatId' },
     });

@@ -7,7 +7,7 @@ import { findPayable } from '../books/book-payout.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { findUserOf } from '../users/users.queries.ts';
-import { quote } from './balance-info.ts';
+import { quote, warningOf } from './balance-info.ts';
 
 /** What a change of tax data would come to, before it is saved. */
 export function taxPreviewRoutes(route: Route): void {
@@ -19,7 +19,7 @@ export function taxPreviewRoutes(route: Route): void {
     const address = await findDefaultAddress(db, await findUserOf(db, partner));
     const payable = await findPayable(db, partner);
     const netCents = payable.reduce((sum, { cents }) => sum + cents, 0);
-    const taxWith = async ({ smallBusiness, taxStatus }: AffiliateData) => {
+    const taxWith = async ({ smallBusiness, taxStatus, ust }: AffiliateData) => {
       if (!address) return null;
       const payer = { countryIso: address.countryIso, smallBusiness, taxStatus };
       const price = await quote(db, partner, { payer, netCents, takesAll: true });
@@ -29,6 +29,7 @@ export function taxPreviewRoutes(route: Route): void {
         setOff: formatCents(price.setOffCents),
         gross: formatCents(price.grossCents),
         taxNote: price.tax.kind,
+        warning: ust ? await warningOf(db, { partner, kind: price.tax.kind, ust }) : null,
       };
     };
     return {

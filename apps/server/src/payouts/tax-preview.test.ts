@@ -35,8 +35,15 @@ const stored = () =>
     .where('partner_id', '=', partner.id)
     .executeTakeFirst();
 
-const standard = { taxRate: '19.00', tax: '19.00', gross: '119.00', setOff: '0.00', taxNote: 'standard' };
-const none = { taxRate: '0.00', tax: '0.00', gross: '100.00', setOff: '0.00' };
+const standard = {
+  taxRate: '19.00',
+  tax: '19.00',
+  gross: '119.00',
+  setOff: '0.00',
+  taxNote: 'standard',
+  warning: null,
+};
+const none = { taxRate: '0.00', tax: '0.00', gross: '100.00', setOff: '0.00', warning: null };
 
 test.each([
   ['a proven regular business', {}, { smallBusiness: true }, true, standard, 'small-business'],

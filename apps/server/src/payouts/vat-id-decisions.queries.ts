@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import type { TaxKind } from './tax.ts';
+import { unsoundVatId } from './vat-id.ts';
 
 /** That an operator took a number without sound form, on another proof. */
 export interface VatIdDecision {
@@ -25,9 +27,14 @@ export async function insertDecision(
     .executeTakeFirst();
 }
 
-/** Whether an operator took a number of a partner. */
-export async function isDecided(db: Kysely<DB>, partner: number, vatId: string): Promise<boolean> {
+/** Whether an operator has to decide on the number of a partner before a payout is approved whose tax is of this kind. */
+export async function lacksDecision(
+  db: Kysely<DB>,
+  { partner, kind, ust }: { readonly partner: number; readonly kind: TaxKind | null; readonly ust: string },
+): Promise<boolean> {
+  const unsound = unsoundVatId(kind, ust);
+  if (unsound === null) return false;
   const { rows } = await sql`
-    select from vat_id_decisions where partner_id = ${partner} and vat_id = ${vatId}`.execute(db);
-  return rows.length > 0;
+    select from vat_id_decisions where partner_id = ${partner} and vat_id = ${unsound}`.execute(db);
+  return rows.length === 0;
 }

@@ -54,6 +54,8 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     returnEmptyString: false,
+    saveMissing: true,
+    missingKeyHandler: (_, area, key) => console.error(`the text ${area}:${key} is not loaded`),
   });
   await switchTo(locale);
   markStarted();

@@ -21,6 +21,9 @@ const payoutType = z.literal(['bank', 'paypal', 'shopping']);
 /** 1 approved, 2 rejected, 3 pending, 4 paid (specification, section 4: a new payout has id 3). */
 const statusName = z.literal(['approved', 'rejected', 'pending', 'paid']);
 
+/** What makes a payout wait for an operator's decision. */
+export const payoutWarning = z.literal('vatId').nullable();
+
 /** Percent with two decimals: `"19.00"`. */
 export const percent = z.string().regex(/^\d+\.\d\d$/);
 
@@ -59,7 +62,7 @@ export const payout = z.object({
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
   heldUntil: instant.nullable(),
-  warning: z.literal('vatId').nullable(),
+  warning: payoutWarning,
   replaces: iriOf(payoutResource).nullable(),
   createdAt: instant,
   statusChangedAt: instant,
@@ -182,7 +185,7 @@ const missing = z.literal([
 /** Why the tax of a payout is what it is. */
 export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
 
-/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents. */
+/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. */
 const balanceInfo = z.object({
   net: money,
   taxRate: percent,
@@ -192,6 +195,7 @@ const balanceInfo = z.object({
   fee: money,
   currency: z.literal('EUR'),
   taxNote: taxNote.nullable(),
+  warning: payoutWarning,
   payable: money,
   requestable: z.boolean(),
   eligible: z.boolean(),

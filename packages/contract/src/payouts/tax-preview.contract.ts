@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { changeAffiliateData } from '../affiliate-data/affiliate-data.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { idParams, money } from '../http/values.ts';
-import { percent, taxNote } from './payouts.contract.ts';
+import { payoutWarning, percent, taxNote } from './payouts.contract.ts';
 
-const tax = z.object({ taxRate: percent, tax: money, setOff: money, gross: money, taxNote });
+const tax = z.object({
+  taxRate: percent,
+  tax: money,
+  setOff: money,
+  gross: money,
+  taxNote,
+  warning: payoutWarning,
+});
 
 export const previewTax = endpoint({
   method: 'POST',
   path: '/api/affiliate_datas/{id}/tax-preview',
   summary:
-    'What a change of the own tax data does to a payout of everything that is available now: its tax with the data as they are (`before`) and as they would be (`after`), in EUR. `toCheck`: the change counts once it is checked, until then `before` does. Both are null without a billing address. Writes nothing.',
+    'What a change of the own tax data does to a payout of everything that is available now: its tax with the data as they are (`before`) and as they would be (`after`), in EUR. `toCheck`: the change counts once it is checked, until then `before` does. `warning` as of a payout. Both are null without a billing address. Writes nothing.',
   access: 'user',
   params: idParams,
   body: changeAffiliateData.body.pick({ ust: true, smallBusiness: true }),

@@ -22,10 +22,26 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
       payload: { partner: `/api/partners/${partner.id}`, reason },
     });
 
+  /** What the amounts before a request warn of, and those before and after a change that leaves the number as it is. */
+  const quoted = async (own: string) => {
+    const info = await server.call(own, {
+      url: `/api/partner-info/${partner.id}/get-balance-info/with-documents/0`,
+    });
+    const change = await server.call(own, {
+      method: 'POST',
+      url: `/api/affiliate_datas/${partner.id}/tax-preview`,
+      payload: { smallBusiness: true },
+    });
+    const { before, after } = change.json();
+    return [info.json().warning, before.warning, after.warning];
+  };
+
   test.each(['abc', 'ATU13585628', '181/815/08155'])('%s waits for an operator', async (ust) => {
     partner = await server.newPartner('AUT');
     await makeEligible(server.deps, partner, { ust });
     await server.earned(partner, 80_00);
+    const own = await server.signIn(partner.email);
+    expect(await quoted(own)).toEqual(['vatId', 'vatId', 'vatId']);
     const payout = await server.paidOut(partner);
     expect(await server.shown(payout)).toMatchObject({ warning: 'vatId' });
     const refused = await server.move(payout, 1);
@@ -41,6 +57,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     expect(await server.shown(payout)).toMatchObject({ warning: null });
     expect((await server.move(payout, 1)).status).toBe(200);
     await server.earned(partner, 10_00);
+    expect(await quoted(own)).toEqual([null, null, null]);
     expect(await server.shown(await server.paidOut(partner))).toMatchObject({ warning: null });
     await server.expectRightBooks();
   });

@@ -37,15 +37,17 @@ export function TaxChange({ partner, wished }: Props) {
   const isCleared = wished.ust.trim() === '';
   if (before.gross === after.gross && !isCleared)
     return (
-      <p className={css.change} role="status">
-        {t('account:tax.changesNothing', { net: format.money(net), ...amounts(before) })}
-      </p>
+      <div className={css.change} role="status">
+        <p>{t('account:tax.changesNothing', { net: format.money(net), ...amounts(before) })}</p>
+        {after.warning !== null && <p>{t('ui:payoutWarning.vatId')}</p>}
+      </div>
     );
   const key = isCleared ? 'changeCleared' : toCheck ? 'changeChecked' : 'changeAfter';
   return (
     <div className={css.change} role="status">
       <p>{t('account:tax.changeNow', { net: format.money(net), ...amounts(before) })}</p>
       <p>{t(`account:tax.${key}`, amounts(after))}</p>
+      {after.warning !== null && <p>{t('ui:payoutWarning.vatId')}</p>}
     </div>
   );
 }

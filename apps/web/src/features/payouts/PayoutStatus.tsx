@@ -3,11 +3,11 @@ import css from './PayoutStatus.module.css';
 import type { Payout } from './payouts.data.ts';
 
 interface Props {
-  payout: Pick<Payout, 'statusName' | 'reason' | 'heldUntil'>;
+  payout: Pick<Payout, 'statusName' | 'reason' | 'heldUntil' | 'warning'>;
 }
 
-/** Where a payout stands, with the reason of a refusal and until when it waits. */
-export function PayoutStatus({ payout: { statusName, reason, heldUntil } }: Props) {
+/** Where a payout stands, with the reason of a refusal and until when or for what it waits. */
+export function PayoutStatus({ payout: { statusName, reason, heldUntil, warning } }: Props) {
   const { t, format } = useTexts();
   const held = statusName === 'pending' && heldUntil !== null && Date.parse(heldUntil) > Date.now();
   return (
@@ -18,6 +18,7 @@ export function PayoutStatus({ payout: { statusName, reason, heldUntil } }: Prop
       {held && (
         <span className={css.note}>{t('money:payouts.heldUntil', { date: format.dateTime(heldUntil) })}</span>
       )}
+      {warning !== null && <span className={css.note}>{t('ui:payoutWarning.vatId')}</span>}
       {reason !== null && reason !== '' && <span className={css.note}>{reason}</span>}
     </span>
   );

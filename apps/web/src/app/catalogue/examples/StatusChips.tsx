@@ -11,7 +11,7 @@ const credit = {
   availableAt: '2026-03-20T00:00:00Z',
   dateFrom: '2026-02-01',
 } as const;
-const payout = { reason: null, heldUntil: null } as const;
+const payout = { reason: null, heldUntil: null, warning: null } as const;
 
 /** Where the money of a credit, a payout and an order stands, and what it waits for. */
 export function StatusChips() {
@@ -28,6 +28,7 @@ export function StatusChips() {
       <Card title={t('nav.payoutList')} className={css.chips ?? ''}>
         <PayoutStatus payout={{ ...payout, statusName: 'pending' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'pending', heldUntil: '2099-03-05T13:07:00Z' }} />
+        <PayoutStatus payout={{ ...payout, statusName: 'pending', warning: 'vatId' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'approved' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'paid' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'rejected', reason: t('catalogue:sentence') }} />
