@@ -98,7 +98,7 @@ async function main() {
   if (!Number.isInteger(wanted.runs) || !Number.isInteger(wanted.busy))
     throw new Error('usage: npm run test:repeat -- [--runs N] [--busy N]');
   const command = [process.execPath, 'tools/test.mjs'];
-  const logs = join(root, 'test-results/repeated');
+  const logs = join(root, '.cache/repeated');
   const isGreen = await repeatRuns({ ...wanted, command, logs, say: (line) => console.log(line) });
   exit(isGreen ? 0 : 1);
 }
