@@ -196,10 +196,10 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   await small.uncheck();
   await change.waitFor({ state: 'detached' });
   await field.fill('DE115235681');
-  const same = `Die Änderung lässt die Steuer auf die jetzt verfügbaren ${net} netto, wie sie ist: ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
+  const same = `Die Steuer auf die jetzt verfügbaren ${net} netto bleibt gleich: ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
   await expect.poll(() => textOf(change)).toBe(same);
   await field.fill('');
-  const cleared = 'Ohne Nummer: 0,00 € Umsatzsteuer, und nichts davon kann ausgezahlt werden.';
+  const cleared = 'Ohne Nummer: 0,00 € Umsatzsteuer; eine Auszahlung ist dann nicht möglich.';
   await expect.poll(() => textOf(change)).toBe(`${before}${cleared}`);
   const untouched = await instance.database.query(
     'select ust, small_business, to_check_ust from affiliate_data where partner_id = $1',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { expect, test } from 'vitest';
 import { checkGlossary, readGlossary } from './glossary.ts';
 import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
@@ -53,7 +54,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Video',
     'Videos',
   ],
-  'fr-FR': [...sameInAll, ...sameInLatin, 'Liste', 'Pos.', 'Profil', 'SMS', 'Standard'],
+  'fr-FR': [...sameInAll, ...sameInLatin, 'Liste', 'Logo', 'Platane', 'Pos.', 'Profil', 'SMS', 'Standard'],
   'ru-RU': [...sameInAll, 'SMS'],
 };
 
@@ -123,4 +124,13 @@ test.each(locales)('%s says no word that the glossary has another one for', (loc
   for (const texts of [web.get(locale), server.get(locale)]) {
     expectClean(checkGlossary(locale, texts ?? new Map(), glossary, exceptions));
   }
+});
+
+test('the refusals of the calls keep to the glossary too', () => {
+  const calls: Texts = new Map(
+    Object.entries(refusals).flatMap(([code, words]) =>
+      (typeof words === 'string' ? [words] : Object.values(words)).map((text) => [code, text] as const),
+    ),
+  );
+  expectClean(checkGlossary('en', calls, glossary, exceptions));
 });

@@ -50,7 +50,7 @@ test('a balance that is not what is payable is refused, with what is', async () 
   const answer = await asking('1.00');
   expect([answer.statusCode, answer.json()]).toMatchObject([
     409,
-    { detail: expect.stringContaining('2235.37 EUR are payable, not 1.00 EUR'), payable: '2235.37' },
+    { detail: expect.stringContaining('2235.37 EUR, not 1.00 EUR'), payable: '2235.37' },
   ]);
   expect((await asking('1.000,00')).json().violations).toMatchObject([{ propertyPath: 'balance' }]);
   expect((await asking(2235.37)).json()).toMatchObject({ balance: '2235.37' });

@@ -65,8 +65,8 @@ test('a good document, with everything that may be left out and null for it', ()
 });
 
 test('no JSON, or another document', () => {
-  expect(faultsOf('{"asOf":')[0]).toMatch(/^: is no JSON: /);
-  expect(faultsOf('')[0]).toMatch(/^: is no JSON: /);
+  expect(faultsOf('{"asOf":')[0]).toMatch(/^: is not JSON: /);
+  expect(faultsOf('')[0]).toMatch(/^: is not JSON: /);
   for (const other of [[], 1, null, 'text']) expect(faultsOf(JSON.stringify(other))).toHaveLength(1);
   expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual([
     'asOf',

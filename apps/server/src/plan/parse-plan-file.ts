@@ -27,7 +27,7 @@ export function parsePlanFile(text: string): ParsedPlanFile {
   try {
     document = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return { faults: [{ path: '', message: `is no JSON: ${(error as Error).message}` }] };
+    return { faults: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] };
   }
   const faults: Fault[] = [];
   const { partners: _, orders: __, memberships: ___, ...head } = readValid(headSchema, document, '', faults);

@@ -128,7 +128,7 @@ test('whoever has read enough may stop reading', async () => {
 });
 
 test.each<[string, string[], string, RegExp]>([
-  ['no JSON', ['-'], '{', /^The document: is no JSON/],
+  ['no JSON', ['-'], '{', /^The document: is not JSON/],
   [
     'faults',
     ['-'],

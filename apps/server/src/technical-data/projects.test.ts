@@ -56,7 +56,7 @@ describe('a project', () => {
       [
         {
           propertyPath: 'number',
-          message: 'There is a project of this number already.',
+          message: 'There is already a project with this number.',
           code: 'projectTaken',
           params: {},
         },

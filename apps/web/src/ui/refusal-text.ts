@@ -25,8 +25,12 @@ const NONE = '\u0000';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
+/** Sums in EUR, which the server writes with a point. */
+const sums = new Set(['payable', 'asked']);
+
 /** `count` stays a number: the plural depends on it. */
 function shown(format: Texts['format'], name: string, value: string | number): string | number {
   if (typeof value === 'number') return name === 'count' ? value : format.integer(value);
+  if (sums.has(name)) return format.money(value);
   return INSTANT.test(value) ? format.dateTime(value) : value;
 }

@@ -89,12 +89,12 @@ export const french: Readonly<Record<keyof typeof german, string>> = {
   'karriereplan.pdf': 'Plan de carrière',
   'leitfaden-erstgespraech.pdf': 'Guide du premier entretien',
   'kick-start-fahrplan.pdf': 'Feuille de route Kick-start',
-  'business-box.pdf': 'La Business box',
+  'business-box.pdf': 'Business box',
   'lieferservice.pdf': 'Service de livraison',
   'bestellformular.pdf': 'Bon de commande',
   'partnervereinbarung.pdf': 'Contrat de partenariat',
   'gutschrift-erklaert.pdf': 'La facture (autofacturation) expliquée',
-  'signet.png': 'Le logo',
+  'signet.png': 'Logo',
   'quadrat-vorlage.png': 'Modèle de publication',
   'blatt-ahorn.jpg': 'Érable',
   'blatt-birke.jpg': 'Bouleau',
@@ -106,7 +106,7 @@ export const french: Readonly<Record<keyof typeof german, string>> = {
   'blatt-kastanie.jpg': 'Châtaignier',
   'blatt-linde.jpg': 'Tilleul',
   'blatt-pappel.jpg': 'Peuplier',
-  'blatt-platane.jpg': 'Le platane',
+  'blatt-platane.jpg': 'Platane',
   'blatt-robinie.jpg': 'Robinier',
   'blatt-ulme.jpg': 'Orme',
   'blatt-weide.jpg': 'Saule',
@@ -121,7 +121,7 @@ export const french: Readonly<Record<keyof typeof german, string>> = {
   templates: 'Modèles',
   leaves: 'Feuilles',
   autumn: 'Automne',
-  nature: 'La nature',
+  nature: 'Nature',
 };
 
 /** The same in Russian. */

@@ -121,7 +121,7 @@ test.each<[string, string[], string, number, RegExp]>([
   ['two files', ['a.csv', 'b.csv'], '', 2, /too many words/],
   ['no such file', ['no.csv'], '', 1, /no\.csv cannot be read/],
   ['a folder', ['.'], '', 1, /is a folder/],
-  ['no order file', ['-'], 'a;b\n', 1, /line 1: The first line is no known header/],
+  ['no order file', ['-'], 'a;b\n', 1, /line 1: The first line is not a known header/],
 ])('refused: %s', async (_, args, input, code, reason) => {
   const ended = await run(args, input);
   expect([ended.code, ended.out]).toEqual([code, '']);

@@ -29,7 +29,7 @@ function unifyDecimals(text: string): Reading<string> {
   if (grouped) return { value: `${grouped[1]?.replaceAll(/[.,]/g, '')}.${grouped[2]}` };
   if (/^\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(text)) return { value: text.replaceAll(/[.,]/g, '') };
   const match = /^(\d{1,15})(?:[.,](\d{1,20}))?$/.exec(text);
-  if (!match) return { reason: 'is no amount' };
+  if (!match) return { reason: 'is not an amount' };
   const [, whole = '', decimals] = match;
   if (decimals?.length === 3 && whole.length <= 3 && whole !== '0')
     return { reason: 'may be thousands or decimals: write it with two decimals' };
@@ -38,9 +38,9 @@ function unifyDecimals(text: string): Reading<string> {
 
 /** A quantity: a whole number from 1 to a million. */
 export function readQuantity(text: string): Reading<number> {
-  if (!/^\d{1,7}$/.test(text)) return { reason: 'is no whole number above 0' };
+  if (!/^\d{1,7}$/.test(text)) return { reason: 'is not a whole number above 0' };
   const quantity = Number(text);
-  if (quantity < 1) return { reason: 'is no whole number above 0' };
+  if (quantity < 1) return { reason: 'is not a whole number above 0' };
   return quantity > MAX_QUANTITY ? { reason: 'is too large' } : { value: quantity };
 }
 
@@ -50,12 +50,12 @@ export function readVat(text: string): Reading<number> {
   const basisPoints = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
   return basisPoints <= 10_000
     ? { value: basisPoints }
-    : { reason: 'is no VAT rate in percent from 0 to 100' };
+    : { reason: 'is not a VAT rate in percent from 0 to 100' };
 }
 
 /** An id of the database: digits, nothing else. */
 export function readId(text: string): Reading<number> {
-  return /^[1-9]\d{0,14}$/.test(text) ? { value: Number(text) } : { reason: 'is no id' };
+  return /^[1-9]\d{0,14}$/.test(text) ? { value: Number(text) } : { reason: 'is not an ID' };
 }
 
 const ISO =
@@ -75,7 +75,7 @@ export function readInstant(text: string): Reading<Date> {
     return resolve([year, month, day], [hour, minute, second], milliseconds, zone);
   }
   const german = GERMAN.exec(text);
-  if (!german) return { reason: 'is no time' };
+  if (!german) return { reason: 'is not a time' };
   const [, day = '', month = '', year = '', hour = '0', minute = '0', second = '0'] = german;
   return resolve([year, month, day], [hour, minute, second], 0, undefined);
 }
@@ -88,12 +88,12 @@ function resolve(
 ): Reading<Date> {
   const day = findDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
   const [hour, minute, second] = time.map(Number) as [number, number, number];
-  if (!day || hour > 23 || minute > 59 || second > 59) return { reason: 'is no time that exists' };
+  if (!day || hour > 23 || minute > 59 || second > 59) return { reason: 'is not a time that exists' };
   const sinceMidnight = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
   if (zone === undefined) return resolveBerlin(day, sinceMidnight);
   const offset = offsetOf(zone);
   return Math.abs(offset) > 14 * HOUR
-    ? { reason: 'is no time that exists' }
+    ? { reason: 'is not a time that exists' }
     : known(day.number * 24 * HOUR + sinceMidnight - offset);
 }
 

@@ -121,12 +121,12 @@ test('what the company lacks for a lawful paper is named to the operator; once i
   const swiss = await server.requested(server.other, 30_00);
   expect(await server.move(swiss, 1)).toEqual({
     status: 409,
-    message: `No credit note can be issued: the company has no billing address. ${whose} sets one under /app/profile/addresses and makes it the default; then approve again.`,
+    message: `No self-billed invoice can be issued: the company has no billing address. ${whose} sets one under /app/profile/addresses and makes it the default; then approve again.`,
   });
   await address.set({ is_default: true }).execute();
   expect(await server.move(swiss, 1)).toEqual({
     status: 409,
-    message: `No credit note can be issued: the company has no VAT ID, and owes the tax of this payout. ${whose} sets it under /app/profile/documents; then approve again.`,
+    message: `No self-billed invoice can be issued: the company has no VAT ID, and owes the tax of this payout. ${whose} sets it under /app/profile/documents; then approve again.`,
   });
   await company.set({ ust: ' ' }).execute();
   expect(await server.move(swiss, 1)).toMatchObject({ status: 409 });
