@@ -43,7 +43,7 @@ from (values
 6. Beide Seiten können die Vereinbarung jederzeit in Textform beenden; verdiente Provisionen werden ausgezahlt.$$),
   ('partner-agreement', 'en', 'Partner agreement', $$1. The partner refers orders to the company as an independent trader and bears their own costs; no employment relationship is created.
 2. Commissions follow the career plan in the version that applies in the month concerned.
-3. Commissions are settled by self-billed invoice ("Gutschrift", section 14 (2) sentence 5 of the German VAT Act (UStG)). The partner may object to a self-billed invoice.
+3. Commissions are settled by self-billed invoice (“Gutschrift”, section 14 (2) sentence 5 of the German VAT Act (UStG)). The partner may object to a self-billed invoice.
 4. The partner must register the business, prove the registration and report changes of the tax status immediately.
 5. If an order is refunded, the commission on it is reversed.
 6. Either side may end the agreement at any time in text form; commissions earned are paid out.$$),
