@@ -60,6 +60,8 @@ export async function dumpTable(client: ClientBase, archive: ArchiveWriter, tabl
     bytes = all.length - whole;
   }
   if (bytes > 0) await add(Buffer.concat(held));
+  // The stream ends with the last row, before the server has said how many there were.
+  await client.query('select');
   return stream.rowCount;
 }
 
