@@ -55,7 +55,7 @@ test.each<[string, () => ReturnType<typeof send>, number, RegExp]>([
   ['another type', async () => send(operator, '{}', 'application/json'), 415, /text\/csv/],
   ['no type', async () => send(operator, file, ''), 415, /text\/csv/],
   ['an empty file', async () => send(operator, ''), 422, /Line 1: The file is empty/],
-  ['no header of ours', async () => send(operator, 'a;b\n'), 422, /no known header/],
+  ['no header of ours', async () => send(operator, 'a;b\n'), 422, /not a known header/],
 ])('refused: %s', async (_, call, status, reason) => {
   const answer = await call();
   expect([answer.statusCode, answer.body]).toEqual([status, expect.stringMatching(reason)]);

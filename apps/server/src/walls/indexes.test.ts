@@ -19,6 +19,7 @@ const known = {
     'cycles',
     // What the operator offers and publishes, one by one.
     'products',
+    'product_prices',
     'shops',
     'media_tags',
     'legal_documents',

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { decideRefunds } from './decide-refunds.ts';
 import type { ImportFault } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
-import { type PricedLine, type Product, priceLines } from './price-lines.ts';
+import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
 import { instantOf, Refusal } from './refusal.ts';
 import { progressOf, type StatedOrder } from './stated-order.ts';
 
@@ -28,7 +28,7 @@ export interface Decision {
 /** What a decision looks things up in. */
 export interface ImportContext {
   readonly now: Date;
-  readonly products: ReadonlyMap<string, Product>;
+  readonly offers: ReadonlyMap<string, Offer>;
   /** First day of the first month that is closed here. */
   readonly programmeStart: string;
   /** Whether the file holds what was paid before that day. */
@@ -65,7 +65,7 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
   const isHistory = !isPaid && times.paidAt !== null && context.isHistory;
   if (!isPaid && times.paidAt !== null) requireSideOfStart(times.paidAt, context);
   const status = known && progressOf[known.status] >= progressOf[head.status] ? known.status : head.status;
-  const value = decideValue(stated, known, isPaid, context);
+  const value = decideValue(stated, known, { ...context, isPaid, placedAt: times.placedAt });
   const base = { ...value, stated, known, partnerId, isHistory, ...times };
   const refunded = decideRefunds({ ...base, status, statedStatus: head.status, now: context.now });
   const isChanged =
@@ -127,23 +127,22 @@ type Value = Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'>;
 function decideValue(
   stated: StatedOrder,
   known: KnownOrder | undefined,
-  isPaid: boolean,
-  { products }: ImportContext,
+  { isPaid, ...prices }: Pick<ImportContext, 'offers'> & { isPaid: boolean; placedAt: Date },
 ): Value {
   if (stated.lines.length === 0) {
     if (!known) throw new Refusal('has no positions', 'product');
     return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
   }
-  const priced = priceLines(stated, products);
-  if (priced.reason !== undefined) throw new Refusal(priced.reason, 'product');
-  if (known && isSame(priced.lines, known, stated.head.goodsGrossCents !== null))
+  const { lines, reason } = priceLines(stated, prices);
+  if (lines === undefined) throw new Refusal(reason, 'product');
+  if (known && isSame(lines, known, stated.head.goodsGrossCents !== null))
     return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
   if (isPaid) throw new Refusal('has other positions than the paid order that is known', 'product');
   return {
-    baseCents: sumOf(priced.lines, 'netCents'),
-    grossCents: sumOf(priced.lines, 'grossCents'),
-    qp: sumOf(priced.lines, 'qp'),
-    lines: priced.lines,
+    baseCents: sumOf(lines, 'netCents'),
+    grossCents: sumOf(lines, 'grossCents'),
+    qp: sumOf(lines, 'qp'),
+    lines,
   };
 }
 

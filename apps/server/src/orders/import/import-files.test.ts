@@ -86,7 +86,7 @@ test('UTF-8 and Windows-1252 are told apart', async () => {
 test.each<[string, string, number, RegExp]>([
   ['an empty file', '', 1, /empty/],
   ['nothing but line breaks', '\n\n', 1, /empty/],
-  ['an unknown header', 'foo;bar\n1;2', 1, /no known header/],
+  ['an unknown header', 'foo;bar\n1;2', 1, /not a known header/],
   ['another delimiter', ownHeader.replaceAll(';', '|'), 1, /separated by/],
   ['a column that is there twice', `${ownHeader};status\n`, 1, /status is there twice/],
   ['a missing column', 'source;number\n', 1, /missing: status/],
@@ -104,7 +104,7 @@ test.each<[string, string, number, RegExp]>([
   ],
   ['an endless line', `${own({ number: 1, ...paid, ...tea })}${'x'.repeat(1_000_000)}\n`, 3, /longer than/],
   ['an endless header', 'source'.repeat(100_000), 1, /longer than/],
-  ['NUL characters only', '\0'.repeat(1000), 1, /no known header/],
+  ['NUL characters only', '\0'.repeat(1000), 1, /not a known header/],
 ])('of a file with %s nothing lands', async (_, file, line, reason) => {
   const failure = await importText(file).catch((error) => error);
   expect(failure).toBeInstanceOf(UnreadableFileError);

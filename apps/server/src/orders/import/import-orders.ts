@@ -178,7 +178,7 @@ async function decideOrders(
     now,
     isHistory,
     programmeStart: await findProgrammeStart(db),
-    products: await findProducts(db, orders),
+    offers: await findProducts(db, orders),
     findPartner: await findBuyers(db, orders),
   };
   const decisions: Decision[] = [];

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { ImportContext } from './decide-order.ts';
 import { quoted } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
-import type { Product } from './price-lines.ts';
+import type { Offer } from './price-lines.ts';
 import type { StatedOrder } from './stated-order.ts';
 
 /** Joins source and number of an order to one key; neither can hold the character between them. */
@@ -48,21 +48,30 @@ export async function findKnownOrders(
   );
 }
 
-/** The products that these orders name, by what they are named. A number of ours wins over a shop's id. */
+/** The products that these orders name, with all their prices, by what they are named. A number of ours wins over a shop's id. */
 export async function findProducts(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
-): Promise<Map<string, Product>> {
+): Promise<Map<string, Offer>> {
   const names = [...new Set(orders.flatMap(({ lines }) => lines.map(({ product }) => product)))];
-  const { rows } = await sql<Product & { name: string }>`
-    select named.name, product.id, product.kind, product.net_cents as "netCents", product.vat_bp as "vatBp",
-      product.qp, product.days
+  type Row = Omit<Offer, 'prices'> & { name: string; prices: (Offer['prices'][number] & { from: string })[] };
+  const { rows } = await sql<Row>`
+    select named.name, product.id, product.kind, product.days, (
+      select jsonb_agg(jsonb_build_object('from', price.valid_from, 'netCents', price.net_cents,
+        'vatBp', price.vat_bp, 'qp', price.qp) order by price.valid_from)
+      from product_prices as price where price.product_id = product.id
+    ) as prices
     from unnest(${names}::text[]) as named (name)
     cross join lateral (
       select * from products where number = named.name or shop_id = named.name
       order by number = named.name desc limit 1
     ) as product`.execute(db);
-  return new Map(rows.map(({ name, ...product }) => [name, product]));
+  return new Map(
+    rows.map(({ name, prices, ...product }) => [
+      name,
+      { ...product, prices: prices.map((price) => ({ ...price, from: new Date(price.from) })) },
+    ]),
+  );
 }
 
 /** Finds the buyers that these orders name, by partner id and by e-mail. */

@@ -2,15 +2,34 @@ import { multiplyDivideFloor, netFromGross, shareOf } from '@blattwerk/plan/mone
 import { quoted } from './fault.ts';
 import type { StatedLine, StatedOrder } from './stated-order.ts';
 
-/** A product as it is sold now; an order copies of it what it needs. */
-export interface Product {
-  readonly id: number;
-  readonly kind: 'goods' | 'business-box' | 'home-delivery';
+/** What a product costs and brings from an instant on. */
+interface Price {
+  readonly from: Date;
   readonly netCents: number;
   readonly vatBp: number;
   readonly qp: number;
+}
+
+interface Kind {
+  readonly id: number;
+  readonly kind: 'goods' | 'business-box' | 'home-delivery';
   /** Length of the membership; null for goods. */
   readonly days: number | null;
+}
+
+/** A product with its prices, oldest first; the oldest one holds for all time before. */
+export interface Offer extends Kind {
+  readonly prices: readonly Price[];
+}
+
+/** A product as it was sold when an order was placed; the order copies of it what it needs. */
+export interface Product extends Kind, Omit<Price, 'from'> {}
+
+function productAt({ prices, ...product }: Offer, at: Date): Product {
+  const price = prices.findLast(({ from }) => from <= at) ?? prices[0];
+  if (!price) throw new Error(`the product ${product.id} has no price`);
+  const { netCents, vatBp, qp } = price;
+  return { ...product, netCents, vatBp, qp };
 }
 
 /** A position with its value. */
@@ -28,18 +47,19 @@ const MAX_QP = 2_147_483_647;
 const MAX_DAYS = 36_525;
 
 /**
- * Net value, gross value and QP of each position (specification, section 7: an order and its details). Net
- * from gross is gross x 100 / (100 + rate), rounded per position.
+ * Net value, gross value and QP of each position by the prices of the instant at which the order was placed
+ * (specification, section 7: an order and its details). Net from gross is gross x 100 / (100 + rate), rounded per position.
  * @returns a reason instead where the positions cannot be valued
  */
 export function priceLines(
   { head, lines }: Pick<StatedOrder, 'head' | 'lines'>,
-  products: ReadonlyMap<string, Product>,
-): { lines: PricedLine[]; reason?: never } | { reason: string } {
+  { offers, placedAt }: { readonly offers: ReadonlyMap<string, Offer>; readonly placedAt: Date },
+): { lines: PricedLine[]; reason?: never } | { lines?: never; reason: string } {
   const known: [StatedLine, Product][] = [];
   for (const line of lines) {
-    const product = products.get(line.product);
-    if (!product) return { reason: `there is no product ${quoted(line.product)}` };
+    const offer = offers.get(line.product);
+    if (!offer) return { reason: `there is no product ${quoted(line.product)}` };
+    const product = productAt(offer, placedAt);
     if ((product.days ?? 0) * line.quantity > MAX_DAYS)
       return { reason: `has a membership of more than a hundred years: ${quoted(line.product)}` };
     known.push([line, product]);

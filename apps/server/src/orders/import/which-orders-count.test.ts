@@ -197,10 +197,28 @@ test.each([
   expect((await shop.orders())[0]).toMatchObject({ qp });
 });
 
+/** Dates what was changed of products here: the server's clock is not that of the database. */
+const changedOn = (day: string) =>
+  sql`update product_prices set valid_from = ${day}::date where valid_from > '2026-06-01'`.execute(
+    shop.database.db,
+  );
+
+test('an order has the prices of the instant at which it was placed, whenever it becomes known', async () => {
+  const { db } = shop.database;
+  await sql`update products set net_cents = 2000, qp = 50 where number = 'TE-1'`.execute(db);
+  await changedOn('2026-05-10');
+  const tea = { ...paid, product: 'TE-1', quantity: 1, net: '10', paid_at: '2026-05-15' };
+  await shop.importText(
+    own({ number: 1, ...tea, placed_at: '2026-05-09' }, { number: 2, ...tea, placed_at: '2026-05-11' }),
+  );
+  expect((await shop.orders()).map(({ qp }) => qp)).toEqual([5, 25]);
+});
+
 test('the cent that VAT rounds away costs no QP; a product without a price brings none', async () => {
   const { db } = shop.database;
   await sql`update products set net_cents = 45, qp = 7 where number = 'TE-1'`.execute(db);
   await sql`update products set net_cents = 0 where number = 'SH-2'`.execute(db);
+  await changedOn('2026-01-01');
   await shop.importText(
     own(
       { number: 1, ...paid, product: 'TE-1', quantity: 10, gross: '4,80' },

@@ -675,6 +675,14 @@ interface PotentialPartners {
   user_id: number;
 }
 
+interface ProductPrices {
+  net_cents: number;
+  product_id: number;
+  qp: number;
+  valid_from: Date;
+  vat_bp: number;
+}
+
 interface Products {
   days: number | null;
   id: Generated<number>;
@@ -1033,6 +1041,7 @@ export interface DB {
   placements: Placements;
   postings: Postings;
   potential_partners: PotentialPartners;
+  product_prices: ProductPrices;
   products: Products;
   programme: Programme;
   projected_bonuses: ProjectedBonuses;
