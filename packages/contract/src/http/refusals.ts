@@ -181,6 +181,9 @@ export const refusals = {
   noTaxNumber: 'There is no tax number to prove.',
   payoutUndecided:
     'Something was taken back of payout {payout}, which has another tax. A payout can be requested again once that one is paid or rejected.',
+  payoutTakesBack: 'It takes something back of payout {payout}, which has to be paid first.',
+  payoutTakenBack:
+    'Payout {payout} takes something back of it: this one can be rejected only after that one.',
   noteNotReplaceable: 'Only the credit note of a paid payout that lacked its tax is replaced, once.',
   payoutConnected: 'Payout {payout} takes something back of it, and has to be paid or rejected first.',
   taxNotProven: 'The tax status is not proven, or shows no tax: there is nothing to replace.',
