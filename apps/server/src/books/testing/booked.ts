@@ -168,7 +168,7 @@ export async function endPayout(
       await issuePaper(transaction, { payout, kind: 'correction', at });
     await transaction
       .updateTable('payouts')
-      .set({ status: payoutStatus[end] })
+      .set({ status: payoutStatus[end], ...(end === 'rejected' && { reason: 'Probe' }) })
       .where('id', '=', payout)
       .execute();
     await bookPayoutEnd(transaction, { payout, partner, at }, end);
