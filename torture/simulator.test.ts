@@ -123,6 +123,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, kind('sign up', [who, ofNewcomer], steps.signUp)],
   [1, kind('move', [fc.integer({ min: 1, max: names.length - 1 }), who], steps.move)],
   [1, kind('change the account type', [who], steps.changeType)],
+  [1, kind('change the tax', [who], steps.changeTax)],
   [1, kind('project', [], () => steps.project)],
 ];
 const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));

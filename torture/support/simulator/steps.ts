@@ -3,7 +3,7 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { payoutStatus } from '@blattwerk/server/books/book-payout.ts';
 import { releaseDue } from '@blattwerk/server/books/release-due.ts';
-import { payOut } from '@blattwerk/server/books/testing/booked.ts';
+import { payOutTaxed } from '@blattwerk/server/books/testing/booked.ts';
 import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
 import { findCycleOfMonth, listUnclosedCycles } from '@blattwerk/server/cycles/cycle.queries.ts';
 import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
@@ -12,6 +12,7 @@ import { createAccount } from '@blattwerk/server/joining/create-account.ts';
 import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
 import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { movePayout } from '@blattwerk/server/payouts/move-payout.ts';
+import { issueRefundCorrections } from '@blattwerk/server/payouts/paper/issue-refund-corrections.ts';
 import { readConfig } from '@blattwerk/server/platform/config.ts';
 import { ApiError } from '@blattwerk/server/platform/http/api-error.ts';
 import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
@@ -162,7 +163,17 @@ export function changeType(who: number): Step {
   };
 }
 
-/** Days pass, and what is due then is released. */
+/** Somebody becomes a small business, or no longer is one: what is paid from then on has the other tax. */
+export function changeTax(who: number): Step {
+  return async ({ partners }, { smallBusinesses }) => {
+    const partner = partners[who] as number;
+    return () => {
+      if (!smallBusinesses.delete(partner)) smallBusinesses.add(partner);
+    };
+  };
+}
+
+/** Days pass, what is due then is released, and credit notes are corrected of which something was taken back. */
 export function wait(days: number): Step {
   // By the world's clock: a second try waits until the same moment.
   const moments = new WeakMap<World['clock'], Date>();
@@ -173,6 +184,7 @@ export function wait(days: number): Step {
     const now = () => world.clock.now;
     await releaseDue(world.database, now);
     expect(await releaseDue(world.database, now)).toBe(0);
+    await issueRefundCorrections({ db: world.database.db, clock: { now } });
     return nothing;
   };
 }
@@ -202,7 +214,7 @@ export const project: Step = async ({ database, clock }) => {
   return nothing;
 };
 
-/** One of those to whom anything is available asks for all of it. */
+/** One of those to whom anything is available asks for all of it, unless an earlier payout or its correction is in the way. */
 export function requestPayout(pick: number): Step {
   return async ({ database, partners, clock }, model) => {
     const accounts = await Promise.all(partners.map((partner) => findAccounts(database.db, partner)));
@@ -212,9 +224,24 @@ export function requestPayout(pick: number): Step {
     });
     const asking = able[pick % able.length];
     if (!asking) return nothing;
-    const id = await payOut(database.db, asking.partner, clock.now);
+    const taxStatus = 'proven' as const;
+    const payer = { countryIso: 'DEU', smallBusiness: model.smallBusinesses.has(asking.partner), taxStatus };
+    const asked = payOutTaxed(database.db, { partner: asking.partner, payer, at: clock.now });
+    const id = await unlessRefused(asked, ['payoutUndecided', 'payoutCorrections']);
+    if (id === undefined) return nothing;
     return () => model.payouts.push({ id, ...asking, status: payoutStatus.pending });
   };
+}
+
+/** What was asked for; undefined where it is refused for one of these reasons. */
+async function unlessRefused<T>(asked: Promise<T>, codes: readonly string[]): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !codes.includes(error.refused.code)) throw error;
+    expect(error.status).toBe(409);
+    return undefined;
+  }
 }
 
 const { approved, rejected, pending, paid } = payoutStatus;
@@ -223,7 +250,10 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   [approved]: [paid, rejected],
 };
 
-/** An operator moves a payout, most often one that has not ended, or is refused. */
+/**
+ * An operator moves a payout, most often one that has not ended, or is refused: also where another one comes first, of
+ * which one takes something back.
+ */
 export function decidePayout(pick: number, status: number): Step {
   return async ({ database, clock }, { payouts }) => {
     const running = payouts.filter((one) => nextStatuses[one.status]);
@@ -232,9 +262,10 @@ export function decidePayout(pick: number, status: number): Step {
     if (!payout) return nothing;
     const moving = database.db
       .transaction()
-      .execute((db) => movePayout(db, payout, { status, reason: undefined, now: clock.now }));
+      .execute((db) => movePayout(db, payout, { status, reason: 'Probe', now: clock.now }));
     if (nextStatuses[payout.status]?.includes(status)) {
-      await moving;
+      const moved = moving.then(() => true);
+      if (!(await unlessRefused(moved, ['payoutTakesBack', 'payoutTakenBack']))) return nothing;
       return () => {
         payout.status = status;
       };

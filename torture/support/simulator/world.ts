@@ -22,6 +22,8 @@ const sponsors: Readonly<Record<string, string>> = {
 export interface Model {
   readonly parents: Map<number, number | null>;
   readonly affiliate: Map<number, boolean>;
+  /** Whose payouts have no tax. */
+  readonly smallBusinesses: Set<number>;
   /** What is left of each order, by its number less one. */
   readonly orders: { leftCents: number }[];
   readonly payouts: {
@@ -76,6 +78,7 @@ export async function beginWorld(database: Database): Promise<{ model: Model; re
   const model: Model = {
     parents: new Map(names.map((name) => [network.idOf(name), parentOf(name, network.idOf)])),
     affiliate: new Map(partners.map((id, i) => [id, i < affiliates.length])),
+    smallBusinesses: new Set(),
     orders: [],
     payouts: [],
     closed: 0,

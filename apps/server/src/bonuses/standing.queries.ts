@@ -25,7 +25,7 @@ export interface BonusStanding extends Cycle {
   readonly highestLevelEver: number;
 }
 
-/** The standing, or undefined for whoever has no place, and as long as the running cycle was never computed. */
+/** The standing, or undefined for whoever has no place, and as long as no open cycle was ever computed. */
 export async function findBonusStanding(
   db: Kysely<DB>,
   { partner, now }: At,

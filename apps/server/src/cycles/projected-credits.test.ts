@@ -145,6 +145,27 @@ test('of orders in the middle, at both ends and of nobody all are found', async 
   await expectAllRight();
 });
 
+test('an order that moves to another open cycle leaves no ended estimate behind', async () => {
+  const april = await ensureOpenCycle(database.db, new Date('2026-04-02T12:00:00Z'));
+  const order = orders[29] as number;
+  const ended = async () => {
+    const { rows } = await database.pool.query(
+      'select order_id from vanished_estimates where order_id = $1',
+      [order],
+    );
+    return rows.length;
+  };
+  await database.pool.query('update orders set cycle_id = $1 where id = $2', [april.id, order]);
+  await project();
+  expect(await ended()).toBeGreaterThan(0);
+  await network.addMembership('anna', 'business-box', 2000, '2026-04-01', '2026-05-01');
+  await network.addMembership('bert', 'business-box', 200, '2026-04-01', '2026-05-01');
+  await network.addMembership('carl', 'business-box', 100, '2026-04-01', '2026-05-01');
+  await recomputeStatistics(database, april, () => new Date('2026-04-02T12:00:00Z'));
+  expect((await stored('order_id')).some(({ order_id: id }) => id === order)).toBe(true);
+  expect(await ended()).toBe(0);
+});
+
 test('a move writes the orders of those below, a level the orders of all it concerns', async () => {
   const ofFred = orders.filter((_, i) => i % 6 === 5);
   const move = `update placements set parent_id = ${network.idOf('bert')} where partner_id = ${network.idOf('fred')}`;

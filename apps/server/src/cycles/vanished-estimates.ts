@@ -8,7 +8,10 @@ export interface Vanished {
 
 const atOnce = 100_000;
 
-/** Remembers what vanished from a cycle at an instant, and forgets what is there again. Needs the transaction of the credits. */
+/**
+ * Remembers what vanished from a cycle at an instant, and forgets what the cycle has now, also where it vanished from
+ * another one: an order may have moved between open cycles. Needs the transaction of the credits.
+ */
 export async function keepVanished(
   client: ClientBase,
   { orders, partners }: Vanished,
@@ -16,7 +19,7 @@ export async function keepVanished(
 ): Promise<void> {
   await client.query(
     `delete from vanished_estimates as vanished using projected_credits as made
-     where vanished.cycle_id = $1 and made.order_id = vanished.order_id and made.partner_id = vanished.partner_id`,
+     where made.cycle_id = $1 and made.order_id = vanished.order_id and made.partner_id = vanished.partner_id`,
     [cycle],
   );
   for (let from = 0; from < orders.length; from += atOnce) {

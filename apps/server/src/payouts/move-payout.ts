@@ -6,6 +6,7 @@ import type { DB } from '../platform/database/database-types.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
 import { issuePaper } from './paper/papers.queries.ts';
+import { findTaker, findUnpaidPayer } from './paper/refund-corrections.queries.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 const { approved, rejected, pending, paid } = payoutStatus;
@@ -28,7 +29,7 @@ export interface PayoutMove {
  * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
  * One that is approved gets its credit note, and one that is rejected after that a correction of it, each with the next
  * number. Needs a transaction; of two operators at once one wins.
- * @throws ApiError 409 for a step that its status does not allow, and for approving what is still held
+ * @throws ApiError 409 for a step that its status does not allow, for approving what is still held, and for one out of order with a payout that takes something back of it
  */
 export async function movePayout(
   db: Kysely<DB>,
@@ -54,6 +55,7 @@ export async function movePayout(
   if (status === rejected && current.replaces_id !== null) throw new ApiError(409, 'payoutReplaces');
   if (status === approved && current.held_until && current.held_until > now)
     throw new ApiError(409, refusal('payoutHeld', { until: current.held_until.toISOString() }));
+  await requireOrder(db, id, status);
   const issued =
     status === approved ? await issuePaper(db, { payout: id, kind: 'credit-note', at: now }) : null;
   await db
@@ -76,4 +78,19 @@ export async function movePayout(
     if (current.number !== null) await issuePaper(db, { payout: id, kind: 'correction', at: now });
     await bookPayoutEnd(db, { payout: id, partner, at: now }, 'rejected');
   }
+}
+
+/**
+ * A credit note takes something back at the tax of the one that paid it. Given back by a rejection, that would be paid
+ * anew at the tax of its day, so the earlier payout is paid before the later one is approved, or rejected after it.
+ * @throws ApiError 409 that names the payout which comes first
+ */
+async function requireOrder(db: Kysely<DB>, payout: number, status: number): Promise<void> {
+  if (status === rejected) {
+    const taker = await findTaker(db, payout);
+    if (taker !== null) throw new ApiError(409, refusal('payoutTakenBack', { payout: taker }));
+    return;
+  }
+  const payer = await findUnpaidPayer(db, payout);
+  if (payer !== null) throw new ApiError(409, refusal('payoutTakesBack', { payout: payer }));
 }

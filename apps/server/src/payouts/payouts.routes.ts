@@ -123,18 +123,18 @@ function operatorRoutes(route: Route): void {
     const payout = await requireOwnPayout(deps, session, params.id);
     const id = await deps.db.transaction().execute(async (db) => {
       const decision = { operator: session.partner.id, now: deps.clock.now() };
-      const successor = await replaceNote({ ...deps, db }, payout, decision);
-      const details = {
-        before: { replacedBy: null },
-        after: { replacedBy: `/api/payouts/${successor}` },
-        reason,
-      };
-      const subject = `/api/payouts/${payout.id}`;
-      await audit(db, { user: session.user.id, action: 'write', subject, details });
-      const issued = await findPayout(db, successor);
-      if (issued) await notifyMoved(db, issued, deps.clock.now());
-      return successor;
+      const replaced = await replaceNote({ ...deps, db }, payout, decision);
+      for (const one of replaced) {
+        const after = { replacedBy: `/api/payouts/${one.successor}` };
+        const details = { before: { replacedBy: null }, after, reason };
+        const subject = `/api/payouts/${one.payout}`;
+        await audit(db, { user: session.user.id, action: 'write', subject, details });
+        const issued = await findPayout(db, one.successor);
+        if (issued) await notifyMoved(db, issued, decision.now);
+      }
+      return replaced[0]?.successor;
     });
+    if (id === undefined) throw notFound();
     await deps.jobs.request(MAKE_PAPERS);
     return answerWith(deps, id);
   });

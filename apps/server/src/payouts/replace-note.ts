@@ -15,6 +15,12 @@ import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
 import { type TaxPayer, taxOf } from './tax.ts';
 
+/** A payout whose note was cancelled, and the one whose note stands instead. */
+export interface Replaced {
+  readonly payout: number;
+  readonly successor: number;
+}
+
 /** Who is paid the difference, and what the new notes say of both sides. */
 interface Parties {
   readonly payer: TaxPayer;
@@ -27,7 +33,7 @@ interface Parties {
  * issued over the same credits, and a payout of its own, which is approved, pays the difference of the tax. Notes that take
  * something back of each other are replaced together, so that each line keeps the tax of what it takes back. Needs a
  * transaction.
- * @returns the id of the payout that pays the difference
+ * @returns what was replaced by what, this payout first: the latter pay the difference
  * @param operator the partner of whoever decides
  * @throws ApiError 409 for a note that cannot be replaced, 403 for that of the operator, 422 for a partner who lacks what a payout needs
  */
@@ -35,7 +41,7 @@ export async function replaceNote(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   payout: PayoutRow,
   { operator, now }: { readonly operator: number; readonly now: Date },
-): Promise<number> {
+): Promise<Replaced[]> {
   await lockAccounts(db, payout.partner);
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, now);
@@ -57,9 +63,8 @@ export async function replaceNote(
       .execute();
     await addEntry(db, { kind: 'payout', payout_id: successor, occurred_at: now });
   }
-  const own = cancelled.find((note) => note.payout === payout.id);
-  if (!own) throw new Error(`payout ${payout.id} was not replaced`);
-  return own.successor;
+  const replaced = cancelled.map(({ payout: old, successor }) => ({ payout: old, successor }));
+  return replaced.sort((a, b) => Number(b.payout === payout.id) - Number(a.payout === payout.id));
 }
 
 /** The payout's note and those connected with it, oldest first. */

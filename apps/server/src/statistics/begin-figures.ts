@@ -1,11 +1,12 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import { runningCycle } from './figures.queries.ts';
 
 /**
  * Gives a partner who gets a place figures of 0 in the open cycles since then, in the transaction that places it: that
  * there is nothing is known, so nobody waits for a computation to read it. A cycle that was never computed gets the
- * figures of everybody with its first computation.
+ * figures of everybody with its first computation; until then they are read from the one before.
  */
 export async function beginFigures(
   db: Kysely<DB>,
@@ -15,6 +16,7 @@ export async function beginFigures(
   await sql`
     insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents)
     select id, ${partner}, 0, 0, 0, 0, 0, 0 from cycles
-    where date_to >= ${day}::date and closed_at is null and as_of is not null
+    where closed_at is null and as_of is not null
+      and (date_to >= ${day}::date or id in (select id from (${runningCycle(at)}) as running))
     on conflict do nothing`.execute(db);
 }

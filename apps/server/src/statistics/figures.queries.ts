@@ -33,7 +33,7 @@ const readFigures = prepared<Figures, [partner: number, now: Date]>(
     where running.as_of is not null`,
 );
 
-/** The figures, or undefined for whoever has no place, and as long as the running cycle was never computed. */
+/** The figures, or undefined for whoever has no place, and as long as no open cycle was ever computed. */
 export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise<Figures | undefined> {
   const [figures] = await readFigures(db, partner, now);
   return figures;
@@ -61,12 +61,16 @@ export function legsOf(partner: Given<number>, now: Given<Date>) {
       on figures.cycle_id = running.id and figures.partner_id = child.partner_id`;
 }
 
-/** The cycle that this moment lies in, as rows of `cycles`: one, or none. */
+/**
+ * The cycle that this moment lies in, as rows of `cycles`: one, or none. From the turn of a month until the new cycle
+ * was computed for the first time it is the latest open one that was, so that nobody is without figures.
+ */
 export function runningCycle(now: Given<Date>) {
   const today = derived(now, (instant) => berlinDay(instant.getTime()));
   return sql`
     select id, as_of, date_from, plan_version from cycles
-    where date_from <= ${today}::date and date_to >= ${today}::date and closed_at is null`;
+    where date_from <= ${today}::date and closed_at is null and (as_of is not null or date_to >= ${today}::date)
+    order by as_of is null, date_from desc limit 1`;
 }
 
 /** The number of the latest cycle that is closed. */

@@ -256,14 +256,33 @@ test.each(calls.map((call) => [call(0), call]))('without figures %s says so', as
   expect(refused.json().detail).toBe('Statistics not found.');
 });
 
-test('before the first computation of a new month there are none', async () => {
-  server.setTime(new Date('2026-03-31T22:00:00Z'));
-  const url = `/api/partners/${family.own.id}/rank`;
-  expect((await server.call(token, { url })).statusCode).toBe(404);
-  await growCycle(server.database.db, { dateFrom: '2026-04-01', dateTo: '2026-04-30', asOf: null }, [
-    { partner: family.own },
-  ]);
-  expect((await server.call(token, { url })).statusCode).toBe(404);
+test('until the first computation of a new month everybody keeps the figures of the one before', async () => {
+  const { db } = server.database;
+  const urls = [...calls.map((call) => call(family.own.id)), `/api/stepup-bonus/${family.own.id}/commission`];
+  const answers = () =>
+    Promise.all(urls.map(async (url) => [url, (await server.call(token, { url })).statusCode]));
+  const known = urls.map((url) => [url, 200]);
+  const before = await read(`/api/partners/${family.own.id}/rank`);
+  const midnight = new Date('2026-03-31T22:00:00Z');
+  server.setTime(midnight);
+  expect(await answers()).toEqual(known);
+  expect(await read(`/api/partners/${family.own.id}/rank`)).toEqual(before);
+  const april = await ensureOpenCycle(db, midnight);
+  expect(await answers()).toEqual(known);
+  const newcomer = await plant(db, { name: 'April', parent: family.own, createdAt: midnight });
+  const url = `/api/partners/${newcomer.id}/rank`;
+  const as = await server.signIn(newcomer.email);
+  expect(await read(url, as)).toMatchObject({ level: 0, levelName: 'White Leaf', asOf });
+  await recomputeStatistics(server.database, april, () => midnight);
+  expect(await answers()).toEqual(known);
+  expect(await read(url, as)).toMatchObject({ level: 0, asOf: '2026-03-31T22:00:00+00:00' });
   server.setTime(NOW);
-  expect((await server.call(token, { url })).statusCode).toBe(200);
+  expect(await read(`/api/partners/${family.own.id}/rank`)).toEqual(before);
+});
+
+test('before any computation there are none', async () => {
+  const { db } = server.database;
+  await db.updateTable('cycles').set({ as_of: null }).where('closed_at', 'is', null).execute();
+  const refused = await server.call(token, { url: `/api/partners/${family.own.id}/rank` });
+  expect([refused.statusCode, refused.json().detail]).toEqual([404, 'Statistics not found.']);
 });

@@ -1,4 +1,5 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
+import { accountFlags } from '@blattwerk/contract/users/account-flags.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fieldsOf, jsonSchemaOf } from '../discovery/json-schema.ts';
@@ -35,6 +36,51 @@ test('of each call it is said what becomes of every field that it answers and do
       .map((name) => `${callOf(endpoint)}: ${name}`);
   });
   expect(unsaid).toEqual([]);
+});
+
+describe('what an account is and may do', () => {
+  const change = async (url: string, payload: object, method: 'PATCH' | 'PUT' = 'PATCH') => {
+    const headers = {
+      'content-type': method === 'PUT' ? 'application/json' : 'application/merge-patch+json',
+    };
+    const answer = await network.server.call(network.tokens.own, { method, url, headers, payload });
+    const named = (answer.json().violations ?? []).map(
+      ({ propertyPath }: { propertyPath: string }) => propertyPath,
+    );
+    return [answer.statusCode, named];
+  };
+  const read = async (url: string) => (await network.server.call(network.tokens.own, { url })).json();
+  const addresses = () => {
+    const { partner, user } = network.identities.own;
+    return [
+      [`/api/partners/${partner}`, 'PATCH'],
+      [`/api/affiliate_datas/${partner}`, 'PATCH'],
+      [`/api/users/${user}`, 'PATCH'],
+      [`/api/users/${user}/profile`, 'PUT'],
+    ] as const;
+  };
+
+  test.each([...accountFlags])(
+    '%s is refused by name wherever somebody changes their account',
+    async (flag) => {
+      const value = flag === 'roles' ? ['ROLE_USER', 'ROLE_ADMIN'] : 'another';
+      for (const [url, method] of addresses())
+        expect([url, await change(url, { [flag]: value }, method)]).toEqual([url, [422, [flag]]]);
+    },
+  );
+
+  test('is accepted as it is read, and what nobody knows is ignored', async () => {
+    const { partner } = network.identities.own;
+    const { affiliate, premium } = await read(`/api/partner_qualification/${partner}`);
+    const { companyFree, premiumPartner } = await read(`/api/memberships/${partner}`);
+    const { roles } = await read('/api/user/');
+    expect([affiliate, premium, companyFree, premiumPartner, roles]).not.toContain(undefined);
+    for (const [url, method] of addresses()) {
+      const own = url.includes('/users/') ? {} : { affiliate, premium, companyFree, premiumPartner };
+      const payload = { ...own, roles, unheardOf: true };
+      expect([url, await change(url, payload, method)]).toEqual([url, [200, []]]);
+    }
+  });
 });
 
 describe.each(writes.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file, item, MAX_UPLOAD_BYTES, type Resource } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant } from '../http/values.ts';
+import { accountFlags, flagsOfPartner } from '../users/account-flags.ts';
 
 const resource: Resource = { name: 'AffiliateData', path: '/api/affiliate_datas' };
 
@@ -48,8 +49,6 @@ export const getAffiliateData = endpoint({
   answer: item(resource, affiliateData),
 });
 
-/** Known of a partner, and set by other calls or by nobody. */
-const others = ['companyFree', 'affiliate', 'premium'];
 /** What follows from the tax number. */
 const derived = ['verified', 'warning', 'toCheck'];
 
@@ -63,7 +62,7 @@ export const uploadAffiliateData = endpoint({
   params: idParams,
   multipart: { files: ['fileRegistration', 'fileAgree'], maxBytes: MAX_UPLOAD_BYTES },
   body: z.object({ ust: ust.optional(), smallBusiness: flag.optional() }),
-  readOnly: { refused: ['taxStatus', ...others], ignored: derived },
+  readOnly: { refused: ['taxStatus', ...accountFlags], ignored: derived, elsewhere: flagsOfPartner },
   answer: item(resource, affiliateData),
 });
 
@@ -81,7 +80,11 @@ export const changeAffiliateData = endpoint({
     taxStatus: taxStatus.optional(),
     toCheck: z.unknown().optional(),
   }),
-  readOnly: { refused: ['fileRegistration', 'fileAgree', ...others], ignored: ['verified', 'warning'] },
+  readOnly: {
+    refused: ['fileRegistration', 'fileAgree', ...accountFlags],
+    ignored: ['verified', 'warning'],
+    elsewhere: flagsOfPartner,
+  },
   answer: item(resource, affiliateData),
 });
 

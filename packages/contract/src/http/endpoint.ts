@@ -98,12 +98,14 @@ export interface Endpoint {
   /**
    * Fields of the answer, and others that callers know, which `body` does not take. `refused`: another value than the
    * current one is 422, because somebody might mean it. `ignored`: what the server dates, counts or derives, and clients
-   * send back. `current` is the GET that says what they are now, if not that of the same path.
+   * send back. `current` is the GET that says what they are now, if not that of the same path; `elsewhere` are others that
+   * say it of fields which that one does not have.
    */
   readonly readOnly?: {
     readonly refused?: readonly string[];
     readonly ignored?: readonly string[];
     readonly current?: string;
+    readonly elsewhere?: readonly string[];
   };
   /** Status of a body that misses a field; 422 unless said otherwise. */
   readonly missingFieldStatus?: 400;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { id, idParams, instant, money, userAddress } from '../http/values.ts';
 import { messageFlags } from '../message-settings/message-settings.contract.ts';
+import { accountFlags, flagsOfPartner } from '../users/account-flags.ts';
 import { name } from '../users/users.contract.ts';
 
 /** The account types (specification, section 1). */
@@ -63,7 +64,11 @@ export const renamePartner = endpoint({
   access: 'user',
   params: idParams,
   body: z.object({ displayName: name.optional() }),
-  readOnly: { refused: ['shop'], ignored: ['payoutBalance', 'QPBalance', 'user'] },
+  readOnly: {
+    refused: ['shop', 'taxStatus', ...accountFlags],
+    ignored: ['payoutBalance', 'QPBalance', 'user'],
+    elsewhere: ['/api/affiliate_datas/{id}', ...flagsOfPartner],
+  },
   answer: item(partnerResource, partner),
 });
 

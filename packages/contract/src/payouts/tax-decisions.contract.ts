@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, item, type Resource } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
-import { id, idParams, instant, partnerReference, userAddress } from '../http/values.ts';
+import { id, idParams, instant, partnerReference, reference, userAddress } from '../http/values.ts';
 import { MAX_REASON_LENGTH, payout, payoutResource } from './payouts.contract.ts';
 
 const resource: Resource = { name: 'VatIdDecision', path: '/api/vat_id_decisions' };
@@ -26,10 +26,11 @@ export const decideVatId = endpoint({
   method: 'POST',
   path: '/api/vat_id_decisions',
   summary:
-    'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. Once for each number of a partner; 409 for a number that needs no decision. Nobody decides on their own partner (403).',
+    'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. It is the number that the partner has now, or with `payout` the one that this payout of the partner was requested with. Once for each number of a partner; 409 for a number that needs no decision. Nobody decides on their own partner (403).',
   access: 'admin',
   body: z.object({
     partner: partnerReference,
+    payout: reference('/api/payouts').optional(),
     reason,
   }),
   readOnly: { refused: ['vatId', 'decidedBy', 'decidedAt'] },

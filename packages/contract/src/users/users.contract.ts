@@ -3,6 +3,7 @@ import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { optionalLine, personName } from '../http/texts.ts';
 import { id, idParams } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
+import { accountFlags } from './account-flags.ts';
 
 const resource: Resource = { name: 'User', path: '/api/users' };
 
@@ -46,7 +47,7 @@ export const changeUser = endpoint({
   access: 'user',
   params: idParams,
   body: changes.extend({ locale: locale.optional() }),
-  readOnly: { refused: ['email'] },
+  readOnly: { refused: ['email', 'taxStatus', ...accountFlags], elsewhere: ['/api/user/'] },
   answer: item(resource, user),
 });
 
@@ -58,7 +59,11 @@ export const saveProfile = endpoint({
   access: 'user',
   params: idParams,
   body: changes.extend({ displayName: name.optional() }),
-  readOnly: { refused: ['email'], current: '/api/users/{id}' },
+  readOnly: {
+    refused: ['email', 'taxStatus', ...accountFlags],
+    current: '/api/users/{id}',
+    elsewhere: ['/api/user/'],
+  },
   answer: plain(
     z.object({
       firstName: z.string(),

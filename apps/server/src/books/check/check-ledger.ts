@@ -3,6 +3,7 @@ import { creditRules } from './credit-rules.ts';
 import { journalRules } from './journal-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
+import { projectedRule } from './projected-rule.ts';
 import { recomputeRule } from './recompute-rule.ts';
 import type { Finding, LedgerRule } from './rule.ts';
 import { taxRules } from './tax-rules.ts';
@@ -15,6 +16,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...paperRules,
   ...taxRules,
   recomputeRule,
+  projectedRule,
 ];
 
 export interface CheckedRule extends Finding {

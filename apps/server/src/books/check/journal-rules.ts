@@ -1,5 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
-import { type LedgerRule, sqlRule } from './rule.ts';
+import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
 /** Credits up to here are released. */
 const releasedUntil = `(select coalesce(max(released_until), '-infinity') from journal_entries)`;
@@ -122,5 +122,10 @@ export const journalRules: readonly LedgerRule[] = [
      from payouts as payout
      left join journal_entries as ended
        on ended.payout_id = payout.id and ended.kind in ('payout-paid', 'payout-rejected')`,
+  ),
+  sqlRule(
+    'whoever rejects a payout says why',
+    `select case when trim(coalesce(reason, '')) = '' then 'payout ' || id end as fault
+     from payouts where status = ${payoutStatus.rejected} and status_changed_at >= ${sinceUpgrade}`,
   ),
 ];

@@ -1,10 +1,5 @@
-import { type LedgerRule, sqlRule } from './rule.ts';
-
-/** First day of the earliest month that can still be closed. */
-const earliestOpen = `(select coalesce(max(date_to) filter (where closed_at is not null) + 1, (select starts_on from programme))
-  from cycles)`;
-
-const berlinDay = (instant: string) => `(${instant} at time zone 'Europe/Berlin')::date`;
+import { membershipRules } from './membership-rules.ts';
+import { berlinDay, type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
 /** What holds of orders, of what they bring, and of who has figures. */
 export const orderRules: readonly LedgerRule[] = [
@@ -49,15 +44,13 @@ export const orderRules: readonly LedgerRule[] = [
        then 'refund ' || refunds.id || ' of order ' || orders.id end as fault
      from refunds join orders on orders.id = refunds.order_id`,
   ),
+  ...membershipRules,
   sqlRule(
-    'no membership runs on that was wholly refunded or cost nothing',
-    `select case when orders.base_cents = 0 and membership.expiry_date > ${earliestOpen}
-         or orders.status = 'refunded' and membership.expiry_date > greatest(${earliestOpen}, (
-           select max(${berlinDay('refunded_at')}) from refunds where order_id = orders.id))
-       then 'membership ' || membership.id || ' of order ' || orders.id || ' until ' || membership.expiry_date end as fault
-     from memberships as membership
-     join order_lines as line on line.id = membership.order_line_id
-     join orders on orders.id = line.order_id`,
+    'nobody has a place before they exist',
+    `select case when place.valid_from < placed.created_at
+       then 'partner ' || placed.id || ' since ' || placed.created_at || ', placed since ' || place.valid_from end as fault
+     from placements as place join partners as placed on placed.id = place.partner_id
+     where placed.created_at >= ${sinceUpgrade}`,
   ),
   sqlRule(
     'whoever has a place has figures in every open cycle that was computed',

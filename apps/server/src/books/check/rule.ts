@@ -15,7 +15,19 @@ export interface LedgerRule {
   readonly look: (client: ClientBase) => Promise<Finding>;
 }
 
+/** SQL of the Berlin day of an instant. */
+export const berlinDay = (instant: string) => `(${instant} at time zone 'Europe/Berlin')::date`;
+
 const exampleCount = 5;
+
+/**
+ * SQL of an instant: from then on holds what this instance was not held to before an upgrade. One that was set up with
+ * all its migrations at once never was anything else.
+ */
+export const sinceUpgrade = `(
+  select case when upgrade.applied_at < first.applied_at + interval '1 hour' then '-infinity' else upgrade.applied_at end
+  from schema_migrations as upgrade cross join (select min(applied_at) as applied_at from schema_migrations) as first
+  where upgrade.version = 35)`;
 
 /**
  * A rule told in SQL.

@@ -1,8 +1,14 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { correctOtherwiseTaxed } from '../../payouts/paper/issue-refund-corrections.ts';
 import { issuePaper } from '../../payouts/paper/papers.queries.ts';
+import { findUnsettled } from '../../payouts/paper/refund-corrections.queries.ts';
+import { insertPayout } from '../../payouts/payouts.queries.ts';
+import { priceOf } from '../../payouts/price.ts';
+import { type TaxPayer, taxOf } from '../../payouts/tax.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { bookPayout, bookPayoutEnd, findPayable, payoutStatus } from '../book-payout.ts';
 import { lockAccounts, lockBooks } from '../books-lock.ts';
 import { addEntry, addPostings } from '../journal.ts';
@@ -103,6 +109,39 @@ export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise
   });
 }
 
+/**
+ * The same with the tax of that day, as a request prices it: what was taken back at another tax is corrected before.
+ * @throws ApiError 409 where an earlier payout or its correction stands in the way
+ */
+export async function payOutTaxed(
+  db: Kysely<DB>,
+  { partner, payer, at }: { partner: number; payer: TaxPayer; at: Date },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction, partner);
+    const payable = await findPayable(transaction, partner);
+    const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
+    await correctOtherwiseTaxed(transaction, { partner, tax: taxOf(payer, 0), now: at });
+    const { tax, setOffCents, grossCents } = priceOf(
+      payer,
+      amountCents,
+      await findUnsettled(transaction, partner),
+    );
+    if (grossCents <= 0) throw new ApiError(409, 'payoutCorrections');
+    const payout = await insertPayout(transaction, {
+      partner_id: partner,
+      amount_cents: amountCents,
+      tax_rate_bp: tax.rateBp,
+      tax_cents: tax.cents,
+      set_off_cents: setOffCents,
+      tax_kind: tax.kind,
+      particulars: Buffer.from('what its credit note says'),
+    });
+    await bookPayout(transaction, { payout, partner, at }, payable);
+    return payout;
+  });
+}
+
 /** Approves a payout, which gives it its credit note. */
 export async function approvePayout(db: Kysely<DB>, payout: number, at: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -129,7 +168,7 @@ export async function endPayout(
       await issuePaper(transaction, { payout, kind: 'correction', at });
     await transaction
       .updateTable('payouts')
-      .set({ status: payoutStatus[end] })
+      .set({ status: payoutStatus[end], ...(end === 'rejected' && { reason: 'Probe' }) })
       .where('id', '=', payout)
       .execute();
     await bookPayoutEnd(transaction, { payout, partner, at }, end);

@@ -52,13 +52,13 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
 
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
- * projected credits and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
+ * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
  * a credit note that replaces another one, and a number that an operator decided on.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
   const leaders = await growLeaders(db);
-  const { idOf, orders, addOrder } = leaders;
+  const { idOf, orders, addOrder, addMembership } = leaders;
   const april = await ensureOpenCycle(db, new Date('2026-04-10T00:00:00Z'));
   await addOrder('lena', { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', baseCents: 50_00, qp: 500 });
   await closeCycle(database, leaders.march, () => new Date('2026-04-02T05:00:00Z'));
@@ -99,6 +99,8 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await openRefundedBox(db, orders.deep);
   const may = await ensureOpenCycle(db, new Date('2026-05-10T00:00:00Z'));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
+  // With it orange1 steps up.
+  await addMembership('orange1', 'home-delivery', 2500, '2026-05-01', '2026-06-01');
   const ended = await addOrder('carl', {
     cycle: may.id,
     paidAt: '2026-05-06T00:00:00Z',

@@ -214,6 +214,23 @@ test('an order has the prices of the instant at which it was placed, whenever it
   expect((await shop.orders()).map(({ qp }) => qp)).toEqual([5, 25]);
 });
 
+test('a membership for nothing is none, whatever else was bought with it', async () => {
+  await shop.importText(
+    own(
+      { number: 1, ...paid, product: 'BB-30', quantity: 1, net: '0' },
+      { number: 1, ...paid, product: 'TE-1', quantity: 1, net: '1' },
+      { number: 2, ...paid, product: 'BB-30', quantity: 1, net: '0,01', paid_at: '2026-05-10' },
+    ),
+  );
+  expect(await memberships()).toEqual([['2026-05-10', '2026-06-09']]);
+  await expectRightBooks();
+  await sql`update order_lines set net_cents = 0`.execute(shop.database.db);
+  const rules = await checkLedger(shop.database);
+  expect(rules.filter(({ faults }) => faults > 0)).toMatchObject([
+    { name: 'no membership runs on that was wholly refunded or cost nothing', faults: 1 },
+  ]);
+});
+
 test('the cent that VAT rounds away costs no QP; a product without a price brings none', async () => {
   const { db } = shop.database;
   await sql`update products set net_cents = 45, qp = 7 where number = 'TE-1'`.execute(db);

@@ -175,8 +175,22 @@ function correctedText(
   const number = formatPayoutNumber(corrects.number);
   const day = dayIn(locale, corrects.issuedAt);
   if (takesBack(note)) return text.refundCorrects(number, day);
-  if (!note.replacedBy) return text.corrects(number, day);
-  return text.replacedBy(number, day, formatPayoutNumber(note.replacedBy.number));
+  if (note.replacedBy) return text.replacedBy(number, day, formatPayoutNumber(note.replacedBy.number));
+  const reason = plainReason(note.payout.reason);
+  return [text.corrects(number, day), ...(reason === '' ? [] : [text.because(reason)])].join(' ');
+}
+
+/** The most characters of a reason that a paper prints. */
+const MAX_REASON_PRINTED = 300;
+
+/** An operator's reason on one line, without characters that no paper shows and no XML takes. */
+function plainReason(reason: string | null): string {
+  const letters = [...(reason ?? '').replaceAll(/[\p{C}\s]+/gu, ' ').trim()];
+  if (letters.length <= MAX_REASON_PRINTED) return letters.join('');
+  return `${letters
+    .slice(0, MAX_REASON_PRINTED - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 const takesBack = ({ paper }: CreditNote) => paper?.kind === 'refund-correction';

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
 import { sampleNote } from '../testing/sample-note.ts';
+import { composeCreditNote } from './credit-note.ts';
 import { taxIdentificationOf, writeEInvoice } from './e-invoice.ts';
+import { printCreditNote } from './print-credit-note.ts';
 
 test('whoever changes a cent or leaves something out is found', async () => {
   const xml = await writeEInvoice(sampleNote({ netCents: 1000_55 }));
@@ -66,6 +68,53 @@ test('what the law asks for of a correction: it names the paper that it cancels'
   expect(textsOf(xml, 'ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['G-000001']);
   expect(textsOf(xml, 'rsm:ExchangedDocument/ram:ID')).toEqual(['G-000002']);
 });
+
+test.each([
+  ['de', 'Begründung:'],
+  ['en', 'Reason given:'],
+  ['fr-FR', 'Motif indiqué\u00a0:'],
+  ['ru-RU', 'Указанная причина:'],
+] as const)(
+  'why a payout was rejected is told in %s, on one line and not without end',
+  async (locale, words) => {
+    const reason = `<b>Konto</b> & "Name"\n\u0000\u0007 passen nicht ]]> ${'😀'.repeat(500)}`;
+    const note = sampleNote({ netCents: 100_00, kind: 'correction', locale, reason });
+    const xml = await writeEInvoice(note);
+    expect([schemaFaults(xml), await ruleFaults(xml)]).toEqual([[], []]);
+    const printed = `${words} <b>Konto</b> & "Name" passen nicht ]]> 😀`;
+    const onPaper = composeCreditNote(note, locale).notes.find((line) => line.includes(words));
+    expect(onPaper).toContain(printed);
+    expect([...(onPaper?.split(`${words} `)[1] ?? '')]).toHaveLength(300);
+    expect(onPaper?.endsWith('😀…')).toBe(true);
+    expect(textsOf(xml, 'ram:IncludedNote/ram:Content').join('\n')).toContain(printed);
+    expect((await printCreditNote(note, locale, xml)).length).toBeGreaterThan(0);
+    const without = await writeEInvoice(
+      sampleNote({ netCents: 100_00, kind: 'correction', locale, reason: ' ' }),
+    );
+    expect(without).not.toContain(words);
+  },
+);
+
+test.each(['de', 'en', 'fr-FR', 'ru-RU'] as const)(
+  'why there is no tax is said in German once, in %s',
+  async (locale) => {
+    const words = {
+      'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers',
+      'small-business': 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer)',
+      unproven: 'Kein Steuerausweis: Der Steuerstatus ist nicht nachgewiesen.',
+    };
+    const samples = {
+      'reverse-charge': { particulars: { countryIso: 'AUT', ust: 'ATU13585627' } },
+      'small-business': { payer: { smallBusiness: true } },
+      unproven: { payer: { taxStatus: 'unproven' as const } },
+    };
+    for (const kind of ['reverse-charge', 'small-business', 'unproven'] as const) {
+      const xml = await writeEInvoice(sampleNote({ netCents: 100_00, locale, ...samples[kind] }));
+      const [said = ''] = textsOf(xml, 'ram:ExemptionReason');
+      expect([kind, said, said.split(words[kind]).length - 1]).toEqual([kind, said, 1]);
+    }
+  },
+);
 
 test.each([
   ['DE136695976', { vatId: 'DE136695976' }],

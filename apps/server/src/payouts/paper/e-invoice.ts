@@ -114,14 +114,15 @@ function taxOf({ payout, paper }: CreditNote & { paper: Paper }, { netCents, tax
   const kind = payout.taxKind ?? 'standard';
   const reason = paperTexts('de').taxNotes[kind];
   const translated = paperTexts(paper.locale).taxNotes[kind];
-  const said = reason === translated ? reason : `${translated} (${reason})`;
+  const said =
+    reason && translated && !translated.includes(reason) ? `${translated} (${reason})` : translated;
   return {
     calculatedAmount: eur(taxCents),
     typeCode: 'VAT' as Tax['typeCode'],
     basisAmount: eur(netCents),
     categoryCode: CATEGORIES[kind] as Tax['categoryCode'],
     rateApplicablePercent: payout.taxRateBp / 100,
-    ...(reason ? { exemptionReason: said ?? reason } : {}),
+    ...(said ? { exemptionReason: said } : {}),
   };
 }
 

@@ -89,6 +89,43 @@ describe('what is taken back of a note with another tax', () => {
     await server.expectRightBooks();
   });
 
+  test('keeps the tax of what it takes back: a payout ends before a later one that takes something back of it', async () => {
+    await makeEligible(server.deps, partner);
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner);
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const later = await server.paidOut(partner);
+    expect(await server.move(later, 1)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`payout ${first}`),
+    });
+    expect(await server.move(first, 2, 'Probe')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`Payout ${later}`),
+    });
+    expect((await server.move(first, 1)).status).toBe(200);
+    expect((await server.move(later, 1)).status).toBe(409);
+    for (const payout of [later, first]) expect((await server.move(payout, 2, 'Probe')).status).toBe(200);
+    await server.become(partner, { small_business: true });
+    const last = await server.paidOut(partner, 1, 4);
+    expect(await server.shown(last)).toMatchObject({ amount: '160.00', tax: '0.00' });
+    await server.expectRightBooks();
+  });
+
+  test('is a line of the later note once the earlier payout is paid', async () => {
+    await makeEligible(server.deps, partner);
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1);
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const later = await server.paidOut(partner);
+    expect((await server.move(first, 4)).status).toBe(200);
+    for (const status of [1, 4]) expect((await server.move(later, status)).status).toBe(200);
+    expect((await server.paper(`/pdf/payout/${later}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
+    await server.expectRightBooks();
+  });
+
   test('of cents, each correction is rounded once, as electronic invoices have to be', async () => {
     await makeEligible(server.deps, partner);
     const orders = [

@@ -78,6 +78,31 @@ export async function findUndecided(
   return rows[0]?.payout ?? null;
 }
 
+/** Payouts with what one takes back of another, as lines of its own; neither is rejected. */
+const lines = sql`
+  select taking.payout_id as taker, payer.id as payer, payer.status as payer_status
+  from payout_credits as taking
+  join payouts as taker on taker.id = taking.payout_id and taker.status <> ${payoutStatus.rejected}
+  join credits as credit on credit.id = taking.credit_id
+  join payout_credits as paid on paid.credit_id = credit.reverses_id and paid.payout_id <> taking.payout_id
+  join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
+  where taking.corrected_by is null`;
+
+/** The oldest payout that is not rejected and takes something back of this one; null if there is none. */
+export async function findTaker(db: Kysely<DB>, payout: number): Promise<number | null> {
+  const { rows } = await sql<{ taker: number | null }>`
+    select min(taker) as taker from (${lines} and paid.payout_id = ${payout}) as line`.execute(db);
+  return rows[0]?.taker ?? null;
+}
+
+/** The oldest payout that is not paid yet and of which this one takes something back; null if there is none. */
+export async function findUnpaidPayer(db: Kysely<DB>, payout: number): Promise<number | null> {
+  const { rows } = await sql<{ payer: number | null }>`
+    select min(payer) as payer from (${lines} and taking.payout_id = ${payout}) as line
+    where payer_status <> ${payoutStatus.paid}`.execute(db);
+  return rows[0]?.payer ?? null;
+}
+
 /** Keeps which reversing credits a paper takes back; none can be on two. */
 export async function keepCorrected(
   db: Kysely<DB>,

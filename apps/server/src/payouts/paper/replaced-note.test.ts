@@ -104,8 +104,36 @@ describe('a note without the tax that was proven later', () => {
       [second],
     );
     expect(rows).toEqual([{ id: expect.any(Number), tax: 15_20 }]);
+    const ids = [successor.id, rows[0]?.id];
+    expect(await toldOf(partner, ids)).toEqual(ids);
+    expect(await audited([first, second])).toEqual([
+      [first, successor.id],
+      [second, rows[0]?.id],
+    ]);
     const note = await server.paper(`/pdf/payout/${rows[0]?.id}`);
     expect(note.text).toMatch(new RegExp(`Rückbuchung aus ${successor.number}\n-20,00 €`));
     await server.expectRightBooks();
   });
 });
+
+/** Of these payouts those that their partner was told of. */
+async function toldOf({ userId }: Planted, payouts: readonly (number | undefined)[]): Promise<number[]> {
+  const { rows } = await server.database.pool.query<{ payout: number }>(
+    `select (parameters->>'payout')::bigint as payout from notifications
+     where user_id = $1 and type = 'payoutApproved' and (parameters->>'payout')::bigint = any($2)
+     order by array_position($2, (parameters->>'payout')::bigint)`,
+    [userId, payouts],
+  );
+  return rows.map(({ payout }) => payout);
+}
+
+/** What the audit log says of these payouts: which one replaced it. */
+async function audited(payouts: readonly number[]): Promise<[number, number][]> {
+  const { rows } = await server.database.pool.query<{ payout: string; successor: string }>(
+    `select subject as payout, details #>> '{after,replacedBy}' as successor from audit_log
+     where details -> 'after' ? 'replacedBy' and subject = any($1) order by subject`,
+    [payouts.map((payout) => `/api/payouts/${payout}`)],
+  );
+  const idOf = (address: string) => Number(address.split('/').at(-1));
+  return rows.map(({ payout, successor }) => [idOf(payout), idOf(successor)]);
+}

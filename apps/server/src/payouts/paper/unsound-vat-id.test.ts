@@ -62,6 +62,38 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     await server.expectRightBooks();
   });
 
+  test.each([
+    ['', 'emptied'],
+    ['ATU13585627', 'corrected'],
+    ['XYZ', 'changed'],
+  ])('it is decided on as the payout has it (%j: %s meanwhile)', async (ust) => {
+    partner = await server.newPartner('AUT');
+    await makeEligible(server.deps, partner, { ust: 'abc' });
+    await server.earned(partner, 80_00);
+    const payout = await server.paidOut(partner);
+    await server.database.db
+      .updateTable('affiliate_data')
+      .set({ ust })
+      .where('partner_id', '=', partner.id)
+      .execute();
+    const decideOn = (one: number, whose = partner.id) =>
+      server.call(server.operatorToken, {
+        method: 'POST',
+        url: '/api/vat_id_decisions',
+        payload: {
+          partner: `/api/partners/${whose}`,
+          payout: `/api/payouts/${one}`,
+          reason: 'Registerauszug',
+        },
+      });
+    expect((await decideOn(payout, server.other.id)).statusCode).toBe(404);
+    expect((await decideOn(payout + 1000)).statusCode).toBe(404);
+    expect((await decideOn(payout)).json()).toMatchObject({ vatId: 'ABC' });
+    expect((await decideOn(payout)).statusCode).toBe(409);
+    expect((await server.move(payout, 1)).status).toBe(200);
+    await server.expectRightBooks();
+  });
+
   test('a sound one waits for nobody, and neither does whoever is charged tax', async () => {
     await makeEligible(server.deps, partner, { ust: 'abc' });
     await server.earned(partner, 80_00);

@@ -56,6 +56,8 @@ export interface SampleNote {
   readonly particulars?: Partial<Particulars>;
   readonly locale?: Paper['locale'];
   readonly kind?: Paper['kind'];
+  /** Why an operator rejected its payout. */
+  readonly reason?: string;
   /** Refund corrections that it settles, below 0. */
   readonly setOffs?: CreditNote['setOffs'];
   /** One for all of it unless said otherwise. */
@@ -95,7 +97,7 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       approvedAt: ISSUED,
       shop: null,
       shopName: null,
-      reason: null,
+      reason: sample.reason ?? null,
       heldUntil: null,
       createdAt: ISSUED,
       statusChangedAt: ISSUED,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
-import { invalidFields } from './api-error.ts';
+import { ApiError, invalidFields } from './api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,14 +16,27 @@ export async function refuseReadOnly(
   endpoint: Endpoint,
   { given, url, readCurrent }: { given: unknown; url: string; readCurrent: ReadCurrent },
 ): Promise<void> {
-  const { refused = [], current = '' } = endpoint.readOnly ?? {};
+  const { refused = [], current, elsewhere = [] } = endpoint.readOnly ?? {};
   if (typeof given !== 'object' || given === null) return;
   const sent = refused.filter((name) => Object.hasOwn(given, name));
   if (sent.length === 0) return;
-  const known = await readCurrent(current === '' ? url : addressLike(current, endpoint.path, url));
+  const like = (address: string) => addressLike(address, endpoint.path, url);
+  const others = elsewhere.map((address) => readIfThere(readCurrent, like(address)));
+  const own = readCurrent(current === undefined ? url : like(current));
+  const known: Fields = Object.assign({}, ...(await Promise.all([...others, own])));
   const wrong = sent.filter((name) => !isSame((given as Fields)[name], known[name]));
   if (wrong.length === 0) return;
   throw invalidFields(wrong.map((name) => ({ propertyPath: name, refused: 'fieldNotSettable' as const })));
+}
+
+/** Somebody without figures, for example, reads nothing there. */
+async function readIfThere(readCurrent: ReadCurrent, address: string): Promise<Fields> {
+  try {
+    return await readCurrent(address);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return {};
+    throw error;
+  }
 }
 
 /** The address of another call with the parameters of this one's. */

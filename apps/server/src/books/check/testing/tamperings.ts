@@ -90,6 +90,10 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update payouts set status = 4 where status = 2`,
     `update payouts set status = 2 where status = 3`,
   ],
+  'whoever rejects a payout says why': [
+    'update payouts set reason = null where status = 2',
+    `update payouts set reason = ' ' where status = 2`,
+  ],
   'every credit has its partner, balance, order, source and rate below': [
     changeCredit('true', `partner_id = ${partner('mia')}`),
     changeCredit('true', `cycle_id = ${may}`),
@@ -150,6 +154,23 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update orders set base_cents = 0 where id = (select order_id from order_lines where id = (
        select max(order_line_id) from memberships));
      update memberships set expiry_date = '2026-12-31' where order_line_id is not null`,
+    'update order_lines set net_cents = 0',
+    `update cycles set closed_at = null where id = (
+       select cycle_id from orders where id = (select order_id from order_lines where id = (
+         select max(order_line_id) from memberships)))`,
+  ],
+  'of the memberships of one kind that a partner bought, one begins when the other ends, or later': [
+    `with line as (
+       insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
+       select order_id, product_id, 1, 100, 119, 1900, 0 from order_lines limit 1 returning id
+     )
+     insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
+     select partner_id, kind, 0, expiry_date - 1, expiry_date + 29, line.id from memberships, line
+     where order_line_id is not null`,
+  ],
+  'nobody has a place before they exist': [
+    `update placements set valid_from = '2025-12-31' where partner_id = ${partner('mia')}`,
+    `update partners set created_at = '2026-03-01' where id = ${partner('mia')}`,
   ],
   'whoever has a place has figures in every open cycle that was computed': [
     `delete from partner_statistics where cycle_id = ${may} and partner_id = ${partner('mia')}`,
@@ -173,9 +194,17 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
     `update projected_credits set cycle_id = ${april}`,
     `update partner_statistics set projected_cents = 1 where cycle_id = ${april}`,
     `insert into projected_credits select order_id + 1, 1000000, cycle_id, source_partner_id, depth, base_cents,
-       rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits`,
+       rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits limit 1`,
     `insert into projected_credits select order_id + 1, partner_id, 1000000, source_partner_id, depth, base_cents,
-       rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits`,
+       rate_bp, below_rate_bp, below_partner_id, amount_cents from projected_credits limit 1`,
+  ],
+  'every projected bonus recomputes from its own columns': [
+    'update projected_bonuses set amount_cents = amount_cents + 1',
+    'update projected_bonuses set stage = 8',
+    `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, base_cents, rate_bp, weight, weight_sum, amount_cents)
+     select ${may}, min(id), 'balancing', 0, 100000, 100, 1, 2, 502 from partners`,
+    `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, amount_cents)
+     select ${may}, min(id), 'infinity', 0, 500 from partners`,
   ],
   'papers are numbered from 1 on without a gap': [
     'update payout_papers set number = number + 1 where number = (select max(number) from payout_papers)',

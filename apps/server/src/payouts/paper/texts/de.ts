@@ -5,6 +5,7 @@ export const texts: PaperTexts = {
   correction: (number) => `Stornierung der Gutschrift ${number}`,
   corrects: (number, day) =>
     `Storniert die Gutschrift ${number} vom ${day} in voller Höhe, weil die Auszahlung abgelehnt wurde.`,
+  because: (reason) => `Begründung: ${reason}`,
   replacedBy: (number, day, successor) =>
     `Storniert die Gutschrift ${number} vom ${day}, weil der Steuerstatus inzwischen nachgewiesen ist. An ihre Stelle tritt die Gutschrift ${successor}.`,
   replaces: (number, day) =>

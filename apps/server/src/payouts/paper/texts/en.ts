@@ -5,6 +5,7 @@ export const texts: PaperTexts = {
   correction: (number) => `Cancellation of self-billed invoice ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
     `Cancels self-billed invoice ${number} of ${day} in full, because the payout was rejected.`,
+  because: (reason) => `Reason given: ${reason}`,
   replacedBy: (number, day, successor) =>
     `Cancels self-billed invoice ${number} of ${day}, because the tax status has been proven since. Self-billed invoice ${successor} takes its place.`,
   replaces: (number, day) =>

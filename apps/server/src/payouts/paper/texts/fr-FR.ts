@@ -5,6 +5,7 @@ export const texts: PaperTexts = {
   correction: (number) => `Avoir annulant la facture ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
     `Annule intégralement la facture ${number} du ${day}, car le versement a été refusé.`,
+  because: (reason) => `Motif indiqué : ${reason}`,
   replacedBy: (number, day, successor) =>
     `Annule la facture ${number} du ${day}, car le statut fiscal a été justifié depuis. Elle est remplacée par la facture ${successor}.`,
   replaces: (number, day) =>

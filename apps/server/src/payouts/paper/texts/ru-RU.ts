@@ -5,6 +5,7 @@ export const texts: PaperTexts = {
   correction: (number) => `Аннулирование расчётного документа ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>
     `Полностью аннулирует расчётный документ ${number} от ${day}: выплата отклонена.`,
+  because: (reason) => `Указанная причина: ${reason}`,
   replacedBy: (number, day, successor) =>
     `Аннулирует расчётный документ ${number} от ${day}, так как налоговый статус с тех пор подтверждён. Его заменяет расчётный документ ${successor}.`,
   replaces: (number, day) =>

@@ -7,6 +7,8 @@ export interface PaperTexts {
   readonly creditNote: string;
   readonly correction: (number: string) => string;
   readonly corrects: (number: string, day: string) => string;
+  /** Why the payout of a cancelled note was rejected, in the operator's words. */
+  readonly because: (reason: string) => string;
   /** Of a paper that cancels a note whose tax was proven later. */
   readonly replacedBy: (number: string, day: string, successor: string) => string;
   /** Of the note that takes its place. */

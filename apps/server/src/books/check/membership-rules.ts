@@ -1,0 +1,38 @@
+import { berlinDay, type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
+
+/** First day of the earliest month that can still be closed. */
+const earliestOpen = `(select coalesce(max(date_to) filter (where closed_at is not null) + 1, (select starts_on from programme))
+  from cycles)`;
+
+/** What holds of the memberships that orders pay for. */
+export const membershipRules: readonly LedgerRule[] = [
+  sqlRule(
+    'no membership runs on that was wholly refunded or cost nothing',
+    `select case when orders.base_cents = 0 and membership.expiry_date > ${earliestOpen}
+         or line.net_cents = 0 and orders.placed_at >= ${sinceUpgrade}
+         or orders.status = 'refunded' and (membership.expiry_date > greatest(${earliestOpen}, ${berlinDay('refund.at')})
+           or cycle.closed_at is null and refund.known_at >= ${sinceUpgrade})
+       then 'membership ' || membership.id || ' of order ' || orders.id || ' until ' || membership.expiry_date end as fault
+     from memberships as membership
+     join order_lines as line on line.id = membership.order_line_id
+     join orders on orders.id = line.order_id
+     join cycles as cycle on cycle.id = orders.cycle_id
+     left join (
+       select order_id, max(refunded_at) as at, max(known_at) as known_at from refunds group by order_id
+     ) as refund on refund.order_id = orders.id`,
+  ),
+  sqlRule(
+    'of the memberships of one kind that a partner bought, one begins when the other ends, or later',
+    `select case when before_expiry_date > start_date
+       then 'membership ' || id || ' of partner ' || partner_id || ' from ' || start_date || ', another until '
+         || before_expiry_date end as fault
+     from (
+       select membership.id, membership.partner_id, start_date, placed_at,
+         lag(expiry_date) over (partition by membership.partner_id, kind order by start_date, expiry_date) as before_expiry_date
+       from memberships as membership
+       join order_lines as line on line.id = membership.order_line_id
+       join orders on orders.id = line.order_id
+     ) as bought
+     where placed_at >= ${sinceUpgrade}`,
+  ),
+];

@@ -1,0 +1,56 @@
+import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
+import { planOf } from '../../cycles/cycle.queries.ts';
+import { FindingCounter, type LedgerRule } from './rule.ts';
+
+/** What the projected bonuses of one cycle that say the same have in common; amounts in cents. */
+interface Projected {
+  readonly cycle: number;
+  readonly planVersion: string;
+  readonly bonus: BonusName;
+  readonly stage: number;
+  readonly baseCents: number | null;
+  readonly rateBp: number | null;
+  readonly weight: number | null;
+  readonly weightSum: number | null;
+  readonly amountCents: number;
+  /** One of those who have it. */
+  readonly partner: number;
+}
+
+/** What a cycle is expected to bring follows, as a credit does, from nothing but its own columns and the cycle's plan. */
+export const projectedRule: LedgerRule = {
+  name: 'every projected bonus recomputes from its own columns',
+  look: async (client) => {
+    const counter = new FindingCounter();
+    const { rows } = await client.query<Projected>(
+      `select cycle.id as cycle, cycle.plan_version as "planVersion", bonus, stage, projected.base_cents as "baseCents",
+         rate_bp as "rateBp", weight, weight_sum as "weightSum", amount_cents as "amountCents", min(partner_id) as partner
+       from projected_bonuses as projected join cycles as cycle on cycle.id = projected.cycle_id
+       group by cycle.id, bonus, stage, projected.base_cents, rate_bp, weight, weight_sum, amount_cents`,
+    );
+    for (const row of rows)
+      counter.count(
+        follows(row),
+        () => `${row.bonus} of partner ${row.partner} in cycle ${row.cycle}: ${row.amountCents} cents`,
+      );
+    return counter.finding;
+  },
+};
+
+/** Of a pool it is not kept who got one of the cents that were left over. */
+function follows({ planVersion, bonus, stage, amountCents, ...columns }: Projected): boolean {
+  const isPool = bonus === 'infinity' || bonus === 'balancing';
+  if (isPool && (columns.baseCents === null || columns.rateBp === null || columns.weightSum === null))
+    return false;
+  const phase = kickStartPhases[stage - 1] ?? null;
+  const recomputed = recomputeCredit(planOf({ planVersion }), {
+    ...columns,
+    bonus,
+    stage: bonus === 'kick-start' ? phase : stage,
+    belowRateBp: null,
+    remainderCents: 0,
+    creditedBeforeCents: null,
+  });
+  return amountCents === recomputed || (isPool && amountCents === recomputed + 1);
+}
