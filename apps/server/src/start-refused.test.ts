@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, start } from './backup/testing/drill.ts';
+import { sealIban } from './bank-accounts/bank-accounts.queries.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { startTransactionPooler } from './platform/database/testing/transaction-pooler.ts';
+import { secretsWith } from './platform/secrets/secrets.ts';
+import { plant } from './team/testing/plant.ts';
 
 let database: TestDatabase;
 let dataDir = '';
@@ -26,8 +30,35 @@ function readOnlyUrl(): string {
   return url.href;
 }
 
-function run(file: string, args: readonly string[], databaseUrl: string) {
-  return ended(start(file, args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' }));
+test('a start with another field key, or without the one there was, ends with one plain line and makes no file', async () => {
+  const { userId } = await plant(database.db, { name: 'Sealed', parent: null });
+  const iban = sealIban(secretsWith([randomBytes(32)]), userId, 'DE02120300000000202051');
+  await database.db
+    .insertInto('bank_accounts')
+    .values({
+      user_id: userId,
+      iban,
+      account_holder: 'Sealed',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  const another = { FIELD_KEY: randomBytes(32).toString('base64') };
+  expect(await run('main.ts', [], database.url, another)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^The field key does not open what the database holds [^\n]+\n$/),
+  });
+  expect(await run('main.ts', [], database.url)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^The field key is missing, [^\n]+\n$/),
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+function run(file: string, args: readonly string[], databaseUrl: string, more: Record<string, string> = {}) {
+  return ended(start(file, args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...more }));
 }
 
 /** A listener that takes connections and says nothing. */
