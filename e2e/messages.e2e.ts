@@ -153,5 +153,4 @@ journey(
     await mailsTo(anna, told.length);
     await textsTo(phone, told.length);
   },
-  120_000,
 );

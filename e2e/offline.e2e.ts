@@ -136,33 +136,28 @@ journeyOnAnyWidth(
     expect(await save.getAttribute('aria-disabled')).toBe(null);
     expect(await page.getByLabel('Vorname').inputValue()).toBe('Annika');
   },
-  120_000,
 );
 
-journeyOnAnyWidth(
-  'signing out takes what was read off the device',
-  async (open) => {
-    const visit = await open({
-      storageState: await signedInState(server.url, anna),
-      serviceWorkers: 'allow',
-    });
-    const { page } = visit;
-    visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
-    visit.expectProblem(tookOver);
-    await page.goto(`${server.url}/dashboard`);
-    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
-    await expect.poll(() => filesKept(page)).toBe(true);
-    await page.getByRole('button', { name: /^Konto von/ }).click();
-    await page.getByRole('button', { name: 'Abmelden' }).click();
-    await page.waitForURL('**/login');
-    await expect.poll(() => keptReads(page)).toEqual([]);
-    await stop();
-    await page.goto(`${server.url}/dashboard`);
-    await page.locator('button[type="submit"]').waitFor();
-    expect(await page.locator('body').textContent()).not.toContain('Anna');
-  },
-  120_000,
-);
+journeyOnAnyWidth('signing out takes what was read off the device', async (open) => {
+  const visit = await open({
+    storageState: await signedInState(server.url, anna),
+    serviceWorkers: 'allow',
+  });
+  const { page } = visit;
+  visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+  visit.expectProblem(tookOver);
+  await page.goto(`${server.url}/dashboard`);
+  await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
+  await expect.poll(() => filesKept(page)).toBe(true);
+  await page.getByRole('button', { name: /^Konto von/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => keptReads(page)).toEqual([]);
+  await stop();
+  await page.goto(`${server.url}/dashboard`);
+  await page.locator('button[type="submit"]').waitFor();
+  expect(await page.locator('body').textContent()).not.toContain('Anna');
+});
 
 test.each([
   ['/manifest.webmanifest', 'de'],
@@ -191,32 +186,28 @@ test.each([
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
-journey(
-  'a session that was revoked takes what was read off the device too',
-  async (open) => {
-    const storageState = await signedInState(server.url, anna);
-    const visit = await open({ storageState, serviceWorkers: 'allow' });
-    const { page } = visit;
-    visit.expectProblem(/401/);
-    visit.expectProblem(tookOver);
-    const recent = () => page.evaluate(() => localStorage.getItem('blattwerk.recent'));
-    await page.goto(`${server.url}/dashboard`);
-    await page.getByTestId('psv').waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill('übersicht');
-    await page.getByRole('option', { name: 'Übersicht', exact: true }).click();
-    await expect.poll(recent).toContain('/dashboard');
-    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
-    const headers = { authorization: `Bearer ${tokenOf(storageState)}` };
-    expect((await fetch(`${server.url}/logout`, { headers })).ok).toBe(true);
-    await page.getByRole('button', { name: 'Aktualisieren' }).click();
-    await page.waitForURL('**/login');
-    await expect.poll(() => keptReads(page)).toEqual([]);
-    expect(await recent()).toBe(null);
-    expect(await page.locator('body').textContent()).not.toContain('Anna');
-  },
-  120_000,
-);
+journey('a session that was revoked takes what was read off the device too', async (open) => {
+  const storageState = await signedInState(server.url, anna);
+  const visit = await open({ storageState, serviceWorkers: 'allow' });
+  const { page } = visit;
+  visit.expectProblem(/401/);
+  visit.expectProblem(tookOver);
+  const recent = () => page.evaluate(() => localStorage.getItem('blattwerk.recent'));
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByTestId('psv').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('übersicht');
+  await page.getByRole('option', { name: 'Übersicht', exact: true }).click();
+  await expect.poll(recent).toContain('/dashboard');
+  await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
+  const headers = { authorization: `Bearer ${tokenOf(storageState)}` };
+  expect((await fetch(`${server.url}/logout`, { headers })).ok).toBe(true);
+  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => keptReads(page)).toEqual([]);
+  expect(await recent()).toBe(null);
+  expect(await page.locator('body').textContent()).not.toContain('Anna');
+});
 
 journey(
   'without a network a page that was never opened says so, and opens by itself when the server is back',
@@ -242,5 +233,4 @@ journey(
     await page.getByTestId('overview-total').waitFor();
     expect(await said.count()).toBe(0);
   },
-  120_000,
 );

@@ -52,59 +52,55 @@ async function equip(person: OwnPerson): Promise<{ code: string; invited: string
   return { code: await addReferralCode(instance, person), invited };
 }
 
-journeyOnAnyWidth(
-  'what somebody made is taken back after a question',
-  async (open) => {
-    const person = await addPerson(instance, 'Tilda');
-    await placeBelow(instance, person, null);
-    const { code, invited } = await equip(person);
-    const visit = await open({ storageState: await signInByCall(instance, person.email) });
-    // The billing address is needed as long as there is another one.
-    visit.expectProblem(/409/);
-    const { page } = visit;
-    const goTo = (path: string) => page.goto(instance.url + path);
+journeyOnAnyWidth('what somebody made is taken back after a question', async (open) => {
+  const person = await addPerson(instance, 'Tilda');
+  await placeBelow(instance, person, null);
+  const { code, invited } = await equip(person);
+  const visit = await open({ storageState: await signInByCall(instance, person.email) });
+  // The billing address is needed as long as there is another one.
+  visit.expectProblem(/409/);
+  const { page } = visit;
+  const goTo = (path: string) => page.goto(instance.url + path);
 
-    await goTo('/app/profile/addresses');
-    const address = (where: string) => ({
-      button: `Löschen: ${where}`,
-      title: 'Adresse löschen?',
-      yes: 'Löschen',
-    });
-    await answer(page, address('Lindenweg 4, Berlin'));
-    await page.getByText('Bitte machen Sie zuerst eine andere Adresse zur Rechnungsadresse.').waitFor();
-    await answer(page, address('Seeweg 1, Potsdam'));
-    await page.getByText('Die Adresse ist gelöscht.').waitFor();
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await page.getByRole('button', { name: 'Löschen: Seeweg 1, Potsdam' }).waitFor();
+  await goTo('/app/profile/addresses');
+  const address = (where: string) => ({
+    button: `Löschen: ${where}`,
+    title: 'Adresse löschen?',
+    yes: 'Löschen',
+  });
+  await answer(page, address('Lindenweg 4, Berlin'));
+  await page.getByText('Bitte machen Sie zuerst eine andere Adresse zur Rechnungsadresse.').waitFor();
+  await answer(page, address('Seeweg 1, Potsdam'));
+  await page.getByText('Die Adresse ist gelöscht.').waitFor();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByRole('button', { name: 'Löschen: Seeweg 1, Potsdam' }).waitFor();
 
-    await goTo('/app/profile/bank-account');
-    const account = { button: /^Löschen$/, title: 'Bankverbindung löschen?', yes: 'Löschen' };
-    await answer(page, account);
-    await page.getByText('Die Bankverbindung ist gelöscht.').waitFor();
-    await page.getByRole('button', { name: 'Bankverbindung hinzufügen' }).waitFor();
+  await goTo('/app/profile/bank-account');
+  const account = { button: /^Löschen$/, title: 'Bankverbindung löschen?', yes: 'Löschen' };
+  await answer(page, account);
+  await page.getByText('Die Bankverbindung ist gelöscht.').waitFor();
+  await page.getByRole('button', { name: 'Bankverbindung hinzufügen' }).waitFor();
 
-    await goTo('/app/links/referral-link');
-    await answer(page, { button: `Abschalten: ${code}`, title: 'Link abschalten?', yes: 'Abschalten' });
-    await page.getByText(`${code} ist abgeschaltet.`).waitFor();
-    expect(await leadsOn(code)).toBe(false);
-    await page.getByRole('button', { name: 'Einschalten' }).click();
-    await page.getByText(`${code} ist wieder eingeschaltet.`).waitFor();
-    expect(await leadsOn(code)).toBe(true);
+  await goTo('/app/links/referral-link');
+  await answer(page, { button: `Abschalten: ${code}`, title: 'Link abschalten?', yes: 'Abschalten' });
+  await page.getByText(`${code} ist abgeschaltet.`).waitFor();
+  expect(await leadsOn(code)).toBe(false);
+  await page.getByRole('button', { name: 'Einschalten' }).click();
+  await page.getByText(`${code} ist wieder eingeschaltet.`).waitFor();
+  expect(await leadsOn(code)).toBe(true);
 
-    const [invitation] = await instance.database.query<{ id: number }>(
-      'select id from potential_partners where user_id = $1',
-      [person.user],
-    );
-    await goTo(`/app/links/potential-list?invitation=${invitation?.id}`);
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: 'Erneut senden' }).click();
-    await page.getByText(`Die Einladung ist erneut an ${invited} unterwegs.`).waitFor();
-    await expect
-      .poll(() => sheet.getByRole('button', { name: 'Erneut senden' }).getAttribute('aria-disabled'))
-      .toBe('true');
-    await answer(page, { button: 'Zurückziehen', title: 'Einladung zurückziehen?', yes: 'Zurückziehen' });
-    await sheet.getByText('Zurückgezogen', { exact: true }).waitFor();
-    await sheet.getByRole('button', { name: 'Erneut einladen' }).waitFor();
-  },
-  120_000,
-);
+  const [invitation] = await instance.database.query<{ id: number }>(
+    'select id from potential_partners where user_id = $1',
+    [person.user],
+  );
+  await goTo(`/app/links/potential-list?invitation=${invitation?.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Erneut senden' }).click();
+  await page.getByText(`Die Einladung ist erneut an ${invited} unterwegs.`).waitFor();
+  await expect
+    .poll(() => sheet.getByRole('button', { name: 'Erneut senden' }).getAttribute('aria-disabled'))
+    .toBe('true');
+  await answer(page, { button: 'Zurückziehen', title: 'Einladung zurückziehen?', yes: 'Zurückziehen' });
+  await sheet.getByText('Zurückgezogen', { exact: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Erneut einladen' }).waitFor();
+});

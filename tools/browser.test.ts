@@ -7,7 +7,7 @@ import { browserCandidates, findBrowser } from './browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'browser-'));
 
-beforeAll(() => findBrowser(), 120_000);
+beforeAll(() => findBrowser());
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 

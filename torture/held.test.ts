@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { slowness } from '@blattwerk/server/platform/testing/slowness.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
+import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +34,7 @@ beforeAll(async () => {
   const start = () => startServerProcess({ LOG_LEVEL: 'warn', DATABASE_URL: database.url });
   [server, other] = await Promise.all([start(), start()]);
   people = await Promise.all(planted.map(async (person) => ({ person, token: await signIn(person.email) })));
-}, 300_000);
+});
 afterAll(async () => {
   gun.close();
   for (const socket of sockets) socket.destroy();
@@ -61,9 +63,12 @@ async function underAttack<T>(what: string, attack: () => Promise<T>): Promise<T
     return Math.max(...times);
   };
   const asks = Promise.all([ask(server), ask(other)]);
+  // It is looked at after the attack; one that fails before that is no failure that nobody handles.
+  asks.catch(() => undefined);
   const began = performance.now();
-  const result = await attack().finally(() => {
+  const result = await attack().finally(async () => {
     isOver = true;
+    await asks.catch(() => undefined);
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const [longest, usual] = await asks;
@@ -108,16 +113,22 @@ test(`${PEOPLE} large pictures at once`, async () => {
   const form = await formOf(new Uint8Array(picture));
   const before = await metric('process_resident_memory_bytes');
   let most = 0;
-  const looking = setInterval(async () => {
-    most = Math.max(most, await metric('process_resident_memory_bytes'));
-  }, 250);
-  const statuses = await underAttack('pictures', () => Promise.all(people.map((one) => upload(one, form))));
-  clearInterval(looking);
+  const statuses = await underAttack('pictures', async () => {
+    let isOver = false;
+    const look = async () => {
+      for (; !isOver; await sleep(250)) most = Math.max(most, await metric('process_resident_memory_bytes'));
+    };
+    const uploads = Promise.all(people.map((one) => upload(one, form))).finally(() => {
+      isOver = true;
+    });
+    const [answers] = await Promise.all([uploads, look()]);
+    return answers;
+  });
   console.log(`held: pictures: ${((most - before) / MEGABYTE).toFixed(0)} MB more`);
   expect(statuses).toContain(201);
   expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
   expect(most - before).toBeLessThan(400 * MEGABYTE);
-}, 300_000);
+});
 
 test('papers that are made to cost', async () => {
   const paper = (body: string) =>
@@ -132,7 +143,7 @@ test('papers that are made to cost', async () => {
     Promise.all(people.slice(0, 4).map((one, at) => upload(one, forms[at] as Form))),
   );
   expect(statuses).toEqual([201, 422, 201, 422]);
-}, 120_000);
+});
 
 test('batches of streams and files, their senders gone', async () => {
   const paths = ['/api/notification/stream', '/api/export?1', '/api/docs', '/api/docs.json'];
@@ -145,7 +156,7 @@ test('batches of streams and files, their senders gone', async () => {
       setTimeout(() => socket.destroy(), 100);
     }
   });
-  await expect.poll(() => metric('calls_in_work'), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => metric('calls_in_work')).toBe(0);
   const { status, body } = await gun.shoot({
     url: `${server.url}/api/batch`,
     token: people[0]?.token ?? '',
@@ -154,7 +165,7 @@ test('batches of streams and files, their senders gone', async () => {
   expect([status, ...JSON.parse(body).map((part: { status: number }) => part.status)]).toEqual([
     200, 406, 406, 406, 406,
   ]);
-}, 120_000);
+});
 
 test('the documentation, forty times at once', async () => {
   for (const path of ['/api/docs', '/api/docs.json', '/api/docs.jsonld']) {
@@ -165,7 +176,7 @@ test('the documentation, forty times at once', async () => {
     );
     expect(new Set(shots.map(({ status }) => status))).toEqual(new Set([200]));
   }
-}, 120_000);
+});
 
 async function open(text: string | Buffer): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -197,16 +208,18 @@ test('packed forms and half bodies, and the end within ten seconds', async () =>
       `GET /api/notification/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${one?.token}\r\n\r\n`,
     );
   });
-  // A call that waits for a row, and a job that does: for as long as this transaction is open.
+  // A call that waits for a row, and whatever jobs come: for as long as this transaction is open.
   const holder = await database.pool.connect();
   await holder.query('begin; lock table partners, outbox, sessions in access exclusive mode');
   await open(`GET /api/user/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${one?.token}\r\n\r\n`);
-  await sleep(1_000);
+  await expect.poll(() => countWaiting(holder)).toBeGreaterThan(0);
+  const before = slowness();
   const began = performance.now();
   await server.stop();
   const milliseconds = performance.now() - began;
+  const longest = 10_000 * Math.max(before, slowness());
   await holder.query('rollback');
   holder.release();
   console.log(`held: ended after ${Math.round(milliseconds)} ms`);
-  expect(milliseconds).toBeLessThan(10_000);
-}, 120_000);
+  expect(milliseconds).toBeLessThan(longest);
+});

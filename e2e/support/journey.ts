@@ -77,6 +77,5 @@ export async function openVisit({ prepare, ...options }: OpenOptions = {}): Prom
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  await prepare?.(context);
-  return watch(context);
+  return watch(context, prepare);
 }

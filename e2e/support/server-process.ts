@@ -33,10 +33,14 @@ export async function startServerProcess(environment: Record<string, string>): P
   const { child, output } = spawnServer(environment);
   const ended = once(child, 'exit');
   const url = await readyAddress(child, output);
+  let isHung = false;
   const end = async (signal: NodeJS.Signals) => {
     if (hasEnded(child)) return;
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const patience = setTimeout(() => {
+      isHung = true;
+      child.kill('SIGKILL');
+    }, PATIENCE_MS);
     await ended;
     clearTimeout(patience);
   };
@@ -46,7 +50,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     output,
     stop: async () => {
       await end('SIGTERM');
-      if (child.signalCode === 'SIGKILL') {
+      if (isHung) {
         throw new Error(`The server did not end on SIGTERM. It said:\n${output().slice(-4000)}`);
       }
     },

@@ -22,8 +22,11 @@ export interface Visit {
   keep(name: string): Promise<void>;
 }
 
-/** Opens a window in a context and begins to watch it. */
-export async function watch(context: BrowserContext): Promise<Visit> {
+/** Opens a window in a context and begins to watch it, and what `prepare` does to the context before. */
+export async function watch(
+  context: BrowserContext,
+  prepare?: (context: BrowserContext) => Promise<unknown>,
+): Promise<Visit> {
   const events: string[] = [];
   const found: string[] = [];
   const expected: RegExp[] = [];
@@ -42,6 +45,7 @@ export async function watch(context: BrowserContext): Promise<Visit> {
   });
   watchTraffic(context);
   watchRoutes(context, problem);
+  await prepare?.(context);
   const page = await context.newPage();
   page.on('console', (message) => {
     const text = `console ${message.type()}: ${message.text()} ${message.location().url}`;

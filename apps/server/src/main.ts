@@ -1,5 +1,8 @@
-import { ConfigError, readConfig } from './platform/config.ts';
+import { once } from 'node:events';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { AlreadyServedError } from './platform/database/postgres/claim-data-folder.ts';
+import { abandonEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
+import { leave, whenAskedToEnd } from './platform/ending.ts';
 import { startServer } from './start-server.ts';
 
 const demoLogins = `  partner   anna.berger@blattwerk.example   Blattwerk-2026
@@ -7,25 +10,25 @@ const demoLogins = `  partner   anna.berger@blattwerk.example   Blattwerk-2026
 `;
 
 try {
-  const starting = startServer(readConfig(process.env));
-  let told = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Whoever started this may hand on a signal that has arrived here already.
-      if (told) return;
-      told = true;
-      starting.then((server) => server.stop()).then(() => process.exit(0), fail);
-    });
-  }
-  const server = await starting;
-  process.stdout.write(`ready ${server.url}\n${server.demo ? demoLogins : ''}`);
+  await run(readConfig(process.env));
 } catch (error) {
-  fail(error);
-}
-
-function fail(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof AlreadyServedError;
   const reason = expected ? error.message : error instanceof Error ? error.stack : error;
   process.stderr.write(`${reason}\n`);
   process.exit(1);
+}
+
+async function run(config: Config): Promise<never> {
+  const asked = whenAskedToEnd(async () => {
+    if (config.databaseUrl === null) await abandonEmbeddedPostgres(config.dataDir);
+  });
+  try {
+    const server = await startServer(config, asked);
+    process.stdout.write(`ready ${server.url}\n${server.demo ? demoLogins : ''}`);
+    if (!asked.aborted) await once(asked, 'abort');
+    await server.stop();
+  } catch (error) {
+    if (!asked.aborted || error !== asked.reason) throw error;
+  }
+  return leave(0);
 }

@@ -11,7 +11,7 @@ import { openLive } from './notifications/live/live.ts';
 import { correctRefundedJob } from './payouts/paper/issue-refund-corrections.ts';
 import { makePapersJob } from './payouts/paper/make-papers.job.ts';
 import type { Config } from './platform/config.ts';
-import { checkServer } from './platform/database/check-server.ts';
+import { checkServers } from './platform/database/check-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
@@ -48,28 +48,30 @@ interface DatabasePlace {
 
 /**
  * Starts everything in order: database, schema, demo network, jobs, HTTP. What was started is
- * stopped again when a later step fails.
+ * stopped again when a later step fails, or when `signal` is aborted: then nothing of a step that is under way is
+ * waited for, since a database may be silent or locked by others.
+ * @throws ConfigError, AlreadyServedError, MigrationError, and the reason of `signal`
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, signal: AbortSignal): Promise<RunningServer> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of started.splice(0).reverse()) await close();
   };
+  const unless = unlessAborted(signal);
   try {
     const app = await createHttpServer(config);
-    const place = await findDatabase(config, app);
+    const place = await findDatabase(config, app, signal);
     started.push(() => place.stop());
-    await checkPlace(config, place);
-    await migrate(place.migrationUrl, app.log, {
-      applicationRole: decodeURIComponent(new URL(place.url).username),
-    });
+    await unless(checkServers(config));
+    const applicationRole = decodeURIComponent(new URL(place.url).username);
+    await unless(migrate(place.migrationUrl, app.log, { applicationRole }));
     const database = openDatabase(place.url, {
       onConnectionLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
     });
     started.push(() => database.close());
-    const secrets = secretsWith(await fieldKeysFor(config, database.db));
-    const demo = await prepareDemo(config, place, app, secrets);
-    const url = await serve(app, { config, secrets }, database, place, started);
+    const secrets = secretsWith(await unless(fieldKeysFor(config, database.db)));
+    const demo = await unless(prepareDemo(config, place, app, secrets));
+    const url = await unless(serve(app, { config, secrets }, database, place, started));
     place.announce(url);
     return { url, demo, stop };
   } catch (error) {
@@ -78,10 +80,27 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-async function findDatabase(config: Config, app: FastifyInstance): Promise<DatabasePlace> {
+/** Hands on what is awaited, or rejects as soon as the signal is aborted. */
+function unlessAborted(signal: AbortSignal): <T>(awaited: Promise<T>) => Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  aborted.catch(() => undefined);
+  return (awaited) => {
+    signal.throwIfAborted();
+    return Promise.race([awaited, aborted]);
+  };
+}
+
+async function findDatabase(
+  config: Config,
+  app: FastifyInstance,
+  signal: AbortSignal,
+): Promise<DatabasePlace> {
   if (config.databaseUrl === null) {
     const claim = claimDataFolder(config.dataDir);
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: app.log }).catch((error) => {
+    const options = { dataDir: config.dataDir, log: app.log, signal };
+    const postgres = await startEmbeddedPostgres(options).catch((error) => {
       claim.release();
       throw error;
     });
@@ -94,13 +113,6 @@ async function findDatabase(config: Config, app: FastifyInstance): Promise<Datab
   }
   const migrationUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
   return { url: config.databaseUrl, migrationUrl, announce: () => undefined, stop: async () => undefined };
-}
-
-/** The product's own PostgreSQL needs no check. */
-async function checkPlace(config: Config, place: DatabasePlace): Promise<void> {
-  if (config.databaseUrl === null) return;
-  await checkServer(place.url, 'DATABASE_URL');
-  if (place.migrationUrl !== place.url) await checkServer(place.migrationUrl, 'MIGRATION_DATABASE_URL');
 }
 
 /** The demo network is loaded by the role that migrates: it writes history that the application itself may not. */

@@ -2,7 +2,7 @@ import { batch } from '@blattwerk/contract/batch/batch.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { sharingReads } from '../platform/database/prepared.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { ApiError } from '../platform/http/api-error.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import type { CallRequest } from '../platform/http/call-request.ts';
 import { errorDocument } from '../platform/http/error-body.ts';
 import { type Asked, takeFormatSuffix } from '../platform/http/format.ts';
@@ -11,25 +11,35 @@ import { toApiError, unknownAddress } from '../platform/http/server.ts';
 import type { Session } from '../session/authenticate.ts';
 
 /** A part of a batch, in the name of whoever sent it. */
-interface Part extends Pick<CallRequest, 'headers' | 'ip'> {
+interface Part extends Pick<CallRequest, 'headers' | 'ip' | 'gone'> {
   readonly path: string;
   readonly session: Session;
 }
 
 /**
  * Several reads of one moment in one request. Each is answered by its own route's checks and handler, so that
- * nothing is allowed here that is not allowed there; what several of them look up alike is looked up once.
+ * nothing is allowed here that is not allowed there; what several of them look up alike is looked up once. Nothing more is
+ * looked up once whoever asked has gone.
  */
 export function batchRoutes(route: Route, app: FastifyInstance): void {
   route(batch, ({ body, session, raw }, deps) => {
     const now = deps.clock.now();
-    const { log } = raw;
-    const moment = { ...deps, log, db: sharingReads(deps.db), clock: { now: () => new Date(now) } };
+    const { log, gone } = raw;
+    const unlessGone = () => {
+      // Nobody reads it.
+      if (gone.aborted) throw new ApiError(400, 'badRequest');
+    };
+    const moment = {
+      ...deps,
+      log,
+      db: sharingReads(deps.db, unlessGone),
+      clock: { now: () => new Date(now) },
+    };
     const { authorization, accept } = raw.headers;
     const headers = { ...(authorization ? { authorization } : {}), ...(accept ? { accept } : {}) };
     return Promise.all(
       body.paths.map(async (path) => {
-        const part = { path, headers, ip: raw.ip, session };
+        const part = { path, headers, ip: raw.ip, session, gone };
         return { path, ...(await answer(app, moment, part)) };
       }),
     );
@@ -37,7 +47,7 @@ export function batchRoutes(route: Route, app: FastifyInstance): void {
 }
 
 async function answer(app: FastifyInstance, deps: Deps, part: Part) {
-  const { headers, ip, session } = part;
+  const { headers, ip, session, gone } = part;
   const asked = { url: part.path, headers };
   asked.url = takeFormatSuffix(asked);
   const found = app.findCall(asked.url);
@@ -57,6 +67,7 @@ async function answer(app: FastifyInstance, deps: Deps, part: Part) {
     ip,
     raw: asked,
     log: deps.log,
+    gone,
   };
   const { status, body } = await answerWithin(registered, deps, session, request).then(
     ({ status, document }) => ({ status, body: document }),

@@ -4,6 +4,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { PATIENCE_MS } from '../platform/testing/patience.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { currentMaintenance, maintenanceFile } from './maintenance-state.ts';
@@ -107,7 +108,7 @@ test('no request waits for files: all threads that read some are held, and healt
   try {
     // Longer than what is known of the switch is good for.
     await sleep(1_500);
-    expect(await Promise.race([status(null, '/healthz'), sleep(5_000, 'no answer')])).toBe(200);
+    expect(await Promise.race([status(null, '/healthz'), sleep(PATIENCE_MS, 'no answer')])).toBe(200);
   } finally {
     const writer = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
     for (const handle of await Promise.all(held)) await handle.close();

@@ -1,14 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import type { FastifyError } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealIban } from '../bank-accounts/bank-accounts.queries.ts';
 import { toApiError } from '../platform/http/server.ts';
+import { secretsWith } from '../platform/secrets/secrets.ts';
+import { onDatabase } from '../platform/testing/on-database.ts';
+import { slowness } from '../platform/testing/slowness.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { plant } from '../team/testing/plant.ts';
 import { checkReadiness, freeBytes } from './readiness.ts';
 
 let server: TestServer;
+/** What the call that fails asks of the database. */
+let failing = '';
+
 beforeAll(async () => {
   server = await startTestServer();
+  server.app.get('/api/fails', () => onDatabase(server.database.url, (client) => client.query(failing)));
 });
 afterAll(() => server.close());
 
@@ -49,13 +58,50 @@ test('a database that is away is 503 with the time to wait, and everything works
   expect((await get('/readyz')).statusCode).toBe(200);
 });
 
-test('a database that does not answer makes nobody wait who asks whether it does', async () => {
-  const { database } = server;
-  const { connect } = database.pool;
-  Object.assign(database.pool, { connect: () => new Promise(() => undefined) });
-  const answer = await Promise.race([get('/readyz'), sleep(15_000, null)]);
-  Object.assign(database.pool, { connect });
-  expect([answer?.statusCode, answer?.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
+test.each([
+  ['at all', 0],
+  ['after its first word', 1],
+])('a database that does not answer %s makes nobody wait who asks whether it does', async (_, words) => {
+  const { pool } = server.database;
+  const { connect } = pool;
+  const reallyConnect = connect.bind(pool) as () => Promise<unknown>;
+  let asked = 0;
+  const answerOnly = () => {
+    asked += 1;
+    return asked > words ? new Promise(() => undefined) : reallyConnect();
+  };
+  Object.assign(pool, { connect: answerOnly });
+  const began = performance.now();
+  const answer = await get('/readyz');
+  const took = performance.now() - began;
+  Object.assign(pool, { connect });
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', reason: 'database' }]);
+  // It waits for two seconds, and needs some time of its own.
+  expect(took).toBeLessThan(2_000 + 500 * slowness());
+});
+
+test('a key that does not open what is stored is not ready', async () => {
+  const { db } = server.database;
+  const { userId } = await plant(db, { name: 'Sealed', parent: null });
+  const sealed = (key: Buffer) => sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
+  await db
+    .insertInto('bank_accounts')
+    .values({
+      user_id: userId,
+      iban: sealed(server.fieldKey),
+      account_holder: 'Sealed',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
+  await db
+    .updateTable('bank_accounts')
+    .set({ iban: sealed(randomBytes(32)) })
+    .execute();
+  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'field-key' }]);
+  await db.deleteFrom('bank_accounts').execute();
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
 });
 
 test('a full disk is 503 with the time to wait, whoever notices it', async () => {
@@ -78,13 +124,20 @@ test.each([
   ['a lock that does not come free', '55P03'],
   ['transactions that wait for each other', '40P01'],
   ['transactions that cannot be one after the other', '40001'],
+  ['a transaction that was idle for too long', '25P03'],
+  ['a server without memory', '53200'],
+  ['a disk that does not answer', '58030'],
 ])('%s is 503 with the time to wait', async (_, code) => {
-  const fault = await sql
-    .raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
-    .execute(server.database.db)
-    .catch((caught: unknown) => caught);
-  const { status, details } = toApiError(fault as FastifyError);
-  expect([status, details.retryAfterSeconds]).toEqual([503, 2]);
+  failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
+  const answer = await get('/api/fails');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+});
+
+test('a write that a replica refuses is 503 with the time to wait', async () => {
+  failing = 'begin read only; delete from sessions; commit';
+  const answer = await get('/api/fails');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(answer.body).not.toContain('read-only');
 });
 
 const readiness = async () => {

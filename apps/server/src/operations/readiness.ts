@@ -23,7 +23,7 @@ export type FreeBytes = (folder: string) => Promise<number | null>;
 /** An upload has 10 MB at most, and PostgreSQL begins a new log segment of 16 MB: less than a few of them is full. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
-/** How long the database may take to say how it is, in milliseconds. */
+/** How long all of it may take, in milliseconds: a load balancer waits no longer. */
 const LONGEST_LOOK_MS = 2_000;
 
 /** Sending is tried every minute; who waits longer than this while nothing was sent waits for operators. */
@@ -47,6 +47,7 @@ export async function checkReadiness(
   { db, clock, config, log, secrets }: ReadinessDeps,
   free: FreeBytes = freeBytes,
 ): Promise<Readiness> {
+  const soon = within(LONGEST_LOOK_MS);
   const state = await soon(lookAtDatabase({ db, clock })).catch((error: unknown) => {
     log.warn({ err: error }, 'not ready: the database does not answer');
     // It answers, and was never migrated or is another one.
@@ -59,25 +60,27 @@ export async function checkReadiness(
     log.warn({ level: state.level, newest }, 'not ready: migrations are missing');
     return { fault: 'migrations', warnings };
   }
-  if (await isDiskFull(config.dataDir, free, log)) return { fault: 'disk', warnings };
-  const closed = await findClosedField(db, secrets);
-  if (closed !== null) {
-    log.warn(
-      { table: closed.table, column: closed.column },
-      'not ready: the field key does not open what is stored',
-    );
+  if (await isDiskFull(config.dataDir, (folder) => soon(free(folder)), log))
+    return { fault: 'disk', warnings };
+  try {
+    const closed = await soon(findClosedField(db, secrets));
+    if (closed === null) return { fault: null, warnings };
+    const { table, column } = closed;
+    log.warn({ table, column }, 'not ready: the field key does not open what is stored');
     return { fault: 'field-key', warnings };
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: the database does not answer');
+    return { fault: 'database', warnings };
   }
-  return { fault: null, warnings };
 }
 
-/** @throws Error if it takes longer than a load balancer waits */
-function soon<T>(work: Promise<T>): Promise<T> {
-  const tooLong = async (): Promise<never> => {
-    await sleep(LONGEST_LOOK_MS, undefined, { ref: false });
-    throw new Error(`no answer within ${LONGEST_LOOK_MS} ms`);
-  };
-  return Promise.race([work, tooLong()]);
+/** Waits for several things, one after the other, for so long in all. What it returns throws beyond that. */
+function within(milliseconds: number): <T>(work: Promise<T>) => Promise<T> {
+  const over = sleep(milliseconds, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`);
+  });
+  over.catch(() => undefined);
+  return (work) => Promise.race([work, over]);
 }
 
 let newestKnown: Promise<number> | undefined;

@@ -1,22 +1,27 @@
 import { importOrders } from '@blattwerk/contract/orders/import.contract.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
+import { FewAtOnce } from '../platform/few-at-once.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { refusalOfFile, UnreadableFileError } from './import/fault.ts';
 import { importOrders as importFile } from './import/import-orders.ts';
 
+/**
+ * A file is read row by row into tables of one connection, since it may be larger than memory: whoever sends it slowly
+ * keeps that connection, of ten that serve everybody.
+ */
+const imports = new FewAtOnce({ retryAfterSeconds: 5, inAll: { count: 2, refused: 'importsFull' } });
+
 /** Orders from a shop's file. */
 export function importRoutes(route: Route): void {
   route(importOrders, async ({ file, query, session }, { db, clock, jobs, log, messages }) => {
-    const report = await importFile(db, file, {
-      now: () => clock.now(),
-      messages,
-      isHistory: query.history,
-      isQuiet: query.quiet,
-    }).catch((error) => {
-      if (error instanceof UnreadableFileError) throw new ApiError(422, refusalOfFile(error));
-      throw error;
-    });
+    const options = { now: () => clock.now(), messages, isHistory: query.history, isQuiet: query.quiet };
+    const report = await imports
+      .run(session.user.id, () => importFile(db, file, options))
+      .catch((error) => {
+        if (error instanceof UnreadableFileError) throw new ApiError(422, refusalOfFile(error));
+        throw error;
+      });
     const { errors, notices, ...counts } = report;
     log.info({ operator: session.user.id, ...counts }, 'an operator imported orders');
     if (report.imported + report.updated > 0) await jobs.request(RECOMPUTE_OPEN_CYCLE);

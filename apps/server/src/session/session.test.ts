@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../platform/testing/patience.ts';
 import { ratioOfTimes } from '../platform/testing/same-time.ts';
 import {
   startTestServer,
@@ -232,7 +233,7 @@ describe('batch', () => {
     ];
     const inject = vi.spyOn(server.app, 'inject');
     const answering = server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } });
-    const answer = await Promise.race([answering, sleep(10_000, null)]);
+    const answer = await Promise.race([answering, sleep(PATIENCE_MS, null)]);
     expect(answer?.json()).toEqual(paths.map((path) => ({ path, status: 406, body: null })));
     expect(inject).toHaveBeenCalledTimes(1);
     inject.mockRestore();

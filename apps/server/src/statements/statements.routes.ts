@@ -5,6 +5,7 @@ import {
   listStatements,
 } from '@blattwerk/contract/statements/statements.contract.ts';
 import type { Deps } from '../platform/deps.ts';
+import { FewAtOnce } from '../platform/few-at-once.ts';
 import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
@@ -22,6 +23,9 @@ interface Key {
   readonly cycle: number;
 }
 
+/** What a month is made of is summed up for each, and drawing keeps the event loop from everybody else. */
+const drawing = new FewAtOnce({ retryAfterSeconds: 1, each: { count: 2, refused: 'statementsBusy' } });
+
 /** What each closed cycle did to what is owed to a partner: nobody else's, because it is money. */
 export function statementRoutes(route: Route): void {
   route(listStatements, async ({ params, list, session }, deps) => {
@@ -34,17 +38,19 @@ export function statementRoutes(route: Route): void {
     presentStatement(await requireStatement(deps, session, params)),
   );
 
-  route(getStatementPdf, async ({ params, session }, deps) => {
-    const statement = await requireStatement(deps, session, params);
-    const { locale } = session.user;
-    const owner = await findStatementOwner(deps.db, params.id);
-    return {
-      type: 'application/pdf' as const,
-      name: `${statementName(statement, locale)}.pdf`,
-      body: await printStatement(statement, { owner, locale, at: deps.clock.now() }),
-      disposition: 'inline' as const,
-    };
-  });
+  route(getStatementPdf, ({ params, session }, deps) =>
+    drawing.run(session.user.id, async () => {
+      const statement = await requireStatement(deps, session, params);
+      const { locale } = session.user;
+      const owner = await findStatementOwner(deps.db, params.id);
+      return {
+        type: 'application/pdf' as const,
+        name: `${statementName(statement, locale)}.pdf`,
+        body: await printStatement(statement, { owner, locale, at: deps.clock.now() }),
+        disposition: 'inline' as const,
+      };
+    }),
+  );
 
   route(getStatementCsv, async ({ params, session }, deps) => {
     const statement = await requireStatement(deps, session, params);

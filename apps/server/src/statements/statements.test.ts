@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
+import { onDatabase } from '../platform/testing/on-database.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { countWaiting } from '../platform/testing/waiting.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
@@ -169,6 +171,24 @@ test('as a PDF, which says the same', async () => {
   const russian = await readPdf((await get(`/pdf${one(4)}`)).rawPayload);
   expect(russian.text).toMatch(/Ежемесячный отчёт апрель 2026[\s\S]*Конечный остаток/);
   await server.database.db.updateTable('users').set({ locale: 'de' }).where('id', '=', own.userId).execute();
+});
+
+test('one person has two drawn at once, others are not kept waiting for that', async () => {
+  const others = await server.signIn(other.email);
+  let two: ReturnType<typeof get>[] = [];
+  await onDatabase(server.database.url, async (client) => {
+    await client.query('begin; lock table cycles in access exclusive mode');
+    two = [1, 2].map((month) => get(`/pdf${one(month)}`));
+    await expect.poll(() => countWaiting(client)).toBe(2);
+    const third = await get(`/pdf${one(3)}`);
+    expect([third.statusCode, third.json().code]).toEqual([429, 'statementsBusy']);
+    expect(third.headers['retry-after']).toBe('1');
+    two.push(get(`/pdf/partners/${other.id}/statements/${cycles[0]}`, others));
+    await expect.poll(() => countWaiting(client)).toBe(3);
+    await client.query('rollback');
+  });
+  expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+  expect((await get(`/pdf${one(3)}`)).statusCode).toBe(200);
 });
 
 test('lists page and sort', async () => {

@@ -17,6 +17,7 @@ import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
 import { codeRefusal } from './aks-code.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
+import { importInTurn } from './import/few-imports.ts';
 import { importAksRows } from './import/import-aks.ts';
 import { holdProject } from './projects.queries.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';
@@ -78,8 +79,10 @@ export function aksRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(importAks, ({ file, query, session }, { db, clock }) =>
-    importAksRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
+  route(importAks, ({ file, query, session }, deps) =>
+    importInTurn(deps, session, () =>
+      importAksRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+    ),
   );
 }
 

@@ -15,6 +15,7 @@ import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { type CableTypeRow, findCableType, findCableTypePage } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
+import { importInTurn } from './import/few-imports.ts';
 import { importCableTypeRows } from './import/import-cable-types.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
@@ -77,8 +78,10 @@ export function cableTypeRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(importCableTypes, ({ file, query, session }, { db, clock }) =>
-    importCableTypeRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
+  route(importCableTypes, ({ file, query, session }, deps) =>
+    importInTurn(deps, session, () =>
+      importCableTypeRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+    ),
   );
 }
 

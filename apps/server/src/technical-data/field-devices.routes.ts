@@ -17,6 +17,7 @@ import { findCableType } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { type FieldDeviceRow, findFieldDevice, findFieldDevicePage } from './field-devices.queries.ts';
 import { withoutUndefined } from './given.ts';
+import { importInTurn } from './import/few-imports.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
 import { onlyOne } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';
@@ -83,8 +84,10 @@ export function fieldDeviceRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(importFieldDevices, ({ file, query, session }, { db, clock }) =>
-    importFieldDeviceRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
+  route(importFieldDevices, ({ file, query, session }, deps) =>
+    importInTurn(deps, session, () =>
+      importFieldDeviceRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+    ),
   );
 }
 

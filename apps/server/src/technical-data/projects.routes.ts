@@ -15,6 +15,7 @@ import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { changeProject } from './change-project.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
+import { importInTurn } from './import/few-imports.ts';
 import { importProjectRows } from './import/import-projects.ts';
 import { findProject, findProjectPage, insertProject, type ProjectRow } from './projects.queries.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';
@@ -69,8 +70,10 @@ export function projectRoutes(route: Route): void {
     return answerWith(db, id);
   });
 
-  route(importProjects, ({ file, query, session }, { db, clock }) =>
-    importProjectRows(db, file, { owner: session.partner.id, at: clock.now(), ...query }),
+  route(importProjects, ({ file, query, session }, deps) =>
+    importInTurn(deps, session, () =>
+      importProjectRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+    ),
   );
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { CreditNote } from './credit-note.ts';
 
 /** What one person may have drawn at once: drawing keeps the event loop from everybody else. */
 const MOST_AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 1;
 
 /** Some drafts are looked at again and again; each is drawn once. */
 const MOST_KEPT = 32;
@@ -21,23 +22,10 @@ async function printed(note: CreditNote, locale: string): Promise<Buffer> {
  */
 export function draftsOf(draw: Draw = printed) {
   const kept = new Map<string, Promise<Buffer>>();
-  const drawing = new Map<number, number>();
-
-  async function drawFor(user: number, note: CreditNote, locale: string): Promise<Buffer> {
-    const running = drawing.get(user) ?? 0;
-    if (running >= MOST_AT_ONCE)
-      throw new ApiError(429, 'draftsBusy', {
-        retryAfterSeconds: 1,
-      });
-    drawing.set(user, running + 1);
-    try {
-      return await draw(note, locale);
-    } finally {
-      const left = (drawing.get(user) ?? 1) - 1;
-      if (left === 0) drawing.delete(user);
-      else drawing.set(user, left);
-    }
-  }
+  const drawing = new FewAtOnce({
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    each: { count: MOST_AT_ONCE, refused: 'draftsBusy' },
+  });
 
   /**
    * The PDF of a draft in a language.
@@ -48,7 +36,7 @@ export function draftsOf(draw: Draw = printed) {
     const key = createHash('sha256')
       .update(JSON.stringify([locale, note]))
       .digest('base64');
-    const made = kept.get(key) ?? drawFor(user, note, locale);
+    const made = kept.get(key) ?? drawing.run(user, () => draw(note, locale));
     kept.delete(key);
     kept.set(key, made);
     made.catch(() => kept.delete(key));

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
+import { checkServers } from '../database/check-server.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../database/postgres/start-embedded-postgres.ts';
@@ -62,9 +63,12 @@ export async function withCommandPlace<T>(work: (place: CommandPlace) => Promise
   }
 }
 
-async function findDatabase({ databaseUrl, migrationDatabaseUrl, dataDir }: Config) {
-  if (databaseUrl !== null)
+async function findDatabase(config: Config) {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = config;
+  if (databaseUrl !== null) {
+    await checkServers(config);
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, stop: async () => undefined };
+  }
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
   return { url: server.applicationUrl, ownerUrl: server.url, stop: () => server.stop() };
 }

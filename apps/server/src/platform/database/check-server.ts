@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 
 /** Transactions that are held open beside the connection that is looked at, so that a pooler has to give it another server. */
 const HELD = 3;
@@ -8,16 +8,30 @@ const HELD = 3;
 const PATIENCE_MS = 5_000;
 
 /**
- * Refuses a database that the product cannot run on although it answers: one that takes no writes, and one behind a
- * pooler that gives each transaction another connection (PgBouncer's `pool_mode=transaction`), where prepared
+ * The same for every database that a process is told to use; the product's own PostgreSQL needs no check.
+ * @throws ConfigError as {@link checkServer} does
+ */
+export async function checkServers({
+  databaseUrl,
+  migrationDatabaseUrl,
+}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>): Promise<void> {
+  if (databaseUrl === null) return;
+  await checkServer(databaseUrl, 'DATABASE_URL');
+  if (migrationDatabaseUrl !== null && migrationDatabaseUrl !== databaseUrl)
+    await checkServer(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL');
+}
+
+/**
+ * Refuses a database that the product cannot run on: one that does not let it in or says nothing, one that takes no
+ * writes, and one behind a pooler that gives each transaction another connection (PgBouncer's `pool_mode=transaction`), where prepared
  * statements, LISTEN and session locks get lost.
  * @param variable the setting that leads to it, for the message
  * @throws ConfigError that says what is wrong and what to do, in one line
  */
 export async function checkServer(url: string, variable: string): Promise<void> {
   const client = connectionTo(url);
-  await client.connect();
   try {
+    await client.connect();
     if (await isReadOnly(client))
       throw new ConfigError(
         `${variable} leads to a database that takes no writes (${placeOf(url)}): it must lead to the primary, not to a replica.`,
@@ -27,15 +41,27 @@ export async function checkServer(url: string, variable: string): Promise<void> 
         `${variable} leads to a pooler that changes connections between transactions (${placeOf(url)}): ` +
           'use its session mode, or the address of PostgreSQL itself.',
       );
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(
+      `${variable} leads to a database that cannot be used (${placeOf(url)}): ${reasonOf(error)}.`,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** One line; several addresses of one name that all refuse say it together, and have no text of their own. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message.replaceAll(/\s+/g, ' ') : String(first);
 }
 
 function connectionTo(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'blattwerk-check',
+    connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
   // What breaks while nothing is asked shows in the next question.

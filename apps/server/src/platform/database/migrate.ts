@@ -32,6 +32,8 @@ type Patience = {
   attempts: number;
 };
 
+const CONNECT_MS = 10_000;
+
 const somePatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 1_000, attempts: 60 };
 
 /**
@@ -44,7 +46,11 @@ const somePatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 1_000, attempts:
  */
 export async function migrate(url: string, log: MigrationLog, options: MigrationOptions = {}): Promise<void> {
   const migrations = await readMigrations(options.directory);
-  const client = new pg.Client({ connectionString: url, application_name: 'blattwerk-migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'blattwerk-migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   await client.connect();
   try {
     const patience = options.patience ?? somePatience;

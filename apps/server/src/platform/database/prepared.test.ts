@@ -116,7 +116,7 @@ test('a lost connection fails what travels on it and is replaced by the next rea
 
 test('reads that are shared ask once for each text and arguments, and only for their moment', async () => {
   const { db } = database;
-  const shared = sharingReads(db);
+  const shared = sharingReads(db, () => undefined);
   await addLeaf(1, 'Buche');
   await readLeaves(db, 'Buche');
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -133,5 +133,10 @@ test('reads that are shared ask once for each text and arguments, and only for t
   }
   await addLeaf(2, 'Buche');
   expect(await readLeaves(shared, 'Buche')).toHaveLength(1);
-  expect(await readLeaves(sharingReads(db), 'Buche')).toHaveLength(2);
+  expect(
+    await readLeaves(
+      sharingReads(db, () => undefined),
+      'Buche',
+    ),
+  ).toHaveLength(2);
 });

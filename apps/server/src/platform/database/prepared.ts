@@ -44,13 +44,21 @@ export function addLanes(db: Kysely<DB>, lanes: Lanes): void {
 /**
  * The same database for reads of one moment: a prepared query that runs twice with the same arguments is asked
  * once. For a short time only, since what it has read it never reads again.
+ * @param unlessGone throws when nobody wants the answer any more: no query begins after that
  */
-export function sharingReads(db: Kysely<DB>): Kysely<DB> {
+export function sharingReads(db: Kysely<DB>, unlessGone: () => void): Kysely<DB> {
+  const sharing = db.withPlugin({
+    transformQuery: ({ node }) => {
+      unlessGone();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
   const lanes = lanesOf.get(db);
-  if (!lanes) return db;
+  if (!lanes) return sharing;
   const known = new Map<string, Promise<unknown[]>>();
-  const sharing = db.withoutPlugins();
   const once = (read: Lanes['read']) => (statement: NamedStatement) => {
+    unlessGone();
     const key = statement.name + keyOf(statement.values);
     const first = known.get(key) ?? read(statement);
     known.set(key, first);

@@ -16,6 +16,8 @@ export interface CallRequest {
   readonly format: Format;
   /** Its address is that without `.json` or `.jsonld`. */
   readonly raw: Asked;
+  /** Aborted when whoever asked goes away before the answer. */
+  readonly gone: AbortSignal;
   /** Its lines carry the id that the answer's header names. */
   readonly log: FastifyBaseLogger;
 }

@@ -1,6 +1,6 @@
 import type { Multipart } from '@blattwerk/contract/http/endpoint.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitKey, requireFewCalls } from '../../session/throttle.ts';
 import type { Deps } from '../deps.ts';
@@ -42,7 +42,7 @@ const refusals: Readonly<Record<UploadFault, Violation['refused']>> = {
 /**
  * Reads a form, never more of it than is allowed, and looks at each file.
  * @throws ApiError 413 for a file beyond the limit, 422 with a violation for each file that is not taken,
- * 400 for bytes that are no form, 429 for a sender of too many forms, 503 while others send as many as can be read
+ * 400 for bytes that are no form, 429 for a sender of too many forms, 503 while others send as much as can be held
  */
 export async function readForm(
   request: FastifyRequest,
@@ -55,8 +55,8 @@ export async function readForm(
     const limit = { key, failures: MOST_PER_HOUR, windowSeconds: HOUR_SECONDS };
     await requireFewCalls(deps.db, limit, deps.clock.now());
   }
-  return room.admit(session ? `user ${session.user.id}` : request.id, async () => {
-    const { fields, parts } = await readParts(request, definition).catch((error) => {
+  return room.admit(session ? `user ${session.user.id}` : request.id, async (hold) => {
+    const { fields, parts } = await readParts(request, definition, hold).catch((error) => {
       throw toFormError(error);
     });
     const files = parts.size === 0 ? new Map() : await room.inTurn(() => inspectAll(parts));
@@ -85,7 +85,12 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-async function readParts(request: FastifyRequest, { files, maxBytes }: Multipart) {
+/** @param hold is told how many bytes more are kept, and may refuse them */
+async function readParts(
+  request: FastifyRequest,
+  { files, maxBytes }: Multipart,
+  hold: (bytes: number) => void,
+) {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > files.length * maxBytes + OVERHEAD_BYTES) throw tooLarge();
   const limits = {
@@ -102,12 +107,22 @@ async function readParts(request: FastifyRequest, { files, maxBytes }: Multipart
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();
       fields[part.fieldname] = String(part.value);
     } else if (files.includes(part.fieldname)) {
-      parts.set(part.fieldname, { name: part.filename, bytes: await part.toBuffer() });
+      parts.set(part.fieldname, { name: part.filename, bytes: await readBytes(part, hold) });
     } else {
       part.file.resume();
     }
   }
   return { fields, parts };
+}
+
+async function readBytes({ file }: MultipartFile, hold: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    hold(chunk.length);
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(): ApiError {

@@ -126,6 +126,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  request.gone = goneSignal(reply);
   const { given, ...call } = await readCall(endpoint, request, deps);
   await refuseReadOnly(endpoint, {
     given,
@@ -165,16 +166,24 @@ export async function answerWithin(
   return documentOf(endpoint, call.list, await handler(call, deps), within);
 }
 
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** What the GET of an address answers to whoever makes a request; {} where it answers with no object. */
 async function readAs(deps: Deps, request: FastifyRequest, url: string): Promise<Record<string, unknown>> {
-  const { session, headers, ip, raw, log, server } = request;
+  const { session, headers, ip, raw, log, gone, server } = request;
   const found = server.findCall(url);
   const registered = found?.registered;
   if (!found || !registered || !session || !['item', 'plain'].includes(registered.endpoint.answer.kind))
     return {};
   const { params } = found;
   const query = { groups: registered.endpoint.groups ?? [] };
-  const reading = { method: 'GET', url, params, query, body: undefined, headers, ip, raw, log };
+  const reading = { method: 'GET', url, params, query, body: undefined, headers, ip, raw, log, gone };
   const { document } = await answerWithin(registered, deps, session, reading);
   return JSON.parse(JSON.stringify(document));
 }
@@ -191,6 +200,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     format: Format;
+    gone: AbortSignal;
   }
   interface FastifyContextConfig {
     /** Of the routes of the contract. */

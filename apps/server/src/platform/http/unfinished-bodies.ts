@@ -8,6 +8,13 @@ const BODY_MS = 60_000;
 /** The same for files, which have up to 64 MB: at 2 Mbit/s. */
 export const LONGEST_BODY_MS = 5 * 60_000;
 
+/**
+ * The least that a file grows by in so long, in bytes: 4 KB a second, as on the poorest of mobile networks. Whoever sends
+ * less has gone, or wants to keep others out.
+ */
+const LEAST_BYTES = 80 * 1024;
+const LOOK_MS = 20_000;
+
 /** How long a closing server waits for what is being sent to it. */
 const CLOSING_BODY_MS = 3_000;
 
@@ -20,10 +27,12 @@ export function endUnfinishedBodies(app: FastifyInstance): void {
   app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     if (!hasBodyIn(request)) return;
     unfinished.set(request, answer);
-    const longest = isFileIn(request) ? LONGEST_BODY_MS : BODY_MS;
-    const patience = setTimeout(() => end(request, answer), longest).unref();
+    const isFile = isFileIn(request);
+    const patience = setTimeout(() => end(request, answer), isFile ? LONGEST_BODY_MS : BODY_MS).unref();
+    const looking = isFile ? endIfSlow(request, answer) : undefined;
     request.once('close', () => {
       clearTimeout(patience);
+      clearInterval(looking);
       unfinished.delete(request);
     });
   });
@@ -37,6 +46,17 @@ export function endUnfinishedBodies(app: FastifyInstance): void {
     ];
     app.server.once('close', () => closing.forEach(clearTimeout));
   });
+}
+
+function endIfSlow(request: IncomingMessage, answer: ServerResponse): NodeJS.Timeout {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  return setInterval(() => {
+    const grown = socket.bytesRead - before;
+    before = socket.bytesRead;
+    // What has arrived and is not read yet waits for the server.
+    if (grown < LEAST_BYTES && request.readableLength === 0) end(request, answer);
+  }, LOOK_MS).unref();
 }
 
 function end(request: IncomingMessage, answer: ServerResponse): void {

@@ -46,3 +46,9 @@ function reduced(image: Sharp, { width, height }: { width: number; height: numbe
   const side = Math.floor(Math.max(width, height) * share);
   return image.resize({ width: side, height: side, fit: 'inside' });
 }
+
+/** Whether a picture is being decoded, or waits for a thread to be. */
+export function isDecoding(): boolean {
+  const { queue, process } = sharp.counters();
+  return queue + process > 0;
+}

@@ -26,17 +26,21 @@ test('a sender has one form under way; the next may come when it is over, howeve
   await room.admit('anna', async () => undefined);
 });
 
-test('sixteen forms are read at once, others come again', async () => {
-  const room = new RoomForUploads();
+test('forms take the room of what has arrived of them; who finds none comes again', async () => {
+  const room = new RoomForUploads(1000);
   const { end, run } = work();
-  const sending = Array.from({ length: 16 }, (_, number) => room.admit(`sender ${number}`, run));
-  await expect(room.admit('anna', run)).rejects.toMatchObject({
-    status: 503,
-    details: { retryAfterSeconds: 5 },
-  });
+  const sending = Array.from({ length: 100 }, (_, number) =>
+    room.admit(`sender ${number}`, (hold) => {
+      hold(8);
+      return run();
+    }),
+  );
+  const send = (bytes: number) => room.admit('anna', async (hold) => hold(bytes));
+  await send(200);
+  await expect(send(201)).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 5 } });
   end();
   await Promise.all(sending);
-  await room.admit('anna', async () => undefined);
+  await send(1000);
 });
 
 test('one is looked at, four wait for it, others come again', async () => {

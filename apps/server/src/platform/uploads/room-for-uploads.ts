@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 
-/** So many forms are read at once: each may hold two files of 10 MB in memory. */
-const MOST_READ = 16;
+/** So many bytes of forms are in memory at once: a dozen of the largest, with two files of 10 MB each. */
+const MOST_HELD_BYTES = 256 * 1024 * 1024;
 
 /** So many of them wait for their files to be looked at, which one after the other are. */
 const MOST_WAITING = 4;
@@ -10,25 +10,38 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Where forms with files are read and looked at; a process has one. */
 export class RoomForUploads {
+  readonly #mostHeld: number;
   readonly #senders = new Set<string>();
+  #held = 0;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
+  constructor(mostHeldBytes = MOST_HELD_BYTES) {
+    this.#mostHeld = mostHeldBytes;
+  }
+
   /**
-   * Does `work` for a sender who has no other form under way.
-   * @throws ApiError 429 if there is one, 503 while the process reads as many forms as it can
+   * Does `work` for a sender who has no other form under way. It says how many bytes more it holds in memory as they
+   * come: a form takes as much room as has arrived of it, so that half-sent ones leave room for others.
+   * @throws ApiError 429 if there is another form; `hold` throws 503 when there is no room for more bytes
    */
-  async admit<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  async admit<T>(sender: string, work: (hold: (bytes: number) => void) => Promise<T>): Promise<T> {
     if (this.#senders.has(sender))
       throw new ApiError(429, 'uploadUnderWay', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
-    if (this.#senders.size >= MOST_READ) throw tooMany();
+    let own = 0;
+    const hold = (bytes: number) => {
+      if (this.#held + bytes > this.#mostHeld) throw tooMany();
+      this.#held += bytes;
+      own += bytes;
+    };
     this.#senders.add(sender);
     try {
-      return await work();
+      return await work(hold);
     } finally {
       this.#senders.delete(sender);
+      this.#held -= own;
     }
   }
 

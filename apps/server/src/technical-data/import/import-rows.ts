@@ -7,6 +7,7 @@ import { type CsvRecord, readRecords } from '../../orders/import/read-records.ts
 import type { DB } from '../../platform/database/database-types.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { refusalOfIssue } from '../../platform/http/issue-refusal.ts';
+import { whileFewWrite } from './few-imports.ts';
 
 export type ImportReport = z.output<typeof importReport>;
 
@@ -57,7 +58,7 @@ class CheckedOnly extends Error {}
 /**
  * Imports a CSV file with a header: each row that can be read is created or changed, the others are reported
  * with their line. All rows become visible at once; the same file again changes nothing.
- * @throws ApiError 413 for a file that is too large, 422 for one that cannot be read as a whole
+ * @throws ApiError 413 for a file that is too large, 422 for one that cannot be read as a whole, 503 while others import
  */
 export async function importRows<Row>(
   db: Kysely<DB>,
@@ -85,18 +86,20 @@ export async function importRows<Row>(
   }
   const given = new Set(header.filter((name) => name !== ''));
   try {
-    await db.transaction().execute(async (transaction) => {
-      for (const record of records) {
-        report.rows += 1;
-        const outcome = await importRow(transaction, kind, header, record, given);
-        if (typeof outcome === 'string') report[outcome] += 1;
-        else {
-          report.failed += 1;
-          report.errors.push(...outcome.map((fault) => ({ line: record.line, ...fault })));
+    await whileFewWrite(() =>
+      db.transaction().execute(async (transaction) => {
+        for (const record of records) {
+          report.rows += 1;
+          const outcome = await importRow(transaction, kind, header, record, given);
+          if (typeof outcome === 'string') report[outcome] += 1;
+          else {
+            report.failed += 1;
+            report.errors.push(...outcome.map((fault) => ({ line: record.line, ...fault })));
+          }
         }
-      }
-      if (kind.check) throw new CheckedOnly();
-    });
+        if (kind.check) throw new CheckedOnly();
+      }),
+    );
   } catch (error) {
     if (!(error instanceof CheckedOnly)) throw error;
   }

@@ -101,6 +101,18 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   if (isAlive(pid)) throw new Error(`The database server ${pid} on ${cluster} does not stop.`);
 }
 
+/**
+ * Has the server end at once, whatever it does; the next start recovers what it had promised to keep. Waits for a
+ * moment; the server ends by itself even if this process is gone by then.
+ */
+export async function abandonPostmaster(cluster: string, patienceMs: number): Promise<void> {
+  const running = findPostmaster(cluster);
+  // One that has only just been spawned has noted nothing yet.
+  for (const pid of running ? [running.pid] : serverProcesses(cluster)) signalIfAlive(pid, 'SIGQUIT');
+  const deadline = Date.now() + patienceMs;
+  while (serverProcesses(cluster).length > 0 && Date.now() < deadline) await sleep(20);
+}
+
 /** A port that is free now on loopback: the wished one if possible, else any. */
 export async function freePort(wished: number): Promise<number> {
   return (await tryPort(wished)) ?? (await tryPort(0)) ?? 0;

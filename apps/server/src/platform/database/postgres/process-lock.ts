@@ -54,10 +54,18 @@ export function takeProcessLock(path: string, note = ''): ProcessLock {
   };
 }
 
-/** Takes the lock as soon as its holder lets go or dies. @throws LockHeldError after `timeoutMs`. */
-export async function waitForProcessLock(path: string, timeoutMs: number): Promise<ProcessLock> {
+/**
+ * Takes the lock as soon as its holder lets go or dies.
+ * @throws LockHeldError after `timeoutMs`, and the reason of `signal` when that is aborted
+ */
+export async function waitForProcessLock(
+  path: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<ProcessLock> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
+    signal?.throwIfAborted();
     try {
       return takeProcessLock(path);
     } catch (error) {
@@ -65,6 +73,14 @@ export async function waitForProcessLock(path: string, timeoutMs: number): Promi
     }
     await sleep(20);
   }
+}
+
+/** Whether another live process holds the lock. */
+export function isHeldByAnother(path: string): boolean {
+  const holder = readLockHolder(path);
+  return (
+    holder !== undefined && holder.pid !== process.pid && processIdentity(holder.pid) === holder.identity
+  );
 }
 
 /** Who holds or held the lock last; `undefined` without a lock, nobody if a power failure emptied the file. */

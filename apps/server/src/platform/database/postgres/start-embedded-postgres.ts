@@ -13,6 +13,7 @@ import { acceptsConnections, createFirstDatabase } from './first-database.ts';
 import { initialiseCluster } from './initialise.ts';
 import { choosePlace, type Place } from './place.ts';
 import {
+  abandonPostmaster,
   clearRemains,
   findPostmaster,
   freePort,
@@ -21,7 +22,7 @@ import {
   stopPostmaster,
   tryPort,
 } from './postmaster.ts';
-import { waitForProcessLock } from './process-lock.ts';
+import { isHeldByAnother, waitForProcessLock } from './process-lock.ts';
 import { isAlive } from './processes.ts';
 import { hasUsers, registerUser } from './users.ts';
 
@@ -34,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   /** Folder of the database and of everything needed to open it again; created when missing. */
   dataDir: string;
   log: PostgresLog;
+  /** Aborts the start: what it has started is stopped again. */
+  signal?: AbortSignal;
 }
 
 /** An embedded server that answers. It stays on its port, and is started again if it dies, until `stop`. */
@@ -54,20 +57,23 @@ interface Supervised {
   log: PostgresLog;
 }
 
+const lockFile = 'postgres.lock';
 const lockPatienceMs = 120_000;
 const startPatienceMs = 10 * 60_000;
 const watchEveryMs = 250;
+const abandonPatienceMs = 700;
 
 /**
  * Serves the database in `dataDir`: creates it on the first start, attaches to a server that already runs on
  * it (of another process, or left over from a killed one), and starts one otherwise.
  * @throws NoBinariesError where no PostgreSQL came with the installation.
- * @throws Error with the server's own last words if it does not start.
+ * @throws Error with the server's own last words if it does not start, and the reason of `signal` when that is aborted.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
-  const lock = await waitForProcessLock(join(dataDir, 'postgres.lock'), lockPatienceMs);
+  const { signal } = options;
+  const lock = await waitForProcessLock(join(dataDir, lockFile), lockPatienceMs, signal);
   try {
     const place = choosePlace(dataDir);
     const credentials = readCredentials(dataDir, existsSync(place.cluster));
@@ -78,7 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       options.log.info({ folder: place.cluster, runAs: place.runAs.kind }, 'creating the database');
       initialiseCluster(place, credentials);
     }
-    const postmaster = await attachOrStart(server, () => freePort(credentials.port));
+    const postmaster = await attachOrStart(server, () => freePort(credentials.port), signal);
     await createFirstDatabase(credentials, postmaster.port);
     const port = postmaster.port;
     if (port !== credentials.port) writeCredentials(dataDir, { ...credentials, port });
@@ -91,26 +97,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function attachOrStart(
   server: Supervised,
   choosePort: () => Promise<number | undefined>,
+  signal?: AbortSignal,
 ): Promise<Postmaster> {
   const { place, credentials, log } = server;
   const running = findPostmaster(place.cluster);
   if (running) {
-    await waitUntilReady(server, running);
+    try {
+      await waitUntilReady(server, running, { signal });
+    } catch (error) {
+      if (signal?.aborted && !hasUsers(server.dataDir, process.pid))
+        await stopPostmaster(place.cluster, running.pid);
+      throw error;
+    }
     log.info({ pid: running.pid, port: running.port }, 'attached to the running database server');
     return running;
   }
   await clearRemains(place.cluster);
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort();
+    signal?.throwIfAborted();
     if (port === undefined) throw new Error(`Port ${credentials.port} is taken by another program.`);
     const { child, said } = spawnPostmaster(place, server.dataDir, port);
     const failure = new Promise<never>((_, reject) => child.once('error', reject));
     const started = { pid: child.pid ?? -1, port };
     try {
-      await Promise.race([failure, waitUntilReady(server, started, said)]);
+      await Promise.race([failure, waitUntilReady(server, started, { said, signal })]);
       log.info({ pid: started.pid, port, runAs: place.runAs.kind }, 'database server started');
       return started;
     } catch (error) {
+      if (signal?.aborted) await stopPostmaster(place.cluster, started.pid);
       // Somebody else may have taken the port between our look and the server's.
       if (attempt === 5 || !/Address already in use/.test(String(error))) throw error;
     }
@@ -121,10 +136,11 @@ async function attachOrStart(
 async function waitUntilReady(
   { credentials, log }: Supervised,
   { pid, port }: Postmaster,
-  said = () => 'see postgres.log',
+  { said = () => 'see postgres.log', signal }: { said?: () => string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const began = Date.now();
   for (let nextNotice = began + 5_000; ; await sleep(25)) {
+    signal?.throwIfAborted();
     if (await acceptsConnections(credentials, port)) return;
     if (!isAlive(pid)) throw new Error(`The database server ended at once: ${said()}`);
     if (Date.now() - began > startPatienceMs)
@@ -139,21 +155,23 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
   const { dataDir, place, credentials, log } = server;
   const { port } = postmaster;
   const unregister = registerUser(dataDir);
-  const lockPath = join(dataDir, 'postgres.lock');
+  const lockPath = join(dataDir, lockFile);
+  const leaving = new AbortController();
   let pid = postmaster.pid;
   let revival: Promise<void> | undefined;
 
   const revive = async (): Promise<void> => {
     log.info({ pid, port }, 'the database server is gone, starting it again');
     try {
-      const lock = await waitForProcessLock(lockPath, lockPatienceMs);
+      const lock = await waitForProcessLock(lockPath, lockPatienceMs, leaving.signal);
       try {
         // Everybody holds the old address, so only the old port will do.
-        pid = (await attachOrStart(server, () => tryPort(port))).pid;
+        pid = (await attachOrStart(server, () => tryPort(port), leaving.signal)).pid;
       } finally {
         lock.release();
       }
     } catch (error) {
+      if (leaving.signal.aborted) return;
       log.info({ error: String(error) }, 'the database server could not be started again');
       await sleep(1_000);
     }
@@ -170,6 +188,7 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
     applicationUrl: addressOf(applicationRole, credentials.applicationPassword, port),
     stop: async () => {
       clearInterval(watch);
+      leaving.abort();
       await revival;
       const lock = await waitForProcessLock(lockPath, lockPatienceMs);
       try {
@@ -181,4 +200,16 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
       }
     },
   };
+}
+
+/**
+ * Leaves the database in `dataDir` without time to stop it, in whatever state its start or its stop is: its server ends
+ * at once unless others use it, even if this process is gone before.
+ */
+export async function abandonEmbeddedPostgres(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const folder = realpathSync(dataDir);
+  // Whoever holds the lock is about to use the server, or to stop it.
+  if (isHeldByAnother(join(folder, lockFile)) || hasUsers(folder, process.pid)) return;
+  await abandonPostmaster(choosePlace(folder).cluster, abandonPatienceMs);
 }

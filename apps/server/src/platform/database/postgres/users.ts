@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processIdentity } from './processes.ts';
 
@@ -11,15 +11,17 @@ export function registerUser(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Whether a live process still uses the server. Notes of dead ones are removed. */
-export function hasUsers(dataDir: string): boolean {
+/** Whether a live process still uses the server; `but` counts as none. Notes of dead ones are removed. */
+export function hasUsers(dataDir: string, but?: number): boolean {
   const folder = folderOf(dataDir);
+  if (!existsSync(folder)) return false;
   let live = 0;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    const identity = processIdentity(Number.parseInt(name, 10));
-    if (identity !== undefined && identity === readFileSync(path, 'utf8')) live += 1;
-    else rmSync(path, { force: true });
+    const pid = Number.parseInt(name, 10);
+    const identity = processIdentity(pid);
+    if (identity === undefined || identity !== readFileSync(path, 'utf8')) rmSync(path, { force: true });
+    else if (pid !== but) live += 1;
   }
   return live > 0;
 }

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ended, start } from './backup/testing/drill.ts';
+import { maintenanceFile } from './operations/maintenance-state.ts';
+import { lockKeys } from './platform/database/lock-keys.ts';
+import { addressOf, readCredentials, superuser } from './platform/database/postgres/credentials.ts';
+import { serverProcesses } from './platform/database/postgres/processes.ts';
+import { createTestDatabase } from './platform/database/test-database.ts';
+import { onDatabase } from './platform/testing/on-database.ts';
+import { PATIENCE } from './platform/testing/patience.ts';
+import { slowness } from './platform/testing/slowness.ts';
+import { countWaiting } from './platform/testing/waiting.ts';
+import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
+
+/** How long the process may take to end, on a machine that does nothing else. */
+const PROMISED_MS = 10_000;
+
+let dataDir = '';
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ending-'));
+});
+afterEach(() => {
+  // What has ended, as it should, takes no notice.
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function startHere(variables: Record<string, string>): ChildProcess {
+  const child = start('main.ts', [], { DATA_DIR: dataDir, PORT: '0', ...variables });
+  children.push(child);
+  return child;
+}
+
+/** Asks it to end: its code, or the signal that ended it, and whether that came in the time that is promised. */
+async function askToEnd(child: ChildProcess): Promise<{ by: unknown; inTime: boolean }> {
+  const before = slowness();
+  const began = performance.now();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code, signal] = await gone;
+  const took = performance.now() - began;
+  return { by: code ?? signal, inTime: took <= PROMISED_MS * Math.max(before, slowness()) };
+}
+
+async function silentListener(): Promise<{ url: string; connected: Promise<unknown>; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  const connected = once(server, 'connection');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `postgres://nobody:nothing@127.0.0.1:${(server.address() as AddressInfo).port}/silent`,
+    connected,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test('a start that asks a database which says nothing ends when it is asked to', async () => {
+  const database = await silentListener();
+  const child = startHere({ DATABASE_URL: database.url });
+  await whileItRuns(child, database.connected);
+  expect(await askToEnd(child)).toEqual({ by: 0, inTime: true });
+  database.close();
+});
+
+test.each([
+  ['migrations', lockKeys.migration],
+  ['the demo network', lockKeys.demo],
+])('a start that waits for others with %s ends when it is asked to', async (_what, key) => {
+  const database = await createTestDatabase();
+  await onDatabase(database.url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [key]);
+    const child = startHere({ DATABASE_URL: database.url, DEMO: 'on' });
+    await whileItRuns(
+      child,
+      vi.waitUntil(async () => (await countWaiting(client)) > 0, PATIENCE),
+    );
+    expect(await askToEnd(child)).toEqual({ by: 0, inTime: true });
+  });
+  await database.drop();
+});
+
+test('a start that loads the demo network leaves neither half of it nor a database server behind', async () => {
+  const child = startHere({ DEMO: 'on', LOG_LEVEL: 'info' });
+  const said = ended(child);
+  const cluster = join(dataDir, 'postgres');
+  await vi.waitUntil(() => isDemoLoading().catch(() => false), PATIENCE);
+  expect(await askToEnd(child)).toEqual({ by: 0, inTime: true });
+  expect((await said).out).not.toContain('demo network loaded');
+  expect(serverProcesses(cluster)).toEqual([]);
+});
+
+async function isDemoLoading(): Promise<boolean> {
+  const { superuserPassword, port } = readCredentials(dataDir, true);
+  return onDatabase(addressOf(superuser, superuserPassword, port), async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_locks where relation = to_regclass('users') and mode = 'RowExclusiveLock'`,
+    );
+    return rowCount !== 0;
+  });
+}
+
+test('a file that hangs does not keep the process from ending', async () => {
+  const child = startHere({});
+  await readyAddress(child);
+  // The server looks for this file once a second; of this one it gets neither a byte nor an end.
+  const file = maintenanceFile({ dataDir });
+  spawnSync('mkfifo', [file]);
+  const end = await vi.waitUntil(() => openedByReader(file), PATIENCE);
+  expect(await askToEnd(child)).toEqual({ by: 'SIGKILL', inTime: true });
+  closeSync(end);
+  expect(serverProcesses(join(dataDir, 'postgres'))).toEqual([]);
+});
+
+/** The other end of a pipe as soon as somebody reads it. */
+function openedByReader(path: string): number | undefined {
+  try {
+    return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    return undefined;
+  }
+}
+
+test('a database server that does not stop in time is left without one of its processes', async () => {
+  const child = startHere({});
+  await readyAddress(child);
+  const cluster = join(dataDir, 'postgres');
+  // Without it nothing is written back, and a stop in good order waits for that.
+  const checkpointer = serverProcesses(cluster).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('checkpointer'),
+  );
+  process.kill(checkpointer ?? -1, 'SIGSTOP');
+  expect(await askToEnd(child)).toEqual({ by: 1, inTime: true });
+  await vi.waitUntil(() => serverProcesses(cluster).length === 0, PATIENCE);
+  const next = startHere({});
+  await readyAddress(next);
+  expect((await askToEnd(next)).by).toBe(0);
+});

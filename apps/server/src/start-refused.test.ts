@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ended, start } from './backup/testing/drill.ts';
+import { sealIban } from './bank-accounts/bank-accounts.queries.ts';
+import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
+import { startTransactionPooler } from './platform/database/testing/transaction-pooler.ts';
+import { secretsWith } from './platform/secrets/secrets.ts';
+import { plant } from './team/testing/plant.ts';
+
+let database: TestDatabase;
+let dataDir = '';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'refused-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+function readOnlyUrl(): string {
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  return url.href;
+}
+
+test('a start with another field key, or without the one there was, ends with one plain line and makes no file', async () => {
+  const { userId } = await plant(database.db, { name: 'Sealed', parent: null });
+  const iban = sealIban(secretsWith([randomBytes(32)]), userId, 'DE02120300000000202051');
+  await database.db
+    .insertInto('bank_accounts')
+    .values({
+      user_id: userId,
+      iban,
+      account_holder: 'Sealed',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  const another = { FIELD_KEY: randomBytes(32).toString('base64') };
+  expect(await run('main.ts', [], database.url, another)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^The field key does not open what the database holds [^\n]+\n$/),
+  });
+  expect(await run('main.ts', [], database.url)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^The field key is missing, [^\n]+\n$/),
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+function run(file: string, args: readonly string[], databaseUrl: string, more: Record<string, string> = {}) {
+  return ended(start(file, args, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...more }));
+}
+
+/** A listener that takes connections and says nothing. */
+async function startSilent(): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const server = createServer((socket) => socket.on('error', () => undefined).resume());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://nobody:nothing@127.0.0.1:${port}/silent`,
+    stop: () => once(server.close(), 'close'),
+  };
+}
+
+test('a start on a server that takes no writes ends with one plain line', async () => {
+  expect(await run('main.ts', [], readOnlyUrl())).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
+  });
+});
+
+test('a start on a pooler that changes connections ends with one plain line', async () => {
+  const pooler = await startTransactionPooler(database.url);
+  try {
+    expect(await run('main.ts', [], pooler.url)).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^DATABASE_URL leads to a pooler that changes connections [^\n]+\n$/),
+    });
+  } finally {
+    await pooler.stop();
+  }
+});
+
+test('a start on a server that says nothing, or that is not there, ends with one plain line', async () => {
+  const silent = await startSilent();
+  expect(await run('main.ts', [], silent.url)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(
+      /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+timeout[^\n]*\n$/,
+    ),
+  });
+  await silent.stop();
+  expect(await run('main.ts', [], silent.url)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(
+      /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+REFUSED[^\n]*\n$/,
+    ),
+  });
+});
+
+test.each([
+  ['import', 'orders/import/import.command.ts', ['-']],
+  ['commission', 'cycles/commission.command.ts', ['preview', '2026-10']],
+  ['backup', 'backup/backup.command.ts', ['backup.tar.gz']],
+])('the command %s refuses such a database as a start does', async (_name, file, args) => {
+  const { code, error } = await run(file, args, readOnlyUrl());
+  expect({ code, error }).toEqual({
+    code: 1,
+    error: expect.stringMatching(/^\n?DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onDatabase } from '../../platform/testing/on-database.ts';
+import { countWaiting } from '../../platform/testing/waiting.ts';
+import { type Owners, startWithOwners } from '../testing/owners.ts';
+
+let owners: Owners;
+beforeAll(async () => {
+  owners = await startWithOwners();
+});
+afterAll(() => owners.server.close());
+afterEach(() => owners.server.database.db.deleteFrom('login_throttles').execute());
+
+const file = 'number;name\nP1;Schule\n';
+const send = (who: 'anna' | 'child' | 'side') => owners.send(who, '/api/projects/import', file);
+
+/** Does `work` while rows that are imported wait for the table. */
+async function whileHeld(work: (waiting: (count: number) => Promise<void>) => Promise<void>): Promise<void> {
+  await onDatabase(owners.server.database.url, async (client) => {
+    await client.query('begin; lock table projects in access exclusive mode');
+    await work((count) => expect.poll(() => countWaiting(client)).toBe(count));
+    await client.query('rollback');
+  });
+}
+
+test('ten imports of one partner at once: one is done, the others come again, and everybody else is answered', async () => {
+  let sent: Promise<Awaited<ReturnType<typeof send>>>[] = [];
+  await whileHeld(async (waiting) => {
+    sent = Array.from({ length: 10 }, () => send('anna'));
+    await waiting(1);
+    expect((await owners.get('side', '/api/user/')).statusCode).toBe(200);
+    expect((await owners.get('anna', '/api/user/')).statusCode).toBe(200);
+  });
+  const answers = await Promise.all(sent);
+  const codes = answers.map(({ statusCode }) => statusCode).sort();
+  expect(codes).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.headers['retry-after']).toBe('5');
+  expect(refused?.json().code).toBe('importUnderWay');
+});
+
+test('two partners’ files are written at once, a third comes again', async () => {
+  let two: Promise<unknown>[] = [];
+  await whileHeld(async (waiting) => {
+    two = [send('anna'), send('child')];
+    await waiting(2);
+    const third = await send('side');
+    expect([third.statusCode, third.json().code, third.headers['retry-after']]).toEqual([
+      503,
+      'importsFull',
+      '5',
+    ]);
+  });
+  expect(await Promise.all(two)).toMatchObject([{ statusCode: 200 }, { statusCode: 200 }]);
+  expect((await send('side')).statusCode).toBe(200);
+});
+
+test('sixty imports an hour are enough for one partner', async () => {
+  for (let number = 0; number < 60; number += 1) expect((await send('anna')).statusCode).toBe(200);
+  const refused = await send('anna');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send('child')).statusCode).toBe(200);
+});
