@@ -95,7 +95,7 @@ journey('a direct customer pays an order: what is pending grows by its projected
   };
   // 10 % of 123.45: nobody stands between the two.
   await expect.poll(readCredit).toBe(1235);
-  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await page.getByRole('button', { name: 'neu laden' }).click();
   await expect.poll(() => figure(page, 'money-pending')).toBe(germanMoney(pendingBefore + 1235));
   expect(await figure(page, 'money-estimated')).toBe(germanMoney(before.money.estimatedCents + 1235));
   expect(await figure(page, 'money-available')).toBe(germanMoney(before.money.availableCents));
@@ -217,7 +217,7 @@ journey(
     await expect.poll(() => figure(page, 'money-month')).toBe(text(month.total));
     expect(await textOf(page.getByTestId('month-level'))).toBe(text(level?.amount));
     expect(await textOf(page.getByTestId('month-builder'))).toBe(text(builder?.amount));
-    expect(await textOf(page.getByTestId('calculated'))).toMatch(/^Berechnet (um \d\d:\d\d|am .+)$/);
+    expect(await textOf(page.getByTestId('calculated'))).toMatch(/^(Gerade berechnet|Berechnet (vor \d+ Min\.|um \d\d:\d\d|am .+))$/);
     expect(await page.getByText(/^Stand /).count()).toBe(0);
     await page.getByTestId('money-month').click();
     await page.waitForURL('**/app/bonuses/level');
