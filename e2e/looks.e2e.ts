@@ -74,7 +74,9 @@ const seenBars = (page: Page) =>
     const bars = [...main.querySelectorAll(':is([role="progressbar"], .bw-bar)')].filter((bar) =>
       bar.checkVisibility(),
     );
-    const looks = bars.map((bar) => [getComputedStyle(bar), getComputedStyle(bar.children[0] ?? bar)] as const);
+    const looks = bars.map(
+      (bar) => [getComputedStyle(bar), getComputedStyle(bar.children[0] ?? bar)] as const,
+    );
     const unseen = looks.filter(
       ([track, part]) => track.outlineStyle !== 'solid' || part.backgroundColor === track.backgroundColor,
     );
