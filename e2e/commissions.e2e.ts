@@ -3,7 +3,7 @@ import { bookCycle, payOut, releaseAt, reverseAt } from '@blattwerk/server/books
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
-import { failInBatch } from './support/batch.ts';
+import { changeInBatch, failInBatch } from './support/batch.ts';
 import { figure } from './support/dashboard-screen.ts';
 import { anna, operator, others } from './support/demo-logins.ts';
 import { expectedFigures } from './support/expected-figures.ts';
@@ -14,7 +14,7 @@ import { importOrder } from './support/orders-file.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 import { signIn } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { textOf } from './support/texts.ts';
+import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -95,7 +95,7 @@ journey('a direct customer pays an order: what is pending grows by its projected
   };
   // 10 % of 123.45: nobody stands between the two.
   await expect.poll(readCredit).toBe(1235);
-  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await page.getByRole('button', { name: 'neu laden' }).click();
   await expect.poll(() => figure(page, 'money-pending')).toBe(germanMoney(pendingBefore + 1235));
   expect(await figure(page, 'money-estimated')).toBe(germanMoney(before.money.estimatedCents + 1235));
   expect(await figure(page, 'money-available')).toBe(germanMoney(before.money.availableCents));
@@ -197,42 +197,93 @@ journey(
   },
 );
 
+interface Month {
+  total: string;
+  bonuses: Record<string, { amount: string }>;
+}
+
+async function readMonth(): Promise<Month> {
+  const token = tokenOf(await signedInState(instance.url, anna));
+  const answer = await fetch(`${instance.url}/api/partner/commission/month?partner=${partner}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { cycles } = (await answer.json()) as { cycles: Month[] };
+  const month = cycles.at(-1);
+  if (!month) throw new Error('No month is open.');
+  return month;
+}
+
+/** The pages of the bonuses with the bonuses that each is about: its names in the answer, and its rows under what-if. */
+const bonusPages = [
+  ['level', ['level'], ['level']],
+  ['step-up', ['stepUp'], ['step-up']],
+  ['kick-start', ['kickStart'], ['kick-start']],
+  ['builder', ['builder'], ['builder']],
+  ['infinity', ['infinity', 'balancing'], ['infinity', 'balancing']],
+] as const;
+
+const inCents = (amount = '0.00') => Math.round(Number(amount) * 100);
+
 journey(
   'the month so far is one sum: on the dashboard, on the pages of the bonuses and under what-if',
   async (open) => {
     const { page } = await open({ storageState });
-    const token = tokenOf(await signedInState(instance.url, anna));
-    const answer = await fetch(`${instance.url}/api/partner/commission/month?partner=${partner}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { cycles } = (await answer.json()) as {
-      cycles: { total: string; bonuses: Record<string, { amount: string }> }[];
-    };
-    const month = cycles.at(-1);
-    if (!month) throw new Error('No month is open.');
-    const text = (amount = '0.00') => germanMoney(Math.round(Number(amount) * 100));
-    const { level, builder } = month.bonuses;
-    expect(Number(builder?.amount)).toBeGreaterThan(0);
+    const month = await readMonth();
+    const total = germanMoney(inCents(month.total));
+    expect(inCents(month.bonuses.builder?.amount)).toBeGreaterThan(0);
     await page.goto(`${instance.url}/dashboard`);
-    await expect.poll(() => figure(page, 'money-month')).toBe(text(month.total));
-    expect(await textOf(page.getByTestId('month-level'))).toBe(text(level?.amount));
-    expect(await textOf(page.getByTestId('month-builder'))).toBe(text(builder?.amount));
-    expect(await textOf(page.getByTestId('calculated'))).toMatch(/^Berechnet (um \d\d:\d\d|am .+)$/);
+    await expect.poll(() => figure(page, 'money-month')).toBe(total);
+    for (const [name, { amount }] of Object.entries(month.bonuses)) {
+      const shown = await textsOf(page.getByTestId(`month-${name}`));
+      expect(shown).toEqual(inCents(amount) === 0 ? [] : [germanMoney(inCents(amount))]);
+    }
+    expect(await textOf(page.getByTestId('calculated'))).toMatch(
+      /^(Gerade berechnet|Berechnet (vor \d+ Min\.|um \d\d:\d\d|am .+))$/,
+    );
     expect(await page.getByText(/^Stand /).count()).toBe(0);
     await page.getByTestId('money-month').click();
     await page.waitForURL('**/app/bonuses/level');
-    for (const [path, amount] of [
-      ['level', level?.amount],
-      ['builder', builder?.amount],
-    ] as const) {
+    for (const [path, names, rows] of bonusPages) {
       await page.goto(`${instance.url}/app/bonuses/${path}`);
+      const cents = names.map((name) => inCents(month.bonuses[name]?.amount));
+      const own = germanMoney(cents.reduce((sum, amount) => sum + amount, 0));
       await expect
         .poll(() => textOf(page.getByTestId('bonus-month')))
-        .toMatch(new RegExp(`^.+ 20\\d\\d bisher: ${text(amount)}, alle Boni ${text(month.total)}$`));
+        .toMatch(new RegExp(`^.+ 20\\d\\d bisher: ${own}, alle Boni ${total}$`));
+      await page.getByRole('button', { name: 'Ausprobieren' }).click();
+      const today = (row: string) => textOf(page.getByTestId(`what-if-${row}`).locator('td').first());
+      await expect.poll(() => today('total')).toBe(total);
+      expect(await Promise.all(rows.map(today))).toEqual(cents.map(germanMoney));
     }
-    await page.getByRole('button', { name: 'Ausprobieren' }).click();
-    await expect
-      .poll(() => textOf(page.getByTestId('what-if-total').locator('td').first()))
-      .toBe(text(month.total));
   },
 );
+
+journey('what ends before the month does stands beside each estimate of it', async (open) => {
+  const { page } = await open({ storageState });
+  // Whether anything ends before the month does depends on the day: this is said by no real answer of its last one.
+  const box = { ends: 'business-box', endsOn: '2026-06-20', qp: 100 };
+  const phase = { ends: 'kick-start-easy', endsAt: '2026-06-21T12:00:00Z' };
+  await page.route('**/api/batch', (route) =>
+    changeInBatch(route, /commission\/month/, ({ body }) => {
+      const { cycles } = body as { cycles: object[] };
+      return { body: { cycles: cycles.map((cycle) => ({ ...cycle, hints: [box, phase] })) } };
+    }),
+  );
+  const hints = page.locator('[data-testid^="month-ends-"]');
+  const texts = ['Businessbox läuft ab: Juni 20, 2026', 'Kick-Start Easy endet: Juni 21, 2026 14:00'];
+  await page.goto(`${instance.url}/dashboard`);
+  await expect.poll(() => textsOf(hints)).toEqual(texts);
+  await page.goto(`${instance.url}/app/bonuses/level`);
+  // Beside the month's sum, and beside what it would be.
+  await expect.poll(() => textsOf(hints)).toEqual([...texts, ...texts]);
+});
+
+journey('the month cannot be read: its line says so, and a button reads it anew', async (open) => {
+  const { page } = await open({ storageState });
+  await page.route('**/api/batch', (route) => failInBatch(route, /commission\/month/, 500));
+  await page.goto(`${instance.url}/app/bonuses/builder`);
+  await expect.poll(() => textOf(page.getByTestId('bonus-month'))).toBe('–');
+  await page.unroute('**/api/batch');
+  await page.locator('main').getByRole('button', { name: 'Erneut laden' }).click();
+  await expect.poll(() => textOf(page.getByTestId('bonus-month'))).toMatch(/bisher: .+ €/);
+});

@@ -66,7 +66,7 @@ journey(
     await database.stop();
 
     // Figures that could not be read again are unknown, the page stands, and a note says why.
-    await reading.page.getByRole('button', { name: 'Aktualisieren' }).click();
+    await reading.page.getByRole('button', { name: 'neu laden' }).click();
     await reading.page.getByRole('alert').filter({ hasText: unreachable }).waitFor();
     await expect.poll(() => figure(reading.page, 'psv')).toBe('–');
     // Where nothing was read yet, a page says what is the matter, and nobody is signed out.

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
@@ -18,44 +19,98 @@ beforeAll(async () => {
 });
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-const widths = [360, 390, 768, 1440, 2560];
-const paths = [
+
+const everyWidth = [360, 390, 768, 1024, 1440, 1920, 2560];
+const someWidths = [360, 768, 1440];
+/** Pages of each kind: figures, tables, cards, forms. */
+const first = [
   '/dashboard',
   '/app/accounts/payout/list',
   '/app/accounts/statements',
   '/app/team/contacts',
   '/app/bonuses/step-up',
 ];
+const more = [
+  '/app/bonuses/level?whatIf=k1-b0-e100-q80',
+  '/app/bonuses/infinity',
+  '/app/accounts/credits/pending',
+  '/app/orders',
+  '/app/team/overview',
+  '/app/team/table',
+  '/app/links/referral-link',
+  '/app/links/potential-list',
+  '/app/profile',
+  '/app/message-settings',
+];
 
-for (const [kind, file] of [
-  ['wide', 'DejaVuSans.ttf'],
-  ['narrow', 'DejaVuSansCondensed.ttf'],
-] as const) {
-  journey(`no page is wider than its window in a ${kind} font`, async (open) => {
-    const found: string[] = [];
-    const { page } = await open({ storageState, reducedMotion: 'reduce' });
-    await page.route('**/tried.ttf', (route) => route.fulfill({ path: join(fonts, file) }));
-    for (const path of paths) {
-      await page.goto(`${instance.url}${path}`);
-      await settled(page);
-      await page.evaluate(async () => {
-        const face = new FontFace('Tried', 'url(/tried.ttf)', { weight: '100 900' });
-        document.fonts.add(await face.load());
-        document.documentElement.style.setProperty('--font', 'Tried');
-      });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await settled(page);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (wide > 0) found.push(`${path} at ${width} px: ${wide} px too wide`);
-        const icons = page.locator('nav.bw-side svg');
-        const narrow = await icons.evaluateAll(
-          (all) => all.filter((icon) => icon.checkVisibility() && icon.clientWidth < 20).length,
-        );
-        if (narrow > 0)
-          found.push(`${path} at ${width} px: ${narrow} icons of the menu are pressed together`);
-      }
+/** Sets a page in a family of fonts: regular, and bold from the weight on for which a system takes its bold one. */
+async function setIn(page: Page, kind: 'wide' | 'narrow'): Promise<void> {
+  await page.evaluate(async (family) => {
+    for (const [style, weight] of [
+      ['', '100 500'],
+      ['-Bold', '501 900'],
+    ] as const) {
+      const face = new FontFace('Tried', `url(/tried/${family}${style}.ttf)`, { weight });
+      document.fonts.add(await face.load());
     }
-    expect(found).toEqual([]);
+    document.documentElement.style.setProperty('--font', 'Tried');
+  }, kind === 'wide' ? 'DejaVuSans' : 'DejaVuSansCondensed');
+}
+
+/** What does not fit: the page into its window, the menu into its place, an icon beside its word. */
+async function faults(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Components that look at the width have drawn themselves anew then.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) found.push(`the page is ${wide} px too wide`);
+    const menu = document.querySelector('nav.bw-side');
+    if (menu?.checkVisibility() !== true) return found;
+    // An entry's padding hides where its word goes on outside of it, and the menu's where an entry does.
+    for (const box of [menu, ...menu.querySelectorAll('a, h2')]) {
+      const over = box.scrollWidth - box.clientWidth;
+      if (over > 0) found.push(`${box === menu ? 'the menu' : box.textContent} is ${over} px too wide`);
+    }
+    const icons = [...menu.querySelectorAll('svg')].filter(
+      (icon) => icon.checkVisibility() && icon.clientWidth < 20,
+    );
+    if (icons.length > 0) found.push(`${icons.length} icons of the menu are pressed together`);
+    return found;
   });
 }
+
+const walks = [
+  { kind: 'wide', locale: 'de', paths: first, widths: everyWidth },
+  { kind: 'wide', locale: 'de', paths: more, widths: someWidths },
+  { kind: 'wide', locale: 'ru-RU', paths: [...first, ...more], widths: someWidths },
+  { kind: 'narrow', locale: 'de', paths: first, widths: someWidths },
+] as const;
+
+for (const { kind, locale, paths, widths } of walks)
+  journey(
+    `none of ${paths.length} pages is wider than its window in a ${kind} font, in ${locale}`,
+    async (open) => {
+      const found: string[] = [];
+      const { page } = await open({
+        storageState,
+        reducedMotion: 'reduce',
+        prepare: (context) =>
+          context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+      });
+      await page.route('**/tried/*', (route) =>
+        route.fulfill({ path: join(fonts, basename(route.request().url())) }),
+      );
+      for (const path of paths) {
+        await page.goto(`${instance.url}${path}`);
+        await settled(page);
+        await setIn(page, kind);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await settled(page);
+          for (const fault of await faults(page)) found.push(`${path} at ${width} px: ${fault}`);
+        }
+      }
+      expect(found).toEqual([]);
+    },
+  );

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
@@ -68,6 +68,24 @@ journey('a table without views of its own has no tabs, and can still keep one', 
   await tabs.waitFor();
 });
 
+/** What is wrong with the bars of a page: each has a frame, and a part that is painted in a colour of its own. */
+const seenBars = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const bars = [...main.querySelectorAll(':is([role="progressbar"], .bw-bar)')].filter((bar) =>
+      bar.checkVisibility(),
+    );
+    const looks = bars.map(
+      (bar) => [getComputedStyle(bar), getComputedStyle(bar.children[0] ?? bar)] as const,
+    );
+    const unseen = looks.filter(
+      ([track, part]) => track.outlineStyle !== 'solid' || part.backgroundColor === track.backgroundColor,
+    );
+    return bars.length === 0 ? ['no bar'] : unseen.map(() => 'a bar that is not seen');
+  });
+
+const chosenColours = (those: Locator) =>
+  those.evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
+
 journey('in forced colours the chosen ones and the bars are seen', async (open) => {
   const { page } = await open({ storageState, forcedColors: 'active' });
   await page.goto(`${instance.url}/dashboard`);
@@ -75,10 +93,29 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   const chosen = await styleOf(page, 'nav.bw-side a[aria-current="page"]:not(.bw-brand)');
   const other = await styleOf(page, 'nav.bw-side a:not([aria-current]):not(.bw-brand)');
   expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
-  const bar = await styleOf(page, '.bw-bar > *');
-  const track = await styleOf(page, '.bw-bar');
-  expect(bar.backgroundColor).not.toBe(track.backgroundColor);
-  expect(track.outlineStyle).toBe('solid');
+  expect(await seenBars(page)).toEqual([]);
+  expect(await chosenColours(page.locator('main li[aria-current="true"]'))).toEqual([chosen.backgroundColor]);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('gut');
+  await page.locator('[role="option"][aria-selected="true"]').waitFor();
+  expect(await chosenColours(page.locator('[role="option"][aria-selected="true"]'))).toEqual([
+    chosen.backgroundColor,
+  ]);
+  await page.goto(`${instance.url}/app/bonuses/level`);
+  await settled(page);
+  expect(await seenBars(page)).toEqual([]);
+  const own = await chosenColours(page.locator('main tr[aria-current="true"] > *'));
+  expect(own.length).toBeGreaterThan(3);
+  expect(new Set(own)).toEqual(new Set([chosen.backgroundColor]));
+  await page.goto(`${instance.url}/app/team/overview`);
+  await settled(page);
+  expect(await seenBars(page)).toEqual([]);
+  await page.goto(`${instance.url}/app/team/tree?view=outline`);
+  await settled(page);
+  await page.getByRole('treeitem').first().click();
+  const person = page.locator('[role="treeitem"][aria-selected="true"]');
+  await person.waitFor();
+  expect(await chosenColours(person)).toEqual([chosen.backgroundColor]);
   await page.goto(`${instance.url}/app/links/referral-clicks`);
   await settled(page);
   const period = await styleOf(page, '[data-current="true"]');

@@ -202,7 +202,7 @@ journey('a session that was revoked takes what was read off the device too', asy
   await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
   const headers = { authorization: `Bearer ${tokenOf(storageState)}` };
   expect((await fetch(`${server.url}/logout`, { headers })).ok).toBe(true);
-  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await page.getByRole('button', { name: 'neu laden' }).click();
   await page.waitForURL('**/login');
   await expect.poll(() => keptReads(page)).toEqual([]);
   expect(await recent()).toBe(null);

@@ -122,7 +122,7 @@ journey('a session that is revoked while a page stands open ends at the next cal
   await signIn(page, instance.url, anna);
   await page.getByTestId('psv').waitFor();
   await changeSession(await currentToken(page), 'revoked_at = now()');
-  await page.getByRole('button', { name: 'Aktualisieren' }).click();
+  await page.getByRole('button', { name: 'neu laden' }).click();
   await page.waitForURL('**/login');
   expect(await page.getByTestId('psv').count()).toBe(0);
   await submitCredentials(page, anna, password);

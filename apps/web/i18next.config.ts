@@ -68,7 +68,7 @@ export default defineConfig({
       'media:one.*',
       'media:type.*',
       'menu.*',
-      'bonuses:ends.*',
+      'money.ends.*',
       'money.balancing',
       'money:credits.bonus.*',
       'money:credits.by.*',

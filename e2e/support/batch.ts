@@ -6,15 +6,21 @@ interface BatchedAnswer {
   body: unknown;
 }
 
-/**
- * Lets some reads of a batch fail on their way back to the page; everything else is the server's own
- * answer. For faults that the real server cannot be brought to on purpose.
- */
-export async function failInBatch(route: Route, path: RegExp, status: number): Promise<void> {
+/** Changes some answers of a batch on their way back to the page; everything else is the server's own. */
+export async function changeInBatch(
+  route: Route,
+  path: RegExp,
+  change: (answer: BatchedAnswer) => Partial<BatchedAnswer>,
+): Promise<void> {
   const response = await route.fetch();
   const answers = (await response.json()) as BatchedAnswer[];
   const changed = answers.map((answer) =>
-    path.test(answer.path) ? { ...answer, status, body: { detail: 'Failed on purpose.' } } : answer,
+    path.test(answer.path) ? { ...answer, ...change(answer) } : answer,
   );
   await route.fulfill({ response, json: changed });
+}
+
+/** Lets some reads of a batch fail, for faults that the real server cannot be brought to on purpose. */
+export async function failInBatch(route: Route, path: RegExp, status: number): Promise<void> {
+  await changeInBatch(route, path, () => ({ status, body: { detail: 'Failed on purpose.' } }));
 }

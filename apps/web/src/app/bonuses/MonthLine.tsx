@@ -1,9 +1,11 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Month, monthQuery } from '../../features/commissions/commissions.data.ts';
+import { MonthHints } from '../../features/commissions/MonthHints.tsx';
 import type { BonusName } from '../../features/credits/credit-history.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Estimate } from '../../ui/Estimate.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './BonusScreen.module.css';
 
 interface Props {
@@ -20,13 +22,24 @@ function amountOf({ bonuses }: Month, name: BonusName): string {
 
 /** What the running month comes to so far: in the page's bonus, and in all of them. */
 export function MonthLine({ partner, bonuses }: Props) {
+  const query = useQuery(monthQuery(partner));
+  return (
+    <div className={css.month}>
+      <QueryContent query={query} lines={[60]} testId="bonus-month">
+        {({ cycles }) => {
+          const month = cycles.at(-1);
+          return month !== undefined && <SoFar month={month} bonuses={bonuses} />;
+        }}
+      </QueryContent>
+    </div>
+  );
+}
+
+function SoFar({ month, bonuses }: Pick<Props, 'bonuses'> & { month: Month }) {
   const { t, format } = useTexts();
-  const { data } = useQuery(monthQuery(partner));
-  const month = data?.cycles.at(-1);
-  if (month === undefined) return <p className={css.month}>{'\u00a0'}</p>;
   const cents = bonuses.reduce((sum, name) => sum + parseCents(amountOf(month, name)), 0);
   return (
-    <p className={css.month}>
+    <>
       <span data-testid="bonus-month">
         {t('bonuses:month', {
           month: format.month(month.cycle.dateFrom),
@@ -35,13 +48,7 @@ export function MonthLine({ partner, bonuses }: Props) {
         })}
       </span>
       <Estimate />
-      {month.hints.map((hint) => (
-        <span key={hint.ends} className="quiet" data-testid={`month-ends-${hint.ends}`}>
-          {t(`bonuses:ends.${hint.ends}`, {
-            date: 'endsOn' in hint ? format.day(hint.endsOn) : format.dateTime(hint.endsAt),
-          })}
-        </span>
-      ))}
-    </p>
+      <MonthHints month={month} />
+    </>
   );
 }

@@ -4,11 +4,13 @@ import { qualificationPointsQuery } from '../../features/statistics/statistics.d
 import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import css from './DashboardPage.module.css';
 import { type DashboardOf, dashboardQueries } from './dashboard-queries.ts';
 
-/** Any time of day: all are equally wide, so it keeps the place of the one that is not known so far. */
-const NOON = Date.UTC(2100, 0, 1, 12);
+const MS_A_MINUTE = 60_000;
+/** From here on the time itself is easier to read. */
+const AN_HOUR = 60;
 
 interface Props {
   of: DashboardOf;
@@ -19,7 +21,7 @@ export function Freshness({ of }: Props) {
   const { t, format } = useTexts();
   const results = useQueries({ queries: [...dashboardQueries(of)] });
   const asOf = useQuery(qualificationPointsQuery(of.partner)).data?.asOf;
-  const calculated = asOf === undefined ? NOON : Date.parse(asOf);
+  const age = useAge();
   const loading = results.some((result) => result.isFetching);
   return (
     <Button
@@ -28,17 +30,32 @@ export function Freshness({ of }: Props) {
       color="gray"
       loading={loading && asOf !== undefined}
       leftSection={<Icon name="refresh" size={18} />}
-      title={t('dashboard.refresh')}
+      title={asOf && format.dateTime(asOf)}
       onClick={() => {
         for (const result of results) void result.refetch();
       }}
     >
       <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">
-        {asOf === undefined || berlinDay(calculated) === berlinDay(Date.now())
-          ? t('dashboard.calculatedAt', { time: format.time(calculated) })
-          : t('dashboard.calculatedOn', { time: format.dateTime(asOf) })}
+        {/* All minutes are about equally wide, so these keep the place of those that are not known so far. */}
+        {asOf === undefined ? t('dashboard.calculatedAgo', { minutes: format.integer(30) }) : age(asOf)}
       </span>
-      <span className="visually-hidden">. {t('dashboard.refresh')}</span>
+      &nbsp;· {t('dashboard.reload')}
     </Button>
   );
+}
+
+/** Says how long ago something was calculated: in minutes, the time of today, or the day and the time. */
+function useAge(): (asOf: string) => string {
+  const { t, format } = useTexts();
+  const now = useNow(MS_A_MINUTE / 4);
+  return (asOf) => {
+    const calculated = Date.parse(asOf);
+    // A clock that goes wrong here makes nothing younger than now.
+    const minutes = Math.max(0, Math.floor((now - calculated) / MS_A_MINUTE));
+    if (minutes === 0) return t('dashboard.calculatedNow');
+    if (minutes < AN_HOUR) return t('dashboard.calculatedAgo', { minutes: format.integer(minutes) });
+    return berlinDay(calculated) === berlinDay(now)
+      ? t('dashboard.calculatedAt', { time: format.time(calculated) })
+      : t('dashboard.calculatedOn', { time: format.dateTime(asOf) });
+  };
 }

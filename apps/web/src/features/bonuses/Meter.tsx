@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Bar } from '../../ui/Bar.tsx';
 import css from './Meter.module.css';
 
 interface Props {
@@ -13,7 +14,6 @@ interface Props {
 /** How much of something is there: words and a bar. */
 export function Meter({ label, text, met, asked, testId }: Props) {
   const id = useId();
-  const share = asked === 0 ? 1 : Math.min(met / asked, 1);
   return (
     <div className={css.meter}>
       <div className={css.words}>
@@ -22,16 +22,7 @@ export function Meter({ label, text, met, asked, testId }: Props) {
           {text}
         </span>
       </div>
-      <div
-        className={`bw-bar ${css.track}`}
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={asked}
-        aria-valuenow={Math.min(met, asked)}
-      >
-        <span style={{ scale: `${share} 1` }} />
-      </div>
+      <Bar met={met} asked={asked} labelledBy={id} />
     </div>
   );
 }

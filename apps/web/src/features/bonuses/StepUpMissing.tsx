@@ -9,13 +9,16 @@ interface Props {
   partner: number;
 }
 
+/** Both reads keep the place of what the second one brings. */
+const room = [162, 171] as const;
+
 /** What is still missing for the next step-up: QP, and legs where the level asks for them. */
 export function StepUpMissing({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(stepUpQuery(partner));
   return (
     <MissingCard>
-      <QueryContent room={[162, 171]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
+      <QueryContent room={room} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ nextLevel, nextLevelName }) =>
           nextLevel === null || nextLevelName === null ? (
             <p>{t('bonuses:stepUp.nothingMissing')}</p>
@@ -37,7 +40,7 @@ interface WayProps {
 function Way({ partner, level, name }: WayProps) {
   const { t } = useTexts();
   return (
-    <QueryContent query={useQuery(wayQuery(partner, level))} lines={[80, 70]}>
+    <QueryContent query={useQuery(wayQuery(partner, level))} lines={[80, 70]} room={room}>
       {(way) => (
         <>
           <p>{t(isReached(way) ? 'bonuses:stepUp.reached' : 'bonuses:toReach', { levelName: name })}</p>

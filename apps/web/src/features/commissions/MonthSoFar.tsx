@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { monthQuery } from './commissions.data.ts';
+import { MonthHints } from './MonthHints.tsx';
 import css from './MonthSoFar.module.css';
 
 /** The bonuses in the order of the programme's list: name in the answer, text, page. */
@@ -14,15 +15,15 @@ const parts = [
   ['balancing', 'money.balancing', '/app/bonuses/infinity'],
 ] as const;
 
-/** What the running month comes to so far by bonus, and in all a month that waits for its closing. */
+/** What the running month comes to so far by bonus and what ends before it; in all, a month that waits for its closing. */
 export function MonthSoFar({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const cycles = useQuery(monthQuery(partner)).data?.cycles ?? [];
-  const bonuses = cycles.at(-1)?.bonuses;
+  const month = cycles.at(-1);
   return (
     <ul className={css.parts}>
       {parts.map(([name, text, page]) => {
-        const amount = bonuses?.[name].amount ?? '0.00';
+        const amount = month?.bonuses[name].amount ?? '0.00';
         return (
           amount !== '0.00' && (
             <li key={name}>
@@ -31,6 +32,11 @@ export function MonthSoFar({ partner }: { partner: number }) {
           )
         );
       })}
+      {month !== undefined && month.hints.length > 0 && (
+        <li className={css.hints}>
+          <MonthHints month={month} />
+        </li>
+      )}
       {cycles.slice(0, -1).map(({ cycle, total }) => (
         <li key={cycle.id}>
           {format.month(cycle.dateFrom)} <b data-testid="month-before">{format.money(total)}</b>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useNow } from '../../ui/use-now.ts';
 import css from './CountdownTo.module.css';
 import { countdown } from './countdown.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 /** Days, hours, minutes and seconds until a membership expires, every second. */
 export function CountdownTo({ expiry, testId }: Props) {
   const { t, format } = useTexts();
-  const now = useNow();
+  const now = useNow(1000);
   const left = countdown(expiry, now);
   if (left.over) return <p data-testid={testId}>{t('memberships.expired')}</p>;
   const parts = [
@@ -32,19 +32,4 @@ export function CountdownTo({ expiry, testId }: Props) {
       ))}
     </p>
   );
-}
-
-/** The present moment, again at each full second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      setNow(Date.now());
-      timer = setTimeout(tick, 1000 - (Date.now() % 1000));
-    };
-    timer = setTimeout(tick, 1000 - (Date.now() % 1000));
-    return () => clearTimeout(timer);
-  }, []);
-  return now;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { CountdownTo } from './CountdownTo.tsx';
@@ -24,9 +25,7 @@ export function MembershipsCard({ partner }: Props) {
         {(data) => (
           <>
             <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
-            <div className={css.track} aria-hidden="true">
-              <span style={{ scale: `${data.percentage / 100} 1` }} />
-            </div>
+            <Bar className={css.bar} met={data.percentage} asked={100} />
             <p className="quiet">
               {t('memberships.used', {
                 share: format.percent(data.percentage / 100),

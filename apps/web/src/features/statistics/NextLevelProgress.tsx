@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './NextLevelProgress.module.css';
 import type { NextLevel } from './next-step.ts';
@@ -14,7 +15,6 @@ export function NextLevelProgress({ next }: Props) {
   const { t, format } = useTexts();
   const label = useId();
   const { qualificationPoints: points, neededQualificationPoints: needed, nextLevelName } = next;
-  const share = needed === null ? 1 : Math.min(points / needed, 1);
   return (
     <div className={css.progress}>
       <div className={css.words}>
@@ -26,16 +26,7 @@ export function NextLevelProgress({ next }: Props) {
           {needed !== null && ` / ${t('unit.qp', { points: format.integer(needed) })}`}
         </span>
       </div>
-      <div
-        className={css.track}
-        role="progressbar"
-        aria-labelledby={label}
-        aria-valuemin={0}
-        aria-valuemax={needed ?? points}
-        aria-valuenow={Math.min(points, needed ?? points)}
-      >
-        <span style={{ scale: `${share} 1` }} />
-      </div>
+      <Bar className={css.bar} met={points} asked={needed ?? points} labelledBy={label} />
       {nextLevelName !== null && (
         <ul className={css.chips} aria-label={t('rank.requirements', { levelName: nextLevelName })}>
           <Requirement done={next.missingQualificationPoints === 0}>

@@ -19,7 +19,6 @@ export function VolumeCard({ partner }: Props) {
   const psv = useQuery(personalSalesVolumeQuery(partner));
   const qp = useQuery(qualificationPointsQuery(partner));
   const personalQp = useQuery(personalQualificationPointsQuery(partner));
-  const asOf = psv.data?.asOf ?? qp.data?.asOf ?? personalQp.data?.asOf;
   return (
     <Card title={t('volume.title')} className="bw-dash-volume">
       <dl className={css.list}>
@@ -43,7 +42,6 @@ export function VolumeCard({ partner }: Props) {
           value={(data) => format.integer(data.personalQualificationPointsVolume)}
         />
       </dl>
-      {asOf !== undefined && <p className={css.note}>{t('volume.asOf', { time: format.dateTime(asOf) })}</p>}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Estimate } from '../../ui/Estimate.tsx';
@@ -20,16 +20,19 @@ interface Props {
   /** The scenario as it stands in the address. */
   text: string | undefined;
   onChange: (text: string | undefined) => void;
+  /** What may change it without any other volume. */
+  hints: ReactNode;
 }
 
 /** "What if": an estimate of the open cycle with other volumes. The engine is loaded when it is asked for. */
-export function WhatIfCard({ partner, focus, text, onChange }: Props) {
+export function WhatIfCard({ partner, focus, text, onChange, hints }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(text !== undefined);
   const change = (wish: Wish) => onChange(wishText(wish));
   return (
     <Card title={t('bonuses:whatIf.title')} aside={<Estimate />}>
       <p className={css.about}>{t('bonuses:whatIf.about')}</p>
+      {hints}
       {open ? (
         <Suspense fallback={<Pending lines={[80, 70, 90, 60]} />}>
           <WhatIfPanel partner={partner} focus={focus} wish={parseWish(text)} onChange={change} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Bar } from '../../../ui/Bar.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './LevelCounts.module.css';
 import type { Overview } from './overview.data.ts';
@@ -44,7 +45,7 @@ export function LevelCounts({ overview: { levels } }: { overview: Overview }) {
               </Link>
             </td>
             <td className={css.bars} aria-hidden="true">
-              <span style={{ scale: `${total / most} 1` }} />
+              <Bar className={css.bar} met={total} asked={most} />
             </td>
             {types.map((type) => (
               <td key={type} className={css.number}>

@@ -1,0 +1,14 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import type { Month } from './commissions.data.ts';
+
+/** What ends before the month does, and may lower what the month comes to. */
+export function MonthHints({ month: { hints } }: { month: Month }) {
+  const { t, format } = useTexts();
+  return hints.map((hint) => (
+    <span key={hint.ends} className="quiet" data-testid={`month-ends-${hint.ends}`}>
+      {t(`money.ends.${hint.ends}`, {
+        date: 'endsOn' in hint ? format.day(hint.endsOn) : format.dateTime(hint.endsAt),
+      })}
+    </span>
+  ));
+}
