@@ -87,6 +87,9 @@ journeyOnAnyWidth('a search begins at the first page and stands in the address',
   expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(wanted.toUpperCase())}`);
   await line(page).getByRole('searchbox').fill('xyzzy');
   await line(page).getByText('Keine Daten gefunden').waitFor();
+  await line(page).getByRole('button', { name: 'Suche leeren' }).click();
+  await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
+  expect(await line(page).getByRole('searchbox').inputValue()).toBe('');
   // Beyond the last page there is none: the last one is shown.
   await page.goto(`${instance.url}/app/team/contacts?page=99`);
   const last = Math.ceil(firstLine.length / 10);

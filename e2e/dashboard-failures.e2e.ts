@@ -108,7 +108,8 @@ journey(
     for (const name of ['net-value', 'team-clients'] as const) {
       expect(await page.getByTestId(name).count(), name).toBe(0);
     }
-    expect(await page.getByText('Keine Daten gefunden').count()).toBe(2);
+    expect(await page.getByText('Noch keine Zahlen').count()).toBe(2);
+    expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Erneut laden' }).count()).toBe(0);
 
     // Money comes from the books, which do not ask for statistics.

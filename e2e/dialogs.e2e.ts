@@ -52,7 +52,7 @@ const asking: Asking[] = [
   {
     name: 'an invitation',
     path: '/app/links/potential-list',
-    opener: (page) => page.getByRole('button', { name: 'Partner einladen' }),
+    opener: (page) => page.getByRole('button', { name: 'Partner einladen' }).first(),
     dialog: 'Partner einladen',
     field: 'Vorname',
     text: 'Nora',

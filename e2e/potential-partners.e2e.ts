@@ -58,7 +58,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   const { page } = visit;
   await expect.poll(() => remaining(page)).toBe('20 of 20 left today');
   await page.getByText('no Data found').waitFor();
-  await page.getByRole('button', { name: 'Invite a partner' }).click();
+  await page.getByRole('button', { name: 'Invite a partner' }).first().click();
   expect(addressOf(page)).toEqual({ invite: '1' });
   const dialog = page.getByRole('dialog', { name: 'Invite a partner' });
   const send = dialog.getByRole('button', { name: 'Send invitation' });

@@ -1,5 +1,6 @@
+import type { BrowserContext, Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -86,6 +87,30 @@ const emptyLists = [
   '/app/AKS',
   '/app/feldgeraete',
   '/app/Kabeltype',
+  '/app/feldgeraete/labels',
+  '/app/team/overview',
+  '/app/team/tree',
+  namedEntries.BonusesStepUpBonus,
+  namedEntries.BonusesKickStartBonus,
+  namedEntries.BuilderBonus,
+  namedEntries.LevelBonus,
+  namedEntries.InfinityBonus,
+];
+
+/** Lists that somebody has narrowed down until nothing is left. */
+const searches = ['/app/team/table?q=zymurgy', '/app/news/news?q=zymurgy', '/app/mediathek?tags0=none'];
+
+/** What is no list, although an address asks for it: somebody new may see none of them. */
+const nothings = [
+  '/app/orders?order=999999',
+  '/app/accounts/payout/list?payout=999999',
+  '/app/accounts/credits/available?credit=999999',
+  '/app/accounts/statements?statement=999999',
+  '/app/links/vouchers?voucher=999999',
+  '/app/links/potential-list?invitation=999999',
+  '/app/AKS?aks=999999',
+  '/app/news/article/999999',
+  '/app/mediathek/article/999999',
 ];
 
 journey('every empty list says "no Data found"', async (open) => {
@@ -94,11 +119,60 @@ journey('every empty list says "no Data found"', async (open) => {
   await instance.database.query("update users set locale = 'en' where id = $1", [person.user]);
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   const silent: string[] = [];
+  const untitled: string[] = [];
   for (const path of emptyLists) {
     await page.goto(`${instance.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const said = page.getByText('no Data found', { exact: true }).first();
-    await said.waitFor().catch(() => silent.push(path));
+    const words = page.getByText('no Data found', { exact: true });
+    await words
+      .first()
+      .waitFor()
+      .catch(() => silent.push(path));
+    // Quietly, below a title that names what is not there.
+    for (const one of await words.all()) if (await isTitle(one)) untitled.push(path);
   }
-  expect(silent).toEqual([]);
+  expect({ silent, untitled }).toEqual({ silent: [], untitled: [] });
 });
+
+journey('a search without a hit is titled "no Data found" and leads back to all', async (open) => {
+  const english = (context: BrowserContext) =>
+    context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en'));
+  const { page } = await open({ storageState, prepare: english });
+  const { page: finding } = await open({
+    storageState: await signedInState(instance.url, operator),
+    prepare: english,
+  });
+  for (const [tab, path] of [
+    ...searches.map((one) => [page, one] as const),
+    [finding, '/app/team/find-partner?q=zymurgy'] as const,
+  ]) {
+    await tab.goto(`${instance.url}${path}`);
+    const words = tab.getByText('no Data found', { exact: true });
+    await words.waitFor();
+    expect(await isTitle(words), path).toBe(true);
+    await words.locator('xpath=..').getByRole('button').click();
+    await words.waitFor({ state: 'detached' });
+    expect(new URL(tab.url()).search, path).toBe('');
+  }
+});
+
+journey('what is gone, or not for everybody, says so instead of "no Data found"', async (open) => {
+  const person = await addNamed(instance, 'Wegda');
+  await placeBelow(instance, person, null);
+  await instance.database.query("update users set locale = 'en' where id = $1", [person.user]);
+  const visit = await open({ storageState: await signInByCall(instance, person.email) });
+  visit.expectProblem(/404/);
+  for (const path of nothings) {
+    await visit.page.goto(`${instance.url}${path}`);
+    const inside = path.includes('?') ? visit.page.getByRole('dialog') : visit.page.getByRole('main');
+    const picture = inside.locator('[data-picture]');
+    await picture.waitFor();
+    expect(await textOf(inside), path).not.toContain('no Data found');
+    expect(await textOf(picture.locator('xpath=../p[1]')), path).not.toBe('');
+  }
+});
+
+/** Whether words stand where the title of an empty result stands. */
+function isTitle(words: Locator): Promise<boolean> {
+  return words.evaluate((element) => element.parentElement?.querySelector('p') === element);
+}

@@ -110,6 +110,10 @@ journey('a branch opens and closes with the mouse', async (open) => {
 journey('a hit of the search is led to, its way is told, and the address remembers it', async (open) => {
   const page = await openTree(open);
   const deep = deepest();
+  await page.getByRole('searchbox').fill('xyzzyxyzzy');
+  await page.getByText('Keine Daten gefunden').waitFor();
+  await page.getByRole('button', { name: 'Suche leeren' }).click();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
   await page.getByRole('searchbox').fill(deep.name);
   await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));

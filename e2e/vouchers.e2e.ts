@@ -115,10 +115,12 @@ journeyOnAnyWidth(
     await page.getByText('Keine Daten gefunden').waitFor();
     expect(await textOf(page.getByRole('main'))).toContain('bei einer Auszahlung „Einkaufsgutschein“ wählen');
     const code = await addVoucher(owner, 1000, 0);
-    await page.reload();
+    await page.goto(`${instance.url}/app/links/vouchers?status=redeemed`);
+    await page.getByRole('link', { name: 'Filter zurücksetzen' }).click();
     await page.getByRole('article', { name: code }).getByRole('link').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verschenken' }).click();
     await page.getByText('In Ihrer ersten Linie ist noch niemand.').waitFor();
+    await page.getByText('Keine Daten gefunden').waitFor();
   },
 );
 

@@ -81,3 +81,24 @@ test.each([
   expect(format?.integer(1234567)).toBe(count);
   expect(format?.list(['a', 'b', 'c'])).toBe(list);
 });
+
+test.each([
+  ['de', 'Heute', 'Gestern', 'Feb. 27, 2026', '27.02.2026'],
+  ['en', 'Today', 'Yesterday', 'Feb 27, 2026', '27 Feb 2026'],
+  ['fr-FR', 'Aujourd’hui', 'Hier', 'févr. 27, 2026', '27 févr. 2026'],
+  ['ru-RU', 'Сегодня', 'Вчера', 'фев. 27, 2026', '27 февр. 2026'],
+])(
+  'today and yesterday are named in %s, any other day is its date',
+  (locale, today, yesterday, date, own) => {
+    const named = ['2026-03-01', '2026-02-28', '2026-02-27'].map((day) =>
+      formats[locale]?.nearDay(day, '2026-03-01'),
+    );
+    expect(named).toEqual([today, yesterday, date]);
+    expect(countries[locale]?.nearDay('2026-02-27', '2026-03-01')).toBe(own);
+    // What a clock that is behind has not reached yet is a date too; the change to summer time makes no day longer.
+    expect(formats[locale]?.nearDay('2026-03-02', '2026-03-01')).not.toMatch(
+      /tomorrow|morgen|demain|завтра/i,
+    );
+    expect(formats[locale]?.nearDay('2026-03-29', '2026-03-30')).toBe(yesterday);
+  },
+);

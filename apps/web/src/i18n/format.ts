@@ -28,6 +28,8 @@ function onDemand<Formatter>(make: () => Formatter): () => Formatter {
   };
 }
 
+const DAY_MS = 86_400_000;
+
 /** A minus as wide as a digit, where the language's own data has a hyphen. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
 
@@ -53,6 +55,8 @@ export interface Format {
   date: (instant: string) => string;
   /** A calendar day (`2026-03-05`, or the part of an instant before its T) in the same pattern. */
   day: (day: string) => string;
+  /** A calendar day as a heading: `Heute`, `Gestern`, any other as `day` writes it. `today` is a day as well. */
+  nearDay: (day: string, today: string) => string;
   /** Weekday and day of the month, as two short lines below an axis. */
   shortDay: (day: string) => [weekday: string, day: string];
   /** A calendar day below an axis whose year is known, `5. März`. */
@@ -97,7 +101,12 @@ export function createFormat(
     const name = dates.localize.month(index, { width: 'abbreviated', context: 'formatting' });
     return `${name} ${date}, ${year}`;
   };
-  const countryStyle = dateStyle === 'country' && countryDates(country);
+  const near = onDemand(() => new Intl.RelativeTimeFormat(country, { numeric: 'auto' }));
+  const day = (text: string) => {
+    const [year = '', number = '', date = ''] = text.slice(0, 10).split('-');
+    return pattern({ year, month: number, day: date });
+  };
+  const countryStyle = dateStyle === 'country' ? countryDates(country) : undefined;
   return {
     money: (amount) => withMinus(money().format(amount as Intl.StringNumericLiteral)),
     exactMoney: (amount) => withMinus(exactMoney().format(amount as Intl.StringNumericLiteral)),
@@ -110,15 +119,17 @@ export function createFormat(
       return `${pattern(parts)} ${parts.hour}:${parts.minute}`;
     },
     date: (instant) => pattern(inBerlin(Date.parse(instant))),
-    day: (text) => {
-      const [year = '', number = '', date = ''] = text.slice(0, 10).split('-');
-      return pattern({ year, month: number, day: date });
-    },
+    day,
     shortDay: (day) => [weekday().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
     dayOfYear: (day) => dayOfYear().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     month: (day) => withoutYearMark(month().format(new Date(`${day.slice(0, 10)}T00:00:00Z`))),
     time: (milliseconds) => time().format(milliseconds),
     list: (names) => list().format(names),
+    nearDay: (text, today) => {
+      const days = (Date.parse(text.slice(0, 10)) - Date.parse(today)) / DAY_MS;
+      if (days !== 0 && days !== -1) return (countryStyle?.day ?? day)(text);
+      return capitalised(near().format(days, 'day'), country);
+    },
     ...countryStyle,
   };
 }
@@ -126,6 +137,10 @@ export function createFormat(
 /** The country whose style a language is written in: English here is British, also in its dates. */
 function countryOf(locale: Locale): string {
   return locale === 'en' ? 'en-GB' : locale;
+}
+
+function capitalised(text: string, country: string): string {
+  return text.charAt(0).toLocaleUpperCase(country) + text.slice(1);
 }
 
 /** Drops the Russian "г." (year): at the end of a sentence it would stand beside the full stop. */

@@ -23,7 +23,7 @@ export function AccountPage({ title, actions, children }: Props) {
     <div className={css.page}>
       <PageHead title={t(title)} actions={own && user !== null ? actions : undefined} />
       {user === null ? (
-        <Empty>{t('account:form.ownerOnly')}</Empty>
+        <Empty picture="people" title={t('account:form.ownerOnly')} />
       ) : (
         <>
           <ReadinessMeter partner={partner} expected={own && checklistState(user) === 'open'} />

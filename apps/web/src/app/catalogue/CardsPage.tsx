@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { CardStates } from './examples/CardStates.tsx';
 import { Dialogs } from './examples/Dialogs.tsx';
+import { EmptyStates } from './examples/EmptyStates.tsx';
 import { Figures } from './examples/Figures.tsx';
 import { ToastKinds } from './examples/ToastKinds.tsx';
 import { Specimen } from './Specimen.tsx';
@@ -12,6 +13,7 @@ export function CardsPage() {
   return (
     <CataloguePage title="nav.cards">
       <Specimen title={t('catalogue:specimen.states')} example={CardStates} file="CardStates" />
+      <Specimen title={t('catalogue:specimen.empty')} example={EmptyStates} file="EmptyStates" />
       <Specimen title={t('catalogue:specimen.figures')} example={Figures} file="Figures" />
       <Specimen title={t('catalogue:specimen.dialogs')} example={Dialogs} file="Dialogs" />
       <Specimen title={t('catalogue:specimen.toasts')} example={ToastKinds} file="ToastKinds" />

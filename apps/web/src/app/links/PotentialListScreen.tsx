@@ -33,7 +33,7 @@ export function PotentialListScreen() {
     return (
       <>
         <PageHead title={t('nav.potentialList')} />
-        <Empty>{t('links:page.notVisible')}</Empty>
+        <Empty picture="people" title={t('links:page.notVisible')} />
       </>
     );
   }

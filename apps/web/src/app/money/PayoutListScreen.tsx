@@ -20,6 +20,7 @@ export function PayoutListScreen() {
       search={search}
       back={<Link to="/app/accounts/balance">{t('money:payouts.backToBalance')}</Link>}
       action={own && <RequestPayoutButton />}
+      pending={<Link to="/app/accounts/credits/pending">{t('nav.creditsPending')}</Link>}
       details={
         search.payout !== undefined && (
           <TableSheet

@@ -21,7 +21,7 @@ export function AddPartnerScreen() {
     return (
       <>
         <PageHead title={title} />
-        <Empty>{t('team:addPartner.onlyOwn')}</Empty>
+        <Empty picture="people" title={t('team:addPartner.onlyOwn')} />
       </>
     );
   return (

@@ -70,7 +70,9 @@ export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props
       {({ items }) =>
         items.length === 0 ? (
           <div className="bw-card">
-            <Empty action={writable && add}>{t('account:addresses.empty')}</Empty>
+            <Empty list picture="paper" title={t('account:addresses.emptyTitle')} action={writable && add}>
+              {t('account:addresses.empty')}
+            </Empty>
           </div>
         ) : (
           <AddressList

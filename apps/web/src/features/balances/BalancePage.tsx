@@ -43,7 +43,12 @@ export function BalancePage({ partner, user, search, action, details }: Props) {
         pageQuery={(page, limits) => ledgerPageQuery(partner, search, { page, limits })}
         count={(count) => t('money:balance.count', { count, number: format.integer(count) })}
         none={
-          <Empty action={<Link to="/app/team/add-partner">{t('nav.addPartner')}</Link>}>
+          <Empty
+            list
+            picture="money"
+            title={t('money:balance.noneTitle')}
+            action={<Link to="/app/team/add-partner">{t('nav.addPartner')}</Link>}
+          >
             {t('money:balance.none')}
           </Empty>
         }

@@ -16,7 +16,7 @@ interface Props {
 /** The credits in one line of the ledger, the largest first. */
 export function LineDetails({ partner, entry, creditLink }: Props) {
   const { t, format } = useTexts();
-  const gone = <Empty>{t('money:balance.gone')}</Empty>;
+  const gone = <Empty picture="money" title={t('money:balance.gone')} />;
   return (
     <QueryContent
       query={useQuery(ledgerCreditsQuery(partner, entry))}

@@ -26,7 +26,7 @@ export function BuilderHero({ partner }: Props) {
         query={query}
         lines={[60, 60, 80]}
         testId="builder-psv"
-        missing={<Empty>{t('statistics.none')}</Empty>}
+        missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
       >
         {(data) => (
           <>

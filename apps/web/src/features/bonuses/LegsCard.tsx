@@ -30,7 +30,9 @@ export function LegsCard({ partner }: Props) {
       >
         {({ items, total }) =>
           total === 0 ? (
-            <Empty>{t('bonuses:legs.none')}</Empty>
+            <Empty list picture="people" title={t('bonuses:legs.noneTitle')}>
+              {t('bonuses:legs.none')}
+            </Empty>
           ) : (
             <>
               <ul data-testid="legs">

@@ -30,7 +30,7 @@ export function LevelHero({ partner }: Props) {
         query={rank}
         lines={[60, 40, 80]}
         testId="level-name"
-        missing={<Empty>{t('statistics.none')}</Empty>}
+        missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
       >
         {({ level, levelName }) => (
           <HeroFigure

@@ -30,7 +30,7 @@ export function PoolsHero({ partner }: Props) {
         query={query}
         lines={[60, 80, 80, 60]}
         testId="pool-infinity"
-        missing={<Empty>{t('statistics.none')}</Empty>}
+        missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
       >
         {(data) => (
           <>

@@ -30,7 +30,7 @@ export function StepUpHero({ partner }: Props) {
         query={query}
         lines={[60, 40, 90]}
         testId="step-up-next"
-        missing={<Empty>{t('statistics.none')}</Empty>}
+        missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
       >
         {(data) => (
           <>

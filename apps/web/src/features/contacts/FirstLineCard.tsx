@@ -1,5 +1,6 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -37,19 +38,19 @@ export function FirstLineCard({ partner, search, invite }: Props) {
   useEffect(() => {
     if (instead !== undefined) void navigate({ search: (old) => ({ ...old, page: instead }), replace: true });
   }, [instead, navigate]);
+  const searchFor = (text: string) =>
+    void navigate({
+      search: ({ page: _, q: before, ...rest }) => (text === '' ? rest : { ...rest, q: text }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <Card title={t('team:contacts.firstLine')}>
       <SearchField
         draft="contacts.search"
         label={t('team:contacts.search')}
         value={q ?? ''}
-        onRest={(text) =>
-          void navigate({
-            search: ({ page: _, q: before, ...rest }) => (text === '' ? rest : { ...rest, q: text }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onRest={searchFor}
       />
       <QueryContent query={query} lines={[60, 80, 70, 75]}>
         {({ firstLine, totalFirstLine }) => (
@@ -58,9 +59,7 @@ export function FirstLineCard({ partner, search, invite }: Props) {
               {t('team:contacts.total', { count: totalFirstLine, total: format.integer(totalFirstLine) })}
             </p>
             {firstLine.length === 0 ? (
-              <Empty action={q === undefined && invite}>
-                {t(q === undefined ? 'team:contacts.nobody' : 'ui:table.noneForFilter')}
-              </Empty>
+              <Nobody q={q} onClear={() => searchFor('')} invite={invite} />
             ) : (
               <PeopleList members={firstLine} stale={query.isPlaceholderData}>
                 {({ accountType, level }) => (
@@ -75,5 +74,33 @@ export function FirstLineCard({ partner, search, invite }: Props) {
         )}
       </QueryContent>
     </Card>
+  );
+}
+
+interface NobodyProps extends Pick<Props, 'invite'> {
+  /** What was searched for. */
+  q: string | undefined;
+  onClear: () => void;
+}
+
+/** The line is empty, or nobody in it has the name. */
+function Nobody({ q, onClear, invite }: NobodyProps) {
+  const { t } = useTexts();
+  if (q === undefined)
+    return (
+      <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+        {t('team:contacts.nobody')}
+      </Empty>
+    );
+  return (
+    <Empty
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('ui:table.clearSearch')}
+        </Button>
+      }
+    >
+      {t('ui:table.noneForFilter')}
+    </Empty>
   );
 }

@@ -51,7 +51,9 @@ export function CreditHistory({ partner, bonuses, page, size }: Props) {
       <QueryContent query={credits} lines={[90, 80, 85, 70]}>
         {({ items, total }) =>
           total === 0 ? (
-            <Empty>{t('bonuses:history.none')}</Empty>
+            <Empty list picture="money" title={t('bonuses:history.noneTitle')}>
+              {t('bonuses:history.none')}
+            </Empty>
           ) : (
             <>
               <ul data-testid="history">

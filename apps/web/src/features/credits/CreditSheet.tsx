@@ -28,11 +28,14 @@ export function CreditSheet({ id, subject }: Props) {
     <QueryContent
       query={query}
       missing={
-        <Empty>
-          {query.error === null || query.error.code === 'notFound'
-            ? t('money:credits.gone')
-            : reason(query.error)}
-        </Empty>
+        <Empty
+          picture="money"
+          title={
+            query.error === null || query.error.code === 'notFound'
+              ? t('money:credits.gone')
+              : reason(query.error)
+          }
+        />
       }
     >
       {(credit) => (

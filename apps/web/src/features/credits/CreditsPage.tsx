@@ -63,7 +63,16 @@ export function CreditsPage({ partner, kind, search }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, size) => creditsPageQuery(partner, { kind, search, page, size })}
         count={(count) => t('money:credits.count', { count, number: format.integer(count) })}
-        none={<Empty action={<Next kind={kind} />}>{t(`money:credits.none.${kind}`)}</Empty>}
+        none={
+          <Empty
+            list
+            picture="money"
+            title={t(`money:credits.noneTitle.${kind}`)}
+            action={<Next kind={kind} />}
+          >
+            {t(`money:credits.none.${kind}`)}
+          </Empty>
+        }
         filters={useCreditFilters(kind, search)}
       />
     </>

@@ -76,13 +76,13 @@ function NoItem() {
   const { t } = useTexts();
   return (
     <Empty
+      picture="paper"
+      title={t('media:item.missing')}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/app/mediathek" {...props} />}>
           {t('nav.mediaLibrary')}
         </Button>
       }
-    >
-      {t('media:item.missing')}
-    </Empty>
+    />
   );
 }

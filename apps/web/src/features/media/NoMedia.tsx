@@ -12,7 +12,12 @@ interface Props {
 /** Why nothing is shown: there is nothing of the type, nothing with these tags, or no tag is chosen. */
 export function NoMedia({ type, selection, onReset }: Props) {
   const { t } = useTexts();
-  if (selection === 'all') return <Empty>{t(`media:none.${type}`)}</Empty>;
+  if (selection === 'all')
+    return (
+      <Empty list picture="paper" title={t(`media:noneTitle.${type}`)}>
+        {t(`media:none.${type}`)}
+      </Empty>
+    );
   return (
     <Empty
       action={

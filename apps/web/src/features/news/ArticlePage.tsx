@@ -98,13 +98,13 @@ function NoArticle() {
   const { t } = useTexts();
   return (
     <Empty
+      picture="paper"
+      title={t('news:article.missing')}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/app/news/news" {...props} />}>
           {t('news:article.back')}
         </Button>
       }
-    >
-      {t('news:article.missing')}
-    </Empty>
+    />
   );
 }

@@ -20,7 +20,9 @@ export function LatestNewsCard() {
       <QueryContent query={query} lines={[40, 90, 70]}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty>{t('news.none')}</Empty>
+            <Empty list picture="paper" title={t('news.noneTitle')}>
+              {t('news.none')}
+            </Empty>
           ) : (
             <ul className={css.list}>
               {items.map((item) => (

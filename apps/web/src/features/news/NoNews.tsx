@@ -10,7 +10,12 @@ interface Props {
 /** There are no news, or none in which the text was found. */
 export function NoNews({ q, onReset }: Props) {
   const { t } = useTexts();
-  if (q === undefined) return <Empty>{t('news.none')}</Empty>;
+  if (q === undefined)
+    return (
+      <Empty list picture="paper" title={t('news.noneTitle')}>
+        {t('news.none')}
+      </Empty>
+    );
   return (
     <Empty
       action={

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -35,7 +36,9 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <QueryContent query={query} lines={[80, 55, 90, 60]}>
           {(days) =>
             days.length === 0 ? (
-              <p className="quiet">{t('notifications:list.none')}</p>
+              <Empty list title={t('notifications:list.noneTitle')}>
+                {t('notifications:list.none')}
+              </Empty>
             ) : (
               <NotificationList days={days} heading="h3" noWrites={noWrites} onFollow={onClose} />
             )

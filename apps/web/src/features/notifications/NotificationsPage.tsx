@@ -60,7 +60,9 @@ export function NotificationsPage() {
         <QueryContent query={first} lines={[80, 60, 90, 70, 50]}>
           {(days) =>
             days.length === 0 ? (
-              <Empty>{t('notifications:list.none')}</Empty>
+              <Empty list title={t('notifications:list.noneTitle')}>
+                {t('notifications:list.none')}
+              </Empty>
             ) : (
               <NotificationList
                 days={joined([days, ...later.map(({ data }) => data ?? [])])}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { grouped } from './notification-groups.ts';
 import { type Day, joined, marked } from './notifications.data.ts';
 import { targetOf } from './target-of.ts';
 
@@ -18,6 +19,17 @@ test('some are marked, or all', () => {
   expect(viewed(marked(days, [2], true))).toEqual([false, true, false]);
   expect(viewed(marked(days, null, true))).toEqual([true, true, true]);
   expect(viewed(marked(marked(days, null, true), [1, 3], false))).toEqual([false, true, false]);
+});
+
+test('three of one kind are one group where the newest stood; two stay as they are', () => {
+  const of = (type: 'newPartner' | 'teamOrderPaid', id: number) => ({ ...one(id), type });
+  const orders = [of('teamOrderPaid', 9), of('teamOrderPaid', 7), of('teamOrderPaid', 5)];
+  const [first, second, third] = orders;
+  const [a, b] = [of('newPartner', 8), of('newPartner', 6)];
+  if (!first || !second || !third) throw new Error('There are three.');
+  expect(grouped([first, a, second, b, third])).toEqual([{ type: 'teamOrderPaid', group: orders }, a, b]);
+  expect(grouped([a, b])).toEqual([a, b]);
+  expect(grouped([])).toEqual([]);
 });
 
 test.each([

@@ -13,7 +13,10 @@ import { type Order, type OrderDetails, orderDetailsQuery } from './orders.data.
 export function OrderSheet({ id }: { id: number }) {
   const { t } = useTexts();
   return (
-    <QueryContent query={useQuery(orderDetailsQuery(id))} missing={<Empty>{t('money:orders.gone')}</Empty>}>
+    <QueryContent
+      query={useQuery(orderDetailsQuery(id))}
+      missing={<Empty picture="paper" title={t('money:orders.gone')} />}
+    >
       {({ order, orderDetails, orderCommissions }) => (
         <div className={css.sheet}>
           <Head order={order} />

@@ -45,7 +45,12 @@ export function OrdersPage({ partner, own, search }: Props) {
         pageQuery={(page, size) => ordersPageQuery(partner, search, { page, size })}
         count={countText}
         none={
-          <Empty action={own && <Link to="/app/links/referral-link">{t('money:orders.shareLink')}</Link>}>
+          <Empty
+            list
+            picture="paper"
+            title={t('money:orders.noneTitle')}
+            action={own && <Link to="/app/links/referral-link">{t('money:orders.shareLink')}</Link>}
+          >
             {t(own ? 'money:orders.none' : 'money:orders.noneOfOther')}
           </Empty>
         }

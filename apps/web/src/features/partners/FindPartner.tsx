@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -32,6 +33,8 @@ export function FindPartner({ q, actionsFor }: Props) {
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
+  const searchFor = (text: string) =>
+    void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false });
   return (
     <>
       <PageHead title={t('nav.findPartner')} lead={t('team:findPartner.lead')} />
@@ -41,9 +44,7 @@ export function FindPartner({ q, actionsFor }: Props) {
           label={t('team:findPartner.label')}
           value={q}
           restMs={REST_MS}
-          onRest={(text) =>
-            void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
-          }
+          onRest={searchFor}
         />
       </search>
       {q !== '' && (
@@ -54,7 +55,15 @@ export function FindPartner({ q, actionsFor }: Props) {
                 {t('team:tree.hits', { count: found.length, number: format.integer(found.length) })}
               </p>
               {found.length === 0 ? (
-                <Empty>{t('team:findPartner.nobody')}</Empty>
+                <Empty
+                  action={
+                    <Button variant="default" onClick={() => searchFor('')}>
+                      {t('ui:table.clearSearch')}
+                    </Button>
+                  }
+                >
+                  {t('team:findPartner.nobody')}
+                </Empty>
               ) : (
                 <ul className={`bw-card ${css.people}`} data-stale={query.isPlaceholderData}>
                   {found.map((partner) => (

@@ -83,7 +83,11 @@ export function LoadedTree({ top, partner, search, view, state, onSearch, invite
             onFocus={(focus) => onSearch({ focus, node: undefined })}
           />
         )}
-        {top.children === 0 && <Empty action={invite}>{t('team:tree.nobody')}</Empty>}
+        {top.children === 0 && (
+          <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+            {t('team:tree.nobody')}
+          </Empty>
+        )}
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
   const { t, format } = useTexts();
   const node = useQuery(treeNodeQuery(partner));
   const info = useQuery(treeInfoQuery(partner));
-  const gone = <Empty>{t('team:tree.partnerGone')}</Empty>;
+  const gone = <Empty picture="people" title={t('team:tree.partnerGone')} />;
   return (
     <div className={css.details}>
       <QueryContent query={node} lines={[60, 40]} missing={gone}>

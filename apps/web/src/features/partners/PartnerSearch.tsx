@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftOf, reportDraft } from '../../api/resume.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import '../../ui/inputs.css';
 import { Leaf } from '../../ui/Leaf.tsx';
@@ -32,9 +33,13 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
   const query = useQuery({ ...partnerSearchQuery(partner, asked), enabled: enough });
   const hits = enough ? query.data : undefined;
 
+  function type(next: string): void {
+    setText(next);
+    reportDraft(draft, next);
+  }
+
   function pick(hit: SearchHit): void {
-    setText('');
-    reportDraft(draft, '');
+    type('');
     onPick(hit);
   }
 
@@ -45,10 +50,7 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
         type="search"
         value={text}
         leftSection={<Icon name="search" size={18} />}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          reportDraft(draft, event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -68,7 +70,17 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
               <ReadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
             </div>
           )}
-          {hits?.length === 0 && <p className="quiet">{t('empty.title')}</p>}
+          {hits?.length === 0 && (
+            <Empty
+              action={
+                <Button variant="default" onClick={() => type('')}>
+                  {t('ui:table.clearSearch')}
+                </Button>
+              }
+            >
+              {t('team:tree.noHit')}
+            </Empty>
+          )}
           <ul>
             {hits?.map((hit) => (
               <li key={hit.id}>

@@ -46,7 +46,11 @@ export function TeamTreePage({ partner, search, onSearch, details, invite }: Pro
           room={[760, 640]}
           query={query}
           lines={[70, 60, 64, 50]}
-          missing={<Empty action={invite}>{t('team:tree.none')}</Empty>}
+          missing={
+            <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+              {t('team:tree.none')}
+            </Empty>
+          }
         >
           {(top) => (
             <LoadedTree

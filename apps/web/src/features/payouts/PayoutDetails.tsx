@@ -13,7 +13,10 @@ import { type Payout, payoutQuery } from './payouts.data.ts';
 export function PayoutDetails({ id }: { id: number }) {
   const { t, format } = useTexts();
   return (
-    <QueryContent query={useQuery(payoutQuery(id))} missing={<Empty>{t('money:payouts.gone')}</Empty>}>
+    <QueryContent
+      query={useQuery(payoutQuery(id))}
+      missing={<Empty picture="money" title={t('money:payouts.gone')} />}
+    >
       {(payout) => (
         <div className={css.details}>
           <strong className={css.sum}>{format.money(payout.gross)}</strong>

@@ -20,12 +20,14 @@ interface Props {
   /** Where one came from: the list often stands in a tab of its own. */
   back: ReactNode;
   action: ReactNode;
+  /** Where credits of the running month stand. */
+  pending: ReactNode;
   /** The open payout. */
   details: ReactNode;
 }
 
 /** Every payout that was requested, and where it stands. */
-export function PayoutListPage({ user, search, back, action, details }: Props) {
+export function PayoutListPage({ user, search, back, action, pending, details }: Props) {
   const { t, format } = useTexts();
   return (
     <>
@@ -41,7 +43,11 @@ export function PayoutListPage({ user, search, back, action, details }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, limits) => payoutPageQuery(user, search, { page, limits })}
         count={(count) => t('money:payouts.count', { count, number: format.integer(count) })}
-        none={<Empty action={action}>{t('money:payouts.none')}</Empty>}
+        none={
+          <Empty list picture="money" title={t('money:payouts.noneTitle')} action={pending}>
+            {t('money:payouts.none')}
+          </Empty>
+        }
         filters={[
           {
             kind: 'choice',

@@ -21,7 +21,10 @@ interface Props {
 export function InvitationDetails({ id, onAgain }: Props) {
   const { t, format } = useTexts();
   return (
-    <QueryContent query={useQuery(invitationQuery(id))} missing={<Empty>{t('links:potential.gone')}</Empty>}>
+    <QueryContent
+      query={useQuery(invitationQuery(id))}
+      missing={<Empty picture="people" title={t('links:potential.gone')} />}
+    >
       {(invitation) => (
         <div className={css.details}>
           <h3 className={css.name}>

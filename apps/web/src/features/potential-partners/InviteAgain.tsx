@@ -9,7 +9,10 @@ import { invitationQuery } from './potential-partners.data.ts';
 export function InviteAgain({ id, onSent }: { id: number; onSent: () => void }) {
   const { t } = useTexts();
   return (
-    <QueryContent query={useQuery(invitationQuery(id))} missing={<Empty>{t('links:potential.gone')}</Empty>}>
+    <QueryContent
+      query={useQuery(invitationQuery(id))}
+      missing={<Empty picture="people" title={t('links:potential.gone')} />}
+    >
       {({ firstName, surname, email, comment }) => (
         <InviteForm before={{ firstName, surname, email, comment: comment ?? '' }} onSent={onSent} />
       )}

@@ -48,7 +48,7 @@ export function PotentialListPage({ user, own, search }: Props) {
           })
         }
         count={(count) => t('links:potential.count', { count, number: format.integer(count) })}
-        none={<Empty>{t(own ? 'links:potential.none' : 'links:potential.noneOfOther')}</Empty>}
+        none={<NobodyInvited own={own} />}
         filters={[
           {
             kind: 'choice',
@@ -69,7 +69,6 @@ export function PotentialListPage({ user, own, search }: Props) {
 /** The head of one's own list: what is left for today, and the way to invite, or why there is none. */
 function OwnHead() {
   const { t, format } = useTexts();
-  const navigate = useNavigate({ from: '/app/links/potential-list' });
   const { data: info } = useQuery(remainingInfoQuery());
   const left =
     info &&
@@ -81,18 +80,35 @@ function OwnHead() {
     <PageHead
       title={t('nav.potentialList')}
       lead={<span data-testid="remaining">{left}</span>}
-      actions={
-        <ReasonedButton
-          reason={useNoInvitations(info)}
-          leftSection={<Icon name="invite" size={18} />}
-          onClick={() =>
-            void navigate({ search: (before) => ({ ...before, invite: 1 as const }), resetScroll: false })
-          }
-        >
-          {t('links:invite.title')}
-        </ReasonedButton>
-      }
+      actions={<InviteButton />}
     />
+  );
+}
+
+function InviteButton() {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/app/links/potential-list' });
+  const { data: info } = useQuery(remainingInfoQuery());
+  return (
+    <ReasonedButton
+      reason={useNoInvitations(info)}
+      leftSection={<Icon name="invite" size={18} />}
+      onClick={() =>
+        void navigate({ search: (before) => ({ ...before, invite: 1 as const }), resetScroll: false })
+      }
+    >
+      {t('links:invite.title')}
+    </ReasonedButton>
+  );
+}
+
+function NobodyInvited({ own }: { own: boolean }) {
+  const { t } = useTexts();
+  if (!own) return <Empty list picture="people" title={t('links:potential.noneOfOther')} />;
+  return (
+    <Empty list picture="people" title={t('links:potential.noneTitle')} action={<InviteButton />}>
+      {t('links:potential.none')}
+    </Empty>
   );
 }
 

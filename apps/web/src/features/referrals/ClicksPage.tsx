@@ -31,7 +31,7 @@ export function ClicksPage({ partner, own, search }: Props) {
     return (
       <>
         {head}
-        <Empty>{t('links:page.notVisible')}</Empty>
+        <Empty picture="link" title={t('links:page.notVisible')} />
       </>
     );
   }
@@ -39,7 +39,13 @@ export function ClicksPage({ partner, own, search }: Props) {
     return (
       <>
         {head}
-        <Empty action={own && <FirstLink />}>{t(own ? 'links:page.none' : 'links:page.noneOfOther')}</Empty>
+        {own ? (
+          <Empty list picture="link" title={t('links:page.noneTitle')} action={<FirstLink />}>
+            {t('links:page.none')}
+          </Empty>
+        ) : (
+          <Empty list picture="link" title={t('links:page.noneOfOther')} />
+        )}
       </>
     );
   }

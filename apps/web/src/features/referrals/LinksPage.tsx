@@ -41,7 +41,7 @@ export function LinksPage({ partner, own, page }: Props) {
       <QueryContent
         query={query}
         lines={[100, 92, 96, 88]}
-        missing={<Empty>{t('links:page.notVisible')}</Empty>}
+        missing={<Empty picture="link" title={t('links:page.notVisible')} />}
       >
         {({ items }) =>
           items.length === 0 ? (
@@ -95,7 +95,7 @@ function NoLinks({ partner, own }: { partner: number; own: boolean }) {
     },
     onError: (error) => toast.error(t('links:page.notMade'), { error, retry: () => mutate() }),
   });
-  if (!own) return <Empty>{t('links:page.noneOfOther')}</Empty>;
+  if (!own) return <Empty list picture="link" title={t('links:page.noneOfOther')} />;
   const actions = (
     <div className={css.first}>
       <NewLink />
@@ -104,5 +104,9 @@ function NoLinks({ partner, own }: { partner: number; own: boolean }) {
       </ReasonedButton>
     </div>
   );
-  return <Empty action={actions}>{t('links:page.none')}</Empty>;
+  return (
+    <Empty list picture="link" title={t('links:page.noneTitle')} action={actions}>
+      {t('links:page.none')}
+    </Empty>
+  );
 }

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { Link } from '@tanstack/react-router';
 import { apiQuery } from '../../api/api-query.ts';
 import { berlinMinute } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -71,7 +72,16 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
           })
         }
         count={(count) => t('links:clicks.total', { count, number: format.integer(count) })}
-        none={<Empty>{t('links:clicks.none')}</Empty>}
+        none={
+          <Empty
+            list
+            picture="link"
+            title={t('links:clicks.noneTitle')}
+            action={<Link to="/app/links/referral-link">{t('nav.referralLink')}</Link>}
+          >
+            {t('links:clicks.none')}
+          </Empty>
+        }
       />
     </section>
   );

@@ -22,7 +22,7 @@ export function StatementDetails({ partner, cycle, payoutLink }: Props) {
     <QueryContent
       query={query}
       lines={[60, 80, 75, 80, 60]}
-      missing={<Empty>{t('money:statements.gone')}</Empty>}
+      missing={<Empty picture="paper" title={t('money:statements.gone')} />}
     >
       {(statement) => (
         <div className={css.details} data-testid="statement">

@@ -35,7 +35,11 @@ export function StatementsPage({ partner, search, pending, details }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, limits) => statementPageQuery(partner, search, { page, limits })}
         count={(count) => t('money:statements.count', { count, number: format.integer(count) })}
-        none={<Empty action={pending}>{t('money:statements.none')}</Empty>}
+        none={
+          <Empty list picture="paper" title={t('money:statements.noneTitle')} action={pending}>
+            {t('money:statements.none')}
+          </Empty>
+        }
         cardFoot={({ cycle }) => (
           <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} />
         )}

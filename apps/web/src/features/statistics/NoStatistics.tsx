@@ -12,7 +12,7 @@ export function NoStatistics({ title, className }: Props) {
   const { t } = useTexts();
   return (
     <Card title={title} className={className}>
-      <Empty>{t('statistics.none')}</Empty>
+      <Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>
     </Card>
   );
 }

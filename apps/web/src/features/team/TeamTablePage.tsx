@@ -43,7 +43,11 @@ export function TeamTablePage({ partner, search, details, invite }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, size) => teamPageQuery(partner, search, { page, size })}
         count={(count) => t('team:teamTable.total', { count, total: format.integer(count) })}
-        none={<Empty action={invite}>{t('team:teamTable.none')}</Empty>}
+        none={
+          <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+            {t('team:teamTable.none')}
+          </Empty>
+        }
         filters={useTeamFilters(partner, search)}
         views={useTeamViews()}
         cardFoot={(member) => <Contact member={member} />}

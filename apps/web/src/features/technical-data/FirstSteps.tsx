@@ -26,9 +26,12 @@ export function FirstSteps({ kind, partner, own }: Props) {
   const counts = useQueries({ queries: steps.map((step) => countQuery(step.kind, partner)) });
   const totals = counts.map(({ data }) => data?.total);
   const next = steps[totals.indexOf(0)];
-  if (!own) return <Empty>{t(`technical:${kind}.noneOfOther`)}</Empty>;
+  if (!own) return <Empty list picture="device" title={t(`technical:${kind}.noneOfOther`)} />;
   return (
     <Empty
+      list
+      picture="device"
+      title={t(`technical:${kind}.noneTitle`)}
       action={
         <ol className={css.steps}>
           {steps.map((step, index) => {

@@ -75,7 +75,14 @@ export function LabelsPage({ partner, search }: Props) {
       <QueryContent query={query} lines={[90, 80, 90]}>
         {(devices) =>
           devices.length === 0 ? (
-            <Empty>{t('technical:labels.none')}</Empty>
+            <Empty
+              list
+              picture="device"
+              title={t('technical:labels.noneTitle')}
+              action={<Link to="/app/feldgeraete">{t('technical:labels.back')}</Link>}
+            >
+              {t('technical:labels.none')}
+            </Empty>
           ) : (
             <LabelSheets format={label} sheets={sheetsOf(devices, label, first - 1)} />
           )

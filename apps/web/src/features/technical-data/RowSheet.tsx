@@ -90,7 +90,7 @@ function Existing<Row>({ id, row, children }: ExistingProps<Row>) {
   const query = useQuery({ ...row.query(id), staleTime: 0, refetchOnMount: 'always' });
   if (!query.isFetchedAfterMount) return <Pending lines={[80, 60, 90, 70]} />;
   return (
-    <QueryContent query={query} missing={<Empty>{t('technical:gone')}</Empty>}>
+    <QueryContent query={query} missing={<Empty picture="device" title={t('technical:gone')} />}>
       {children}
     </QueryContent>
   );

@@ -22,7 +22,7 @@ export function RulesCard({ view }: Props) {
       <QueryContent
         query={query}
         lines={[95, 90, 60, 95, 85, 40, 95, 70]}
-        missing={<Empty>{t('bonuses:rules.noLanguage')}</Empty>}
+        missing={<Empty picture="paper" title={t('bonuses:rules.noLanguage')} />}
       >
         {({ items }) => (
           <div className={css.paragraphs} data-testid="rules">

@@ -21,7 +21,11 @@ export function PlaceForm({ partner, own, picker, onPlaced }: Props) {
   const { t } = useTexts();
   const query = useQuery(placingQuery(partner));
   return (
-    <QueryContent query={query} lines={[60, 80, 50]} missing={<Empty>{t('team:tree.partnerGone')}</Empty>}>
+    <QueryContent
+      query={query}
+      lines={[60, 80, 50]}
+      missing={<Empty picture="people" title={t('team:tree.partnerGone')} />}
+    >
       {(placing) =>
         placing.reason === null ? (
           <PlaceFields partner={partner} placing={placing} own={own} picker={picker} onPlaced={onPlaced} />

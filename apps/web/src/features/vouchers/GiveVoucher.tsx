@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
@@ -58,7 +60,7 @@ export function GiveVoucher({ voucher, partner, onDone }: Props) {
       <QueryContent query={query} lines={[60, 50, 70]}>
         {({ firstLine }) =>
           firstLine.length === 0 ? (
-            <p className="quiet">{t(text === '' ? 'links:vouchers.nobody' : 'ui:table.noneForFilter')}</p>
+            <NoReceiver searched={text !== ''} onClear={() => setText('')} />
           ) : (
             <ul className={css.people}>
               {firstLine.map(({ id, displayName }) => (
@@ -90,5 +92,22 @@ export function GiveVoucher({ voucher, partner, onDone }: Props) {
         </Confirm>
       )}
     </section>
+  );
+}
+
+/** The first line is empty, or nobody in it has the name. */
+function NoReceiver({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+  const { t } = useTexts();
+  if (!searched) return <Empty list picture="people" title={t('links:vouchers.nobody')} />;
+  return (
+    <Empty
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('ui:table.clearSearch')}
+        </Button>
+      }
+    >
+      {t('ui:table.noneForFilter')}
+    </Empty>
   );
 }

@@ -27,7 +27,7 @@ export function VoucherDetails({ id, partner, own }: Props) {
     <QueryContent
       query={useQuery(voucherQuery(id))}
       lines={[90, 60, 80]}
-      missing={<Empty>{t('links:vouchers.gone')}</Empty>}
+      missing={<Empty picture="paper" title={t('links:vouchers.gone')} />}
     >
       {(voucher) => {
         const mayGive = own && voucher.isOwn && voucher.status === 'open' && voucher.partner === null;

@@ -60,6 +60,9 @@ export function VouchersPage({ user, search }: Props) {
             <div className="bw-card">
               {status === undefined ? (
                 <Empty
+                  list
+                  picture="paper"
+                  title={t('links:vouchers.noneTitle')}
                   action={
                     <Button component={Link} to="/app/accounts/credits/available">
                       {t('links:vouchers.toMoney')}
@@ -69,7 +72,18 @@ export function VouchersPage({ user, search }: Props) {
                   {t('links:vouchers.none')}
                 </Empty>
               ) : (
-                <Empty>{t('ui:table.noneForFilter')}</Empty>
+                <Empty
+                  action={
+                    <Button
+                      variant="default"
+                      renderRoot={(props) => <Link to="/app/links/vouchers" search={{}} {...props} />}
+                    >
+                      {t('ui:table.resetFilters')}
+                    </Button>
+                  }
+                >
+                  {t('ui:table.noneForFilter')}
+                </Empty>
               )}
             </div>
           ) : (

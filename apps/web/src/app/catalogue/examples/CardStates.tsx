@@ -33,7 +33,7 @@ function Rank({ title, partner }: { title: string; partner: number }) {
   const query = useQuery(rankQuery(partner));
   return (
     <Card title={title}>
-      <QueryContent query={query} missing={<Empty>{t('catalogue:nothingYet')}</Empty>}>
+      <QueryContent query={query} missing={<Empty title={t('catalogue:nothingYet')} />}>
         {({ levelName, asOf }) => (
           <>
             <p>{levelName}</p>

@@ -43,7 +43,7 @@ export function Rows({ state = 'ready', total = 23 }: Props) {
         rowId={({ id }) => id}
         pageQuery={(page, size) => rowsQuery(total, page, size)}
         count={(count) => t('catalogue:row.count', { count })}
-        none={<Empty>{t('catalogue:nothingYet')}</Empty>}
+        none={<Empty list title={t('catalogue:nothingYet')} />}
       />
     </Fixed>
   );

@@ -26,7 +26,9 @@ export function TeamOverviewPage({ partner, actions }: Props) {
     return (
       <>
         <PageHead title={t('nav.teamOverview')} />
-        <Empty action={actions}>{t('team:teamTable.none')}</Empty>
+        <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={actions}>
+          {t('team:teamTable.none')}
+        </Empty>
       </>
     );
   }

@@ -1,0 +1,19 @@
+import type { Notification } from './notifications.data.ts';
+
+/** From so many of one kind on, one line stands for them. */
+const FEWEST = 3;
+
+/** Notifications of one kind on one day, newest first. */
+export interface NotificationGroup {
+  readonly type: Notification['type'];
+  readonly group: readonly Notification[];
+}
+
+/** A day's notifications, several of a kind as one group that stands where the newest of them stood. */
+export function grouped(list: readonly Notification[]): (Notification | NotificationGroup)[] {
+  return list.flatMap((one): (Notification | NotificationGroup)[] => {
+    const group = list.filter(({ type }) => type === one.type);
+    if (group.length < FEWEST) return [one];
+    return group[0] === one ? [{ type: one.type, group }] : [];
+  });
+}
