@@ -185,8 +185,7 @@ export const refusals = {
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',
   payoutTakesBack: 'It reverses part of payout {payout}, which has to be paid first.',
-  payoutTakenBack:
-    'Payout {payout} reverses part of it: this one can only be rejected after that one.',
+  payoutTakenBack: 'Payout {payout} reverses part of it: this one can only be rejected after that one.',
   noteNotReplaceable:
     'Only the self-billed invoice of a paid payout that was issued without its VAT can be replaced, and only once.',
   payoutConnected: 'Payout {payout} reverses part of it and has to be paid or rejected first.',
