@@ -29,6 +29,7 @@ test.each([
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
   ['newUserLogin', { device: 'x' }, '/app/profile', {}],
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
+  ['payoutCorrected', { payout: '7', correction: 'G-1' }, '/app/accounts/payout/list', { payout: 7 }],
   ['payoutRejected', {}, '/app/accounts/payout/list', {}],
   ['registrationSuccess', {}, '/dashboard', {}],
   ['voucherReceived', { voucher: '1' }, '/app/links/vouchers', {}],

@@ -36,6 +36,7 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'newUserLogin':
       return { to: '/app/profile', search: nowhere };
     case 'payoutApproved':
+    case 'payoutCorrected':
     case 'payoutPaid':
     case 'payoutRejected':
       return { to: '/app/accounts/payout/list', search: payout === null ? nowhere : { payout } };
@@ -54,6 +55,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   newPartner: 'invite',
   newUserLogin: 'device',
   payoutApproved: 'payout',
+  payoutCorrected: 'payout',
   payoutPaid: 'payout',
   payoutRejected: 'payout',
   registrationSuccess: 'check',
