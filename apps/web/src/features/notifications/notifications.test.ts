@@ -39,7 +39,7 @@ test.each([
   ['newPartner', { name: 'x', partner: '4' }, '/app/team/tree', { node: 4 }],
   ['newCustomer', { name: 'x' }, '/app/team/table', {}],
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
-  ['newUserLogin', { device: 'x' }, '/app/profile', {}],
+  ['newUserLogin', { device: 'x' }, '/app/profile', { tab: 'security' }],
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
   ['payoutRejected', {}, '/app/accounts/payout/list', {}],
   ['registrationSuccess', {}, '/dashboard', {}],

@@ -6,13 +6,13 @@ export type Target =
   | { readonly to: '/app/team/tree'; readonly search: { readonly node: number } }
   | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
   | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
+  | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
   | {
       readonly to:
         | '/app/team/table'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
         | '/app/links/vouchers'
-        | '/app/profile'
         | '/dashboard';
       readonly search: Record<never, never>;
     };
@@ -34,7 +34,7 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'newPartner':
       return toPartner(partner);
     case 'newUserLogin':
-      return { to: '/app/profile', search: nowhere };
+      return { to: '/app/profile', search: { tab: 'security' } };
     case 'payoutApproved':
     case 'payoutPaid':
     case 'payoutRejected':
