@@ -187,7 +187,7 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
   },
   {
     name: 'the second factor, being set up',
-    path: '/app/profile',
+    path: '/app/profile?tab=security',
     signedIn: true,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Einschalten' }).click();

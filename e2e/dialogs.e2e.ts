@@ -59,7 +59,7 @@ const asking: Asking[] = [
   },
   {
     name: 'a reason, in a dialog without an address of its own',
-    path: '/app/profile',
+    path: '/app/profile?tab=data',
     opener: (page) => page.getByRole('button', { name: 'Löschung des Kontos beantragen' }),
     dialog: 'Löschung des Kontos beantragen',
     field: 'Grund (freiwillig)',

@@ -56,7 +56,7 @@ journeyOnAnyWidth('keys alone: a message is switched on, and the toast takes it 
 
 journeyOnAnyWidth('keys alone: another password', async (open) => {
   const person = await addHead(instance);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile?tab=security' });
   await keys.fill([
     [page.getByLabel('Aktuelles Passwort'), password],
     [page.getByLabel('Neues Passwort'), 'Birnbaum-am-Bach-2026'],
@@ -70,7 +70,7 @@ journeyOnAnyWidth(
   'keys alone: a second factor is switched on, and its recovery codes are kept',
   async (open) => {
     const person = await addHead(instance);
-    const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+    const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile?tab=security' });
     await keys.use(button(page, 'Einschalten'));
     const dialog = page.getByRole('dialog');
     await keys.fill([[dialog.getByLabel('Aktuelles Passwort'), password]]);
@@ -92,7 +92,7 @@ journeyOnAnyWidth(
 journeyOnAnyWidth('keys alone: another device is signed out, then all others', async (open) => {
   const person = await addHead(instance);
   for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile?tab=security' });
   const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
   await keys.use(devices.nth(1).getByRole('button'));
   await page.getByText('Das Gerät ist abgemeldet.').waitFor();

@@ -64,14 +64,15 @@ async function haveCode(page: Page): Promise<void> {
 }
 
 const profile = '/app/profile';
+const security = '/app/profile?tab=security';
 const messages = '/app/profile/message-settings';
 
 /** What changes something at the server with one click. */
 const controls: readonly Control[] = [
   { what: 'a form’s button', path: profile, find: (page) => button('Speichern')(page).first() },
   { what: 'the account’s language', path: profile, find: (page) => page.getByLabel('Sprache des Kontos') },
-  { what: 'signing out a device', path: profile, find: button(/ abmelden, angemeldet /) },
-  { what: 'signing out all others', path: profile, find: button(/^1 anderes Gerät abmelden/) },
+  { what: 'signing out a device', path: security, find: button(/ abmelden, angemeldet /) },
+  { what: 'signing out all others', path: security, find: button(/^1 anderes Gerät abmelden/) },
   {
     what: 'another billing address',
     path: '/app/profile/addresses',

@@ -101,7 +101,7 @@ journeyOnAnyWidth(
     await expect.poll(() => filesKept(page)).toBe(true);
     await page.goto(`${url}/app/profile`);
     await page.getByLabel('Vorname').waitFor();
-    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/api/sessions'));
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/api/users'));
     await page.goto(`${url}/app/orders`);
     await page.getByTestId('orders-count').filter({ hasText: 'Bestellungen' }).waitFor();
     const count = await page.getByTestId('orders-count').textContent();

@@ -124,9 +124,9 @@ journeyOnAnyWidth(
     );
     const lines = csv.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFAuszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund',
+      '\uFEFFAuszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund;Steuer zu Auszahlung',
     );
-    expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([13]));
+    expect(new Set(lines.map((line) => line.split(';').length))).toEqual(new Set([14]));
     const told = lines.slice(1).map((line) => [0, 5, 7, 8].map((cell) => line.split(';')[cell]));
     // Files group no digits, so that spreadsheets read numbers.
     const amount = (cents: number) => germanMoney(cents).replace(/ €$/, '').replaceAll('.', '');

@@ -35,7 +35,7 @@ journeyOnAnyWidth(
     const visit = await open({ storageState: await signInByCall(instance, person.email) });
     visit.expectProblem(/422|401/);
     const { page } = visit;
-    await page.goto(`${instance.url}/app/profile`);
+    await page.goto(`${instance.url}/app/profile?tab=security`);
     await page.getByRole('button', { name: 'Einschalten' }).click();
     await confirmPassword(page, 'falsch');
     await page.getByText('Dieses Passwort ist falsch.').waitFor();

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
 import { addPerson, messagesTo, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -21,6 +22,8 @@ async function openProfile(open: Open, name: string): Promise<{ page: Page; pers
   return { page: visit.page, person };
 }
 
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Bereiche des Profils' }).getByRole('link', { name });
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page, name: string) =>
   form(page, name).getByRole('button', { name: 'Speichern' }).click();
@@ -64,12 +67,55 @@ journeyOnAnyWidth('what was typed is not lost by leaving: the page asks', async 
   await page.waitForURL('**/app/profile/addresses');
 });
 
+journey('the profile has three parts, each at its own address and short on a phone', async (open) => {
+  const { email } = await addPerson(instance, 'Tabea');
+  for (let count = 0; count < 3; count += 1) await signInByCall(instance, email);
+  const { page } = await open({
+    storageState: await signInByCall(instance, email),
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(`${instance.url}/app/profile`);
+  await page.getByLabel('Vorname').fill('Halb getippt');
+  const shown = () =>
+    textsOf(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true }));
+  const parts = [
+    ['Person', '', 'Persönliche Angaben'],
+    ['Sicherheit', '?tab=security', 'Passwort'],
+    ['Daten', '?tab=data', 'Eigene Daten'],
+  ] as const;
+  for (const [name, search, heading] of parts) {
+    await tab(page, name).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe(search);
+    await expect.poll(shown).toContain(heading);
+    for (const [, , other] of parts) if (other !== heading) expect(await shown()).not.toContain(other);
+    expect(await tab(page, name).getAttribute('aria-current')).not.toBe(null);
+    await settled(page);
+    const { wide, tall } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      tall: document.documentElement.scrollHeight,
+    }));
+    expect(wide, name).toBe(390);
+    expect(tall, name).toBeLessThan(2400);
+  }
+  // Going back through the parts loses nothing, and each address opens its own.
+  await page.goBack();
+  await expect.poll(shown).toContain('Passwort');
+  await page.goBack();
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Halb getippt');
+  await followMenu(page, 'Adressen');
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+  await page.waitForURL('**/app/profile/addresses');
+  await page.goto(`${instance.url}/app/profile?tab=data`);
+  await page.getByRole('heading', { name: 'Eigene Daten' }).waitFor();
+});
+
 journeyOnAnyWidth(
   'the language of the account is that of the page, and of what the server says',
   async (open) => {
     const { page, person } = await openProfile(open, 'Ines');
     await page.getByLabel('Sprache des Kontos').selectOption('English');
-    await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
+    await page.getByRole('heading', { name: 'Personal details' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     const [row] = await instance.database.query('select locale from users where id = $1', [person.user]);
     expect(row).toEqual({ locale: 'en' });
@@ -96,6 +142,7 @@ journeyOnAnyWidth(
   async (open) => {
     const { page, person } = await openProfile(open, 'Paul');
     const elsewhere = tokenOf(await signInByCall(instance, person.email));
+    await tab(page, 'Sicherheit').click();
     await page.getByLabel('Aktuelles Passwort').fill('falsch');
     await page.getByLabel('Neues Passwort').fill('kurz');
     await page.getByText('zu kurz').waitFor();
@@ -120,7 +167,7 @@ journeyOnAnyWidth(
 journeyOnAnyWidth('devices: this one is marked, one or all others are signed out', async (open) => {
   const { page, person } = await openProfile(open, 'Dora');
   for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
-  await page.reload();
+  await page.goto(`${instance.url}/app/profile?tab=security`);
   const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
   await expect.poll(() => devices.count()).toBe(3);
   await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
@@ -137,6 +184,7 @@ journeyOnAnyWidth('devices: this one is marked, one or all others are signed out
 
 journeyOnAnyWidth('own data comes as a ZIP; the deletion of the account is asked for once', async (open) => {
   const { page, person } = await openProfile(open, 'Emil');
+  await tab(page, 'Daten').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),

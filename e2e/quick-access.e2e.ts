@@ -69,6 +69,11 @@ journeyOnAnyWidth('pages without an entry in the menu, the settings and news are
   expect(await option(page, 'Benachrichtigungen').count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/notifications');
+  // A part of a page has an address too.
+  await search(page, 'kennwort');
+  await option(page, 'Profil: Sicherheit').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/profile?tab=security');
   await search(page, 'körpermilch');
   await option(page, /Neu im Sortiment: Körpermilch Efeu/).waitFor();
   await page.keyboard.press('Enter');

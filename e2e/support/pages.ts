@@ -78,7 +78,9 @@ const technicalData = seen('partner', [
 ]);
 
 const account = seen('partner', [
-  ['/app/profile', 'main li'],
+  ['/app/profile', 'main form'],
+  ['/app/profile?tab=security', 'main li'],
+  ['/app/profile?tab=data', 'main h2'],
   ['/app/profile/documents', 'main details'],
   ['/app/profile/addresses', 'main address'],
   ['/app/profile/bank-account', 'text=****'],

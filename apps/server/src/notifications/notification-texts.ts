@@ -17,6 +17,8 @@ const german: Texts = {
   newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
+  payoutCorrected: ({ payout, amount, correction }, money) =>
+    `Die Korrektur ${correction} nimmt ${money(amount)} Ihrer Auszahlung ${payout} zurück, weil Bestellungen erstattet wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
   payoutPaid: ({ payout, amount }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} ist ausgezahlt.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
@@ -33,6 +35,8 @@ const english: Texts = {
   newPartner: ({ name }) => `${name} has joined your team.`,
   newUserLogin: ({ device }) => `Sign-in from a new device: ${device}.`,
   payoutApproved: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} is approved.`,
+  payoutCorrected: ({ payout, amount, correction }, money) =>
+    `Correction ${correction} takes back ${money(amount)} of your payout ${payout}, because orders were refunded. It is set off against the next payout.`,
   payoutPaid: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} has been paid.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Your payout ${payout} of ${money(amount)} was rejected${because(reason)}`,
@@ -50,6 +54,8 @@ const french: Texts = {
   newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Votre versement ${payout} de ${money(amount)} est approuvé.`,
+  payoutCorrected: ({ payout, amount, correction }, money) =>
+    `La correction ${correction} reprend ${money(amount)} de votre versement ${payout}, car des commandes ont été remboursées. Elle est déduite du prochain versement.`,
   payoutPaid: ({ payout, amount }, money) => `Votre versement ${payout} de ${money(amount)} a été effectué.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
@@ -65,6 +71,8 @@ const russian: Texts = {
   newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
   newUserLogin: ({ device }) => `Вход с нового устройства: ${device}.`,
   payoutApproved: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} одобрена.`,
+  payoutCorrected: ({ payout, amount, correction }, money) =>
+    `Корректировка ${correction} уменьшает вашу выплату ${payout} на ${money(amount)}, поскольку по заказам был выполнен возврат. Сумма засчитывается при следующей выплате.`,
   payoutPaid: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} выплачена.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Ваша выплата ${payout} на сумму ${money(amount)} отклонена${because(reason)}`,

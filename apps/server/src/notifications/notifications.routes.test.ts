@@ -137,6 +137,7 @@ test('every type has a text of its own in four languages', () => {
     payout: '3',
     amount: '5.00',
     reason: 'Grund',
+    correction: 'G-000004',
     voucher: '9',
   };
   const texts = (['de', 'en', 'fr-FR', 'ru-RU'] as const).flatMap((locale) =>

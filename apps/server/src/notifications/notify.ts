@@ -17,6 +17,8 @@ export interface NotificationParameters {
   newPartner: Person;
   newUserLogin: { readonly device: string };
   payoutApproved: Paid;
+  /** `amount` is what the correction takes back, with its tax; `correction` its number. */
+  payoutCorrected: Paid & { readonly correction: string };
   payoutPaid: Paid;
   payoutRejected: Paid & { readonly reason: string };
   registrationSuccess: Record<never, string>;

@@ -41,6 +41,7 @@ export function presentPayout(payout: PayoutRow): Answer {
     heldUntil,
     warning: payout.lacksVatId ? ('vatId' as const) : null,
     replaces: payout.replaces === null ? null : `/api/payouts/${payout.replaces}`,
+    replacedBy: payout.replacedBy === null ? null : `/api/payouts/${payout.replacedBy}`,
     createdAt,
     statusChangedAt,
   };

@@ -63,6 +63,9 @@ const columns = [
   'payout.tax_kind as taxKind',
   'payout.set_off_cents as setOffCents',
   'payout.replaces_id as replaces',
+  sql<
+    number | null
+  >`(select successor.id from payouts as successor where successor.replaces_id = payout.id)`.as('replacedBy'),
   sql<boolean>`(payout.status = ${payoutStatus.pending} and payout.unsound_vat_id is not null and (
     select decision.id from vat_id_decisions as decision
     where decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id

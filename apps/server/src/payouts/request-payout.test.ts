@@ -94,6 +94,7 @@ test('a payout takes every available balance at once', async () => {
     heldUntil: null,
     warning: null,
     replaces: null,
+    replacedBy: null,
     createdAt: '2026-05-20T10:00:00+00:00',
     statusChangedAt: '2026-05-20T10:00:00+00:00',
   });

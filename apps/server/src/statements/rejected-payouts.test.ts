@@ -70,10 +70,10 @@ test('the file says of each what the list says', async () => {
   const { unissued, cancelled, paid, waiting } = payouts;
   const amounts = 'Banküberweisung;100,00;19,00;19,00;119,00;0,00;0,00';
   expect(lines.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))).toEqual([
-    `${unissued};;2026-05-20;Abgelehnt;${amounts};;IBAN geschlossen`,
-    `${cancelled};G-000001;2026-05-20;Abgelehnt;${amounts};G-000002;Bank lehnt ab`,
-    `${paid};G-000003;2026-05-20;Ausgezahlt;${amounts};;`,
-    `${waiting};;2026-05-20;In Prüfung;Banküberweisung;7,00;19,00;1,33;8,33;0,00;0,00;;`,
+    `${unissued};;2026-05-20;Abgelehnt;${amounts};;IBAN geschlossen;`,
+    `${cancelled};G-000001;2026-05-20;Abgelehnt;${amounts};G-000002;Bank lehnt ab;`,
+    `${paid};G-000003;2026-05-20;Ausgezahlt;${amounts};;;`,
+    `${waiting};;2026-05-20;In Prüfung;Banküberweisung;7,00;19,00;1,33;8,33;0,00;0,00;;;`,
   ]);
 });
 

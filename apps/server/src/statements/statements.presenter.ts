@@ -31,11 +31,12 @@ export function presentStatement(statement: Statement): Whole {
       bonusName: bonus as Whole['bonuses'][number]['bonusName'],
       amount: formatCents(cents),
     })),
-    paid: statement.paid.map(({ payout, number, paidAt, cents }) => ({
+    paid: statement.paid.map(({ payout, number, paidAt, cents, replaces }) => ({
       payout,
       number: number === null ? null : formatPayoutNumber(number),
       paidAt,
       amount: formatCents(cents),
+      replaces: replaces === null ? null : `/api/payouts/${replaces}`,
     })),
     held: {
       pending: formatCents(statement.pendingCents),

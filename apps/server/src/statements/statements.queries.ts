@@ -122,6 +122,8 @@ export interface PaidPayout {
   readonly number: number | null;
   readonly paidAt: Date;
   readonly cents: number;
+  /** The payout whose tax it paid later; null for one that paid credits. */
+  readonly replaces: number | null;
 }
 
 /** The payouts that the statement of a cycle says were paid. */
@@ -133,7 +135,8 @@ export async function findStatementPayouts(
     with closed as (
       select id, date_from, lag(date_from) over (order by date_from) as before from cycles where closed_at is not null
     )
-    select payout.id as payout, payout.number, entry.occurred_at as "paidAt", payout.amount_cents as cents
+    select payout.id as payout, payout.number, entry.occurred_at as "paidAt", payout.amount_cents as cents,
+      payout.replaces_id as replaces
     from closed, payouts as payout
     join journal_entries as entry on entry.payout_id = payout.id and entry.kind = 'payout-paid'
     cross join lateral (select date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date as month) as paid

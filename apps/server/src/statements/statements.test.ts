@@ -7,6 +7,7 @@ import { onDatabase } from '../platform/testing/on-database.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 import { countWaiting } from '../platform/testing/waiting.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
+import { statementLines } from './paper/statement-lines.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day));
@@ -213,4 +214,18 @@ test('nobody else’s are shown, and whoever never earned has none', async () =>
     'hydra:totalItems': 0,
   });
   expect((await get(`/api/partners/${own.id}/statements/999999`)).statusCode).toBe(404);
+});
+
+test.each([
+  ['de', 'Auszahlung 9: Umsatzsteuer zu Auszahlung 7'],
+  ['en', 'Payout 9: VAT of payout 7'],
+  ['fr-FR', 'Versement 9\u00a0: TVA du versement 7'],
+  ['ru-RU', 'Выплата 9: НДС по выплате 7'],
+])('a payout of tax alone says so, in %s', (locale, text) => {
+  const amounts = { openingCents: 0, creditsCents: 0, reversalsCents: 0, payoutsCents: 0, closingCents: 0 };
+  const held = { pendingCents: 0, availableCents: 0, inPayoutCents: 0, debtCents: 0 };
+  const paidLater = { payout: 9, number: 12, paidAt: at(3, 31), cents: 0, replaces: 7 };
+  const cycle = { cycle: 1, dateFrom: '2026-03-01', dateTo: '2026-03-31', bonuses: [] };
+  const { moved } = statementLines({ ...cycle, ...amounts, ...held, paid: [paidLater] }, locale);
+  expect(moved).toEqual([expect.objectContaining({ text, paper: 'G-000012', cents: 0 })]);
 });

@@ -8,6 +8,7 @@ export const notificationTypes = [
   'newPartner',
   'newUserLogin',
   'payoutApproved',
+  'payoutCorrected',
   'payoutPaid',
   'payoutRejected',
   'registrationSuccess',

@@ -36,7 +36,8 @@ export const percent = z.string().regex(/^\d+\.\d\d$/);
  * (amounts below 0); `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already
  * without their tax. `warning: "vatId"`: the company would owe the tax, and the partner's number has no sound form or check
  * digit; it is not approved before an operator decides on the number. `replaces` is the payout whose credit note this one
- * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0.
+ * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0; `replacedBy` is the one
+ * whose credit note took the place of this one's.
  */
 export const payout = z.object({
   id,
@@ -64,6 +65,7 @@ export const payout = z.object({
   heldUntil: instant.nullable(),
   warning: payoutWarning,
   replaces: iriOf(payoutResource).nullable(),
+  replacedBy: iriOf(payoutResource).nullable(),
   createdAt: instant,
   statusChangedAt: instant,
 });
@@ -99,6 +101,7 @@ export const requestPayout = endpoint({
       'statusChangedAt',
       'warning',
       'replaces',
+      'replacedBy',
     ],
   },
   answer: item(payoutResource, payout),
@@ -166,6 +169,7 @@ export const movePayout = endpoint({
       'statusChangedAt',
       'warning',
       'replaces',
+      'replacedBy',
     ],
   },
   answer: item(payoutResource, payout),

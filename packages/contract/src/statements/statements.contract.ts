@@ -3,7 +3,8 @@ import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { bonusName } from '../credits/credits.contract.ts';
 import { collection, endpoint, file, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, money } from '../http/values.ts';
+import { id, idParams, instant, iriOf, money } from '../http/values.ts';
+import { payoutResource } from '../payouts/payouts.contract.ts';
 
 const resource: Resource = { name: 'Statement', path: '/api/statements' };
 
@@ -41,7 +42,10 @@ export const listStatements = endpoint({
   }),
 });
 
-/** `held` is where the closing amount stood: they add up to it. */
+/**
+ * `held` is where the closing amount stood: they add up to it. A payout that `replaces` the credit note of another one paid
+ * tax alone, so its net `amount` is 0.
+ */
 export const getStatement = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/statements/{cycle}',
@@ -51,7 +55,15 @@ export const getStatement = endpoint({
   answer: plain(
     statement.extend({
       bonuses: z.array(z.object({ bonusName, amount: money })),
-      paid: z.array(z.object({ payout: id, number: z.string().nullable(), paidAt: instant, amount: money })),
+      paid: z.array(
+        z.object({
+          payout: id,
+          number: z.string().nullable(),
+          paidAt: instant,
+          amount: money,
+          replaces: iriOf(payoutResource).nullable(),
+        }),
+      ),
       held: z.object({ pending: money, available: money, inPayout: money, debt: money }),
     }),
   ),

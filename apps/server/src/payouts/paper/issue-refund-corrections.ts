@@ -1,12 +1,15 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinMidnight, cycleOf, cycleOfDay } from '@blattwerk/plan/days.ts';
-import { shareOf } from '@blattwerk/plan/money.ts';
+import { formatCents, shareOf } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
 import { lockAccounts } from '../../books/books-lock.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { findUserOf } from '../../users/users.queries.ts';
+import { formatPayoutNumber } from '../payout-number.ts';
 import type { Tax } from '../tax.ts';
 import { MAKE_PAPERS } from './make-papers.job.ts';
 import { issuePaper } from './papers.queries.ts';
@@ -66,7 +69,7 @@ export async function correctRefundedPartner(
 ): Promise<number> {
   await lockAccounts(db, partner);
   const uncorrected = await findUncorrected(db, partner, lastChanceMissed(now));
-  for (const note of uncorrected) await correct(db, note, now);
+  for (const note of uncorrected) await correct(db, { partner, at: now }, note);
   return uncorrected.length;
 }
 
@@ -76,10 +79,20 @@ function lastChanceMissed(now: Date): Date {
   return new Date(berlinMidnight(lastCycle.dateFrom));
 }
 
-async function correct(db: Kysely<DB>, note: Uncorrected, at: Date): Promise<void> {
+/** Issues one, and tells whoever was paid. */
+async function correct(
+  db: Kysely<DB>,
+  { partner, at }: { partner: number; at: Date },
+  note: Uncorrected,
+): Promise<void> {
   const { payout, credits } = note;
-  const { id } = await issuePaper(db, { payout, kind: 'refund-correction', at, amounts: correctionOf(note) });
+  const amounts = correctionOf(note);
+  const { id, number } = await issuePaper(db, { payout, kind: 'refund-correction', at, amounts });
   await keepCorrected(db, { paper: id, credits });
+  const user = await findUserOf(db, partner);
+  const amount = formatCents(-(amounts.netCents + amounts.taxCents));
+  const parameters = { payout: String(payout), amount, correction: formatPayoutNumber(number) };
+  await notify(db, { user, type: 'payoutCorrected', parameters, at });
 }
 
 /** What a correction takes back, in cents: at the note's own rate, rounded once, as EN 16931 asks of every paper. */
@@ -110,5 +123,6 @@ export async function correctOtherwiseTaxed(
 ): Promise<void> {
   const undecided = await findUndecided(db, partner, tax);
   if (undecided !== null) throw new ApiError(409, refusal('payoutUndecided', { payout: undecided }));
-  for (const note of await findOtherwiseTaxed(db, partner, tax)) await correct(db, note, now);
+  for (const note of await findOtherwiseTaxed(db, partner, tax))
+    await correct(db, { partner, at: now }, note);
 }

@@ -23,9 +23,9 @@ describe('the CSV', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename=Auszahlungen.csv');
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(answer.body.replace('\ufeff', '').split('\r\n')).toEqual([
-      'Auszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund',
-      `${first};;2026-05-20;Abgelehnt;Banküberweisung;100,05;19,00;19,01;119,06;0,00;0,00;;"'=HYPERLINK(""http://evil.example"";""a"")"`,
-      `${second};;2026-05-20;In Prüfung;Banküberweisung;100,06;19,00;19,01;119,07;0,00;0,00;;`,
+      'Auszahlung;Nummer;Angefordert;Status;Art;Netto;Steuersatz;Umsatzsteuer;Auszahlungsbetrag;Gebühr;Verrechnet;Korrekturen;Grund;Steuer zu Auszahlung',
+      `${first};;2026-05-20;Abgelehnt;Banküberweisung;100,05;19,00;19,01;119,06;0,00;0,00;;"'=HYPERLINK(""http://evil.example"";""a"")";`,
+      `${second};;2026-05-20;In Prüfung;Banküberweisung;100,06;19,00;19,01;119,07;0,00;0,00;;;`,
       '',
     ]);
   });
@@ -37,6 +37,6 @@ describe('the CSV', () => {
     const as = await server.signIn(partner.email);
     await server.requested(partner, 7_00);
     const answer = await server.call(as, { url: '/csv/payout' });
-    expect(answer.body).toContain(';Being checked;Bank transfer;7.00;19.00;1.33;8.33;0.00;0.00;;');
+    expect(answer.body).toContain(';Being checked;Bank transfer;7.00;19.00;1.33;8.33;0.00;0.00;;;');
   });
 });

@@ -21,10 +21,10 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     return locale === 'en' ? amount : amount.replace('.', ',');
   };
   const { payout, number, requested, status, type, net, taxRate, tax, gross, fee, reason } = text;
-  const { settled, corrections } = text;
+  const { settled, corrections, taxOfPayout } = text;
   const header = [
     ...[payout, number, requested, status, type, net, taxRate, tax(''), gross, fee],
-    ...[settled, corrections, reason],
+    ...[settled, corrections, reason, taxOfPayout],
   ];
   const rows = payouts.map((row) => [
     String(row.id),
@@ -40,6 +40,7 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     money(row.setOffCents),
     correctionsOf(row).map(formatPayoutNumber).join(', '),
     row.reason ?? '',
+    row.replaces === null ? '' : String(row.replaces),
   ]);
   const csv = stringify([header.map((cell) => cell.trim()), ...rows], {
     delimiter: ';',

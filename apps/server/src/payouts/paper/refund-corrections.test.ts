@@ -88,6 +88,16 @@ async function refund(payout: number, remainingBaseCents: number): Promise<void>
 const shown = async (payout: number) =>
   (await server.call(server.operatorToken, { url: `/api/payouts/${payout}` })).json();
 
+/** What the partner is told of corrections. */
+async function told(): Promise<string[]> {
+  const as = await server.signIn(partner.email);
+  const answer = (await server.call(as, { url: '/api/notification/get-list/' })).json();
+  const list = answer.flatMap((day: { list: { type: string; text: string }[] }) => day.list);
+  return list
+    .filter(({ type }: { type: string }) => type === 'payoutCorrected')
+    .map(({ text }: { text: string }) => text);
+}
+
 async function pdf(url: string) {
   const answer = await server.call(server.operatorToken, { url });
   expect(answer.statusCode).toBe(200);
@@ -132,6 +142,9 @@ test('a refund that no credit note takes up by the end of the following cycle is
     ],
   });
   const [correction] = corrections;
+  expect(await told()).toEqual([
+    `Die Korrektur ${correction.number} nimmt 23,80\u00a0€ Ihrer Auszahlung ${payout} zurück, weil Bestellungen erstattet wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
+  ]);
   const { text, xml, title } = await pdf(`/pdf/payout/${payout}/corrections/${correction.id}`);
   expect(title).toBe(`Korrektur der Gutschrift ${note} ${correction.number}`);
   const lines = text.split('\n');

@@ -41,7 +41,14 @@ describe('a note without the tax that was proven later', () => {
     ]);
     const { id, number } = answer.json();
     const old = await server.shown(first);
-    expect(old).toMatchObject({ statusName: 'paid', correctionNumber: expect.any(String) });
+    expect(old).toMatchObject({
+      statusName: 'paid',
+      correctionNumber: expect.any(String),
+      replacedBy: `/api/payouts/${id}`,
+    });
+    const csv = await server.call(await server.signIn(partner.email), { url: '/csv/payout/' });
+    const cells = csv.body.split('\r\n').map((row) => row.split(';').at(-1));
+    expect(cells).toEqual(['Steuer zu Auszahlung', '', String(first), '']);
     const cancelled = await server.paper(`/pdf/payout/${first}/correction`);
     expect(cancelled.text).toContain(`Storniert die Gutschrift ${old.number}`);
     expect(cancelled.text).toContain(`tritt die Gutschrift ${number}`);

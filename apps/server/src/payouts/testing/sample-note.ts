@@ -92,6 +92,7 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       setOffCents: -(sample.setOffs ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0),
       corrections: [],
       replaces: null,
+      replacedBy: null,
       lacksVatId: false,
       correctionNumber: kind === 'correction' ? 2 : null,
       approvedAt: ISSUED,

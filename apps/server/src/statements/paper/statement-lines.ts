@@ -34,11 +34,11 @@ export function statementLines(
     moved: [
       ...statement.bonuses.map(({ bonus, cents }) => line(bonuses[bonus] ?? bonus, cents)),
       ...(statement.reversalsCents === 0 ? [] : [line(text.reversals, statement.reversalsCents)]),
-      ...statement.paid.map(({ payout, number, paidAt, cents }) => ({
-        text: text.payout(payout),
+      ...statement.paid.map(({ payout, number, paidAt, cents, replaces }) => ({
+        text: replaces === null ? text.payout(payout) : text.taxPayout(payout, replaces),
         at: paidAt,
         paper: number === null ? null : formatPayoutNumber(number),
-        cents: -cents,
+        cents: cents === 0 ? 0 : -cents,
       })),
     ],
     closing: line(text.closing, statement.closingCents),

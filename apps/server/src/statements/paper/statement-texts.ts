@@ -12,6 +12,8 @@ interface StatementTexts {
   readonly opening: string;
   readonly reversals: string;
   readonly payout: (id: number) => string;
+  /** Of one that paid the tax of an earlier one. */
+  readonly taxPayout: (id: number, earlier: number) => string;
   readonly closing: string;
   readonly held: string;
   readonly pending: string;
@@ -35,6 +37,7 @@ const de: StatementTexts = {
   opening: 'Anfangsbestand',
   reversals: 'Rückbuchungen',
   payout: (id) => `Auszahlung ${id}`,
+  taxPayout: (id, earlier) => `Auszahlung ${id}: Umsatzsteuer zu Auszahlung ${earlier}`,
   closing: 'Endbestand',
   held: 'Der Endbestand besteht aus:',
   pending: 'Vorgemerkt',
@@ -57,6 +60,7 @@ const en: StatementTexts = {
   opening: 'Opening amount',
   reversals: 'Reversals',
   payout: (id) => `Payout ${id}`,
+  taxPayout: (id, earlier) => `Payout ${id}: VAT of payout ${earlier}`,
   closing: 'Closing amount',
   held: 'The closing amount consists of:',
   pending: 'Pending',
@@ -79,6 +83,7 @@ const fr: StatementTexts = {
   opening: 'Solde initial',
   reversals: 'Reprises',
   payout: (id) => `Versement ${id}`,
+  taxPayout: (id, earlier) => `Versement ${id} : TVA du versement ${earlier}`,
   closing: 'Solde final',
   held: 'Le solde final se compose de :',
   pending: 'En attente',
@@ -101,6 +106,7 @@ const ru: StatementTexts = {
   opening: 'Начальный остаток',
   reversals: 'Сторно',
   payout: (id) => `Выплата ${id}`,
+  taxPayout: (id, earlier) => `Выплата ${id}: НДС по выплате ${earlier}`,
   closing: 'Конечный остаток',
   held: 'Конечный остаток состоит из:',
   pending: 'Ожидает',

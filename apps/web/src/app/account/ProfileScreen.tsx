@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { OwnDataCard } from '../../features/export/OwnDataCard.tsx';
 import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
@@ -13,31 +15,78 @@ import { PersonForm } from '../../features/users/PersonForm.tsx';
 import { userQuery } from '../../features/users/users.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { PageTabs, pageTab } from '../../ui/PageTabs.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
+import { profileTabs } from './account-search.ts';
 
-/** Who one is, and how one signs in; each section saves by itself. */
+/** Who one is, how one signs in, and what is stored; each section saves by itself. */
 export function ProfileScreen() {
+  const { tab = 'person' } = useSearch({ from: '/signed-in/app/profile' });
   return (
     <AccountPage title="nav.profile">
-      {({ partner, user, own }) => (
-        <div className={css.columns}>
-          <div className={css.column}>
-            <PersonCard user={user} own={own} />
-            <PartnerCard partner={partner} own={own} />
-            {own && <OwnDataCard user={user} />}
-          </div>
-          {own && (
-            <div className={css.column}>
-              <PasswordCard />
-              <SecondFactorCard />
-              <SessionsCard />
-            </div>
-          )}
-        </div>
-      )}
+      {({ partner, user, own }) =>
+        own ? (
+          <OwnProfile tab={tab} partner={partner} user={user} />
+        ) : (
+          <PersonCards partner={partner} user={user} own={false} />
+        )
+      }
     </AccountPage>
+  );
+}
+
+type Tab = 'person' | (typeof profileTabs)[number];
+
+/** What was opened once stays: typed text outlives a look at another tab. */
+function OwnProfile({ tab, partner, user }: { tab: Tab; partner: number; user: number }) {
+  const { t } = useTexts();
+  const [opened, setOpened] = useState<readonly Tab[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  const contents = {
+    person: () => <PersonCards partner={partner} user={user} own />,
+    security: () => (
+      <div className={css.columns}>
+        <div className={css.column}>
+          <PasswordCard />
+          <SecondFactorCard />
+        </div>
+        <SessionsCard />
+      </div>
+    ),
+    data: () => <OwnDataCard user={user} />,
+  };
+  return (
+    <>
+      <PageTabs label={t('account:profile.tabs')}>
+        {(['person', ...profileTabs] as const).map((one) => (
+          <Link
+            key={one}
+            to="/app/profile"
+            search={one === 'person' ? {} : { tab: one }}
+            resetScroll={false}
+            {...pageTab(one === tab)}
+          >
+            {t(`account:profile.tab.${one}`)}
+          </Link>
+        ))}
+      </PageTabs>
+      {opened.map((one) => (
+        <div key={one} hidden={one !== tab}>
+          {contents[one]()}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function PersonCards({ partner, user, own }: { partner: number; user: number; own: boolean }) {
+  return (
+    <div className={css.columns}>
+      <PersonCard user={user} own={own} />
+      <PartnerCard partner={partner} own={own} />
+    </div>
   );
 }
 

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { parseAddressSearch, parseBankSearch, parseDocumentSearch } from './account-search.ts';
+import {
+  parseAddressSearch,
+  parseBankSearch,
+  parseDocumentSearch,
+  parseProfileSearch,
+} from './account-search.ts';
+
+test.each([
+  ['security', { tab: 'security' }],
+  ['data', { tab: 'data' }],
+  ['person', {}],
+  [1, {}],
+  [undefined, {}],
+])('tab=%s', (tab, search) => {
+  expect(parseProfileSearch({ tab })).toEqual(search);
+});
 
 test.each([
   ['document', { upload: 'document' }],

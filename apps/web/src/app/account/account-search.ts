@@ -1,5 +1,17 @@
 import { flag, wholeNumber } from '../../ui/table/table-search.ts';
 
+/** The parts of the profile beside the person. */
+export const profileTabs = ['security', 'data'] as const;
+
+/** Which part of the profile is shown: the person, unless the address names another. */
+export interface ProfileSearch {
+  tab?: (typeof profileTabs)[number];
+}
+
+export function parseProfileSearch({ tab }: Record<string, unknown>): ProfileSearch {
+  return tab === 'security' || tab === 'data' ? { tab } : {};
+}
+
 /** Which upload is open on the documents. */
 export interface DocumentSearch {
   upload?: 'legal-note' | 'document';

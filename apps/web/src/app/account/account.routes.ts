@@ -1,12 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../frame-routes.ts';
 import { screen } from '../screen.ts';
-import { parseAddressSearch, parseBankSearch, parseDocumentSearch } from './account-search.ts';
+import {
+  parseAddressSearch,
+  parseBankSearch,
+  parseDocumentSearch,
+  parseProfileSearch,
+} from './account-search.ts';
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/profile',
   staticData: { title: 'nav.profile' },
+  validateSearch: parseProfileSearch,
   component: screen(() => import('./ProfileScreen.tsx'), 'ProfileScreen', ['account']),
 });
 

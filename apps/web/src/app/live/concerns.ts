@@ -18,6 +18,7 @@ const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credit
 const concerned: Readonly<Record<Type, readonly string[]>> = {
   creditsReleased: credits,
   payoutApproved: payouts,
+  payoutCorrected: payouts,
   payoutPaid: [...payouts, '/api/user_voucher_list'],
   payoutRejected: payouts,
   firstChildrenOrder: orders,

@@ -7,6 +7,7 @@ import { ordersPageQuery } from '../../features/orders/orders.data.ts';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery } from '../../features/partners/partners.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { IconName } from '../../ui/icons.tsx';
+import { profileTabs } from '../account/account-search.ts';
 import { useKnownPages } from '../errors/use-known-pages.ts';
 import { useShownEntries } from '../layout/use-shown-entries.ts';
 import { lock } from '../lock.ts';
@@ -142,6 +143,16 @@ function usePages(): Entry[] {
       words: words(label),
       choose: () => go({ to: path, title: label }),
     })),
+    ...(own ? profileTabs : []).map((tab) => {
+      const label = t(`help:palette.tab.${tab}`);
+      return {
+        id: `page profile ${tab}`,
+        icon: 'person' as const,
+        label,
+        words: t(`help:palette.words.${tab}`),
+        choose: () => go({ to: '/app/profile', search: { tab }, label }),
+      };
+    }),
   ];
 }
 

@@ -6,13 +6,13 @@ export type Target =
   | { readonly to: '/app/team/tree'; readonly search: { readonly node: number } }
   | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
   | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
+  | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
   | {
       readonly to:
         | '/app/team/table'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
         | '/app/links/vouchers'
-        | '/app/profile'
         | '/dashboard';
       readonly search: Record<never, never>;
     };
@@ -34,8 +34,9 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'newPartner':
       return toPartner(partner);
     case 'newUserLogin':
-      return { to: '/app/profile', search: nowhere };
+      return { to: '/app/profile', search: { tab: 'security' } };
     case 'payoutApproved':
+    case 'payoutCorrected':
     case 'payoutPaid':
     case 'payoutRejected':
       return { to: '/app/accounts/payout/list', search: payout === null ? nowhere : { payout } };
@@ -54,6 +55,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   newPartner: 'invite',
   newUserLogin: 'device',
   payoutApproved: 'payout',
+  payoutCorrected: 'payout',
   payoutPaid: 'payout',
   payoutRejected: 'payout',
   registrationSuccess: 'check',

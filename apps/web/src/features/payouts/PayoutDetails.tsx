@@ -28,6 +28,7 @@ export function PayoutDetails({ id }: { id: number }) {
               {t('money:payouts.itsCredits')}
             </Link>
           </p>
+          <Replacement payout={payout} />
           <dl className={css.facts}>
             <dt>{t('money:payouts.column.date')}</dt>
             <dd>{format.dateTime(payout.createdAt)}</dd>
@@ -54,6 +55,20 @@ export function PayoutDetails({ id }: { id: number }) {
         </div>
       )}
     </QueryContent>
+  );
+}
+
+/** The payout whose credit note this one's replaces, or the one that replaces this one's. */
+function Replacement({ payout: { replaces, replacedBy } }: { payout: Payout }) {
+  const { t } = useTexts();
+  const other = Number((replaces ?? replacedBy)?.split('/').at(-1));
+  if (!other) return null;
+  return (
+    <Link to="/app/accounts/payout/list" search={{ payout: other }}>
+      {replaces === null
+        ? t('money:payouts.replacedBy', { payout: other })
+        : t('money:payouts.replaces', { payout: other })}
+    </Link>
   );
 }
 

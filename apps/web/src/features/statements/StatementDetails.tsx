@@ -35,12 +35,17 @@ export function StatementDetails({ partner, cycle, payoutLink }: Props) {
             {statement.reversals !== '0.00' && (
               <Line name={t('money:statements.column.reversals')} amount={statement.reversals} />
             )}
-            {statement.paid.map(({ payout, number, paidAt, amount }) => (
+            {statement.paid.map(({ payout, number, paidAt, amount, replaces }) => (
               <Line
                 key={payout}
-                name={payoutLink(payout, t('money:statements.payout', { number: number ?? payout }))}
+                name={payoutLink(
+                  payout,
+                  replaces === null
+                    ? t('money:statements.payout', { number: number ?? payout })
+                    : t('money:statements.taxPayout', { number: number ?? payout }),
+                )}
                 note={format.date(paidAt)}
-                amount={`-${amount}`}
+                amount={replaces === null ? `-${amount}` : amount}
               />
             ))}
             <Line name={t('money:statements.column.closing')} amount={statement.closing} strong />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
+import { PageTabs, pageTab } from '../PageTabs.tsx';
 import type { Search, TableDefinition } from './table-search.ts';
 import { linkTo } from './use-table.ts';
 import css from './ViewTabs.module.css';
@@ -24,20 +25,17 @@ export function ViewTabs({ definition, search, views, save }: Props) {
   const current = tabs.find((view) => showsView(definition, search, view.search));
   return (
     <div className={css.views}>
-      <nav aria-label={t('ui:table.views')} className={css.tabs}>
+      <PageTabs label={t('ui:table.views')}>
         {tabs.map((view) => (
           <Link
             key={view.id}
             {...linkTo(definition, { ...cleared(definition), ...view.search })}
-            className={css.tab}
-            activeOptions={{ exact: true }}
-            data-current={view === current}
-            aria-current={view === current ? 'true' : undefined}
+            {...pageTab(view === current)}
           >
             {view.label}
           </Link>
         ))}
-      </nav>
+      </PageTabs>
       {save}
     </div>
   );

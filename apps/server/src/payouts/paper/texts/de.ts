@@ -60,6 +60,7 @@ export const texts: PaperTexts = {
   taxRate: 'Steuersatz',
   type: 'Art',
   reason: 'Grund',
+  taxOfPayout: 'Steuer zu Auszahlung',
   statuses: { pending: 'In Prüfung', approved: 'Genehmigt', paid: 'Ausgezahlt', rejected: 'Abgelehnt' },
   types: { bank: 'Banküberweisung', paypal: 'PayPal', shopping: 'Einkaufsgutschein' },
   fileName: 'Auszahlungen',

@@ -63,6 +63,7 @@ export const texts: PaperTexts = {
   taxRate: 'Tax rate',
   type: 'Type',
   reason: 'Reason',
+  taxOfPayout: 'Tax of payout',
   statuses: { pending: 'Being checked', approved: 'Approved', paid: 'Paid', rejected: 'Rejected' },
   types: { bank: 'Bank transfer', paypal: 'PayPal', shopping: 'Shopping voucher' },
   fileName: 'Payouts',

@@ -60,6 +60,7 @@ export const texts: PaperTexts = {
   taxRate: 'Ставка НДС',
   type: 'Вид',
   reason: 'Причина',
+  taxOfPayout: 'Налог по выплате',
   statuses: { pending: 'На проверке', approved: 'Одобрено', paid: 'Выплачено', rejected: 'Отклонено' },
   types: { bank: 'Банковский перевод', paypal: 'PayPal', shopping: 'Ваучер на покупки' },
   fileName: 'Выплаты',

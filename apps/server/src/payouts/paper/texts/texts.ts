@@ -56,6 +56,8 @@ export interface PaperTexts {
   readonly taxRate: string;
   readonly type: string;
   readonly reason: string;
+  /** Heads the payout whose tax another one pays later. */
+  readonly taxOfPayout: string;
   readonly statuses: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
   readonly fileName: string;
