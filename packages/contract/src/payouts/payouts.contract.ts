@@ -101,6 +101,7 @@ export const requestPayout = endpoint({
       'replaces',
     ],
   },
+  refusals: [429],
   answer: item(payoutResource, payout),
 });
 
@@ -247,6 +248,7 @@ export const getPayoutPdf = endpoint({
   access: 'user',
   ticket: true,
   params: idParams,
+  refusals: [429],
   answer: file({ types: ['application/pdf'] }),
 });
 
