@@ -184,6 +184,32 @@ describe('the OpenAPI document', () => {
       ]);
   });
 
+  test('marks the sign-out by GET as deprecated and names the call to use instead', async () => {
+    const { paths } = await get('/api/docs.json');
+    expect(paths['/logout'].get).toMatchObject({
+      deprecated: true,
+      description: expect.stringContaining('POST /api/logout'),
+    });
+    expect(paths['/api/logout'].post.deprecated).toBeUndefined();
+  });
+
+  test('names what is refused under load, beyond a limit and for a key that a call does not take', async () => {
+    const { paths } = await get('/api/docs.json');
+    const statusesOf = (path: string, method: string) => Object.keys(paths[path][method].responses);
+    expect(statusesOf('/api/logout', 'post')).toEqual(expect.arrayContaining(['400', '503']));
+    for (const path of [
+      '/api/login',
+      '/api/affiliate_data/{id}',
+      '/api/potential_partners/save',
+      '/api/projects/import',
+      '/api/user/password',
+    ])
+      expect([path, ...statusesOf(path, 'post')]).toEqual(expect.arrayContaining(['429', '503']));
+    for (const path of ['/pdf/payout/{id}', '/pdf/partners/{id}/statements/{cycle}'])
+      expect([path, ...statusesOf(path, 'get')]).toEqual(expect.arrayContaining(['429', '503']));
+    expect(statusesOf('/api/user', 'get')).toEqual(['200', '401', '503', 'default']);
+  });
+
   test('a list has both formats and all its parameters', async () => {
     const { parameters, responses } = (await get('/api/docs.json')).paths['/api/payouts'].get;
     expect(parameters.map(({ name }: Document) => name)).toEqual(

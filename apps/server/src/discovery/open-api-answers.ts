@@ -8,60 +8,72 @@ const text = { type: 'string' } as const;
 
 /** What comes back when a call succeeds, by status. */
 export function successOf(endpoint: Endpoint): Document {
-  const { answer, method, summary } = endpoint;
+  const content = contentOfAnswer(endpoint.answer);
+  return { [successStatus(endpoint)]: { description: endpoint.summary, ...(content && { content }) } };
+}
+
+function contentOfAnswer(answer: Endpoint['answer']): Document | null {
   switch (answer.kind) {
     case 'empty':
-      return { '204': { description: summary } };
-    case 'file': {
-      const content = Object.fromEntries(answer.types.map((type) => [type, { schema: {} }]));
-      return { '200': { description: summary, content } };
-    }
-    case 'events': {
-      const content = { 'text/event-stream': { schema: { type: 'string' } } };
-      return { '200': { description: summary, content } };
-    }
+      return null;
+    case 'file':
+      return Object.fromEntries(answer.types.map((type) => [type, { schema: {} }]));
+    case 'events':
+      return { 'text/event-stream': { schema: { type: 'string' } } };
     case 'plain':
-      return {
-        '200': { description: summary, content: { 'application/json': { schema: schemaOf(answer) } } },
-      };
+      return { 'application/json': { schema: schemaOf(answer) } };
     case 'item': {
       const schema = schemaOf(answer);
-      const content = {
+      return {
         'application/ld+json': { schema: itemSchema(schema, answer.resource, true) },
         'application/json': { schema },
       };
-      return { [method === 'POST' ? '201' : '200']: { description: summary, content } };
     }
-    case 'collection': {
-      const content = {
+    case 'collection':
+      return {
         'application/ld+json': { schema: collectionSchema(answer) },
         'application/json': { schema: { type: 'array', items: schemaOf(answer) } },
       };
-      return { '200': { description: summary, content } };
-    }
   }
 }
 
-/** The errors that a call may answer beside those that every call may, by status. */
+/** The errors that a call may answer, by status; `default` is what is wrong with the product. */
 export function errorsOf(endpoint: Endpoint): Document {
-  const { access, answer, params, query, body, multipart, fileType, missingFieldStatus } = endpoint;
+  const shared = Object.fromEntries(
+    errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  );
+  return { ...shared, default: { $ref: '#/components/responses/Error' } };
+}
+
+/** The statuses that the documentation of a call names. */
+export function documentedStatuses(endpoint: Endpoint): readonly string[] {
+  return [successStatus(endpoint), ...errorStatuses(endpoint)];
+}
+
+function successStatus({ answer, method }: Endpoint): string {
+  if (answer.kind === 'empty') return '204';
+  return answer.kind === 'item' && method === 'POST' ? '201' : '200';
+}
+
+function errorStatuses(endpoint: Endpoint): readonly string[] {
+  const { access, answer, method, params, query, body, multipart, fileType, missingFieldStatus } = endpoint;
   const takesBody = body !== undefined || multipart !== undefined || fileType !== undefined;
   const isResource = answer.kind === 'item' || answer.kind === 'collection';
-  const statuses = [
-    ...(query || takesBody || answer.kind === 'collection' ? ['400'] : []),
+  return [
+    // A POST that takes no Idempotency-Key refuses it, and one that does refuses some.
+    ...(params || query || takesBody || answer.kind === 'collection' || method === 'POST' ? ['400'] : []),
     ...(access === 'public' ? [] : ['401']),
     ...(access === 'admin' || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
     ...(params || query || takesBody || answer.kind === 'collection' ? ['404'] : []),
     ...(isResource ? ['406'] : []),
-    ...(endpoint.method === 'GET' ? [] : ['409']),
+    ...(method === 'GET' ? [] : ['409']),
     ...(endpoint.refusals ?? []).map(String),
     ...(takesBody ? ['413', '415'] : []),
     ...(takesBody && missingFieldStatus !== 400 ? ['422'] : []),
+    ...(multipart ? ['429'] : []),
+    // The product is busy, under maintenance or without its database; `Retry-After` says when to come again.
+    '503',
   ];
-  const shared = Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
-  );
-  return { ...shared, default: { $ref: '#/components/responses/Error' } };
 }
 
 function nameOf(status: string): string {

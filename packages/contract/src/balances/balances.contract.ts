@@ -83,6 +83,7 @@ export const confirmBalance = endpoint({
       'createdAt',
     ],
   },
+  refusals: [403],
   answer: item(resource, balance),
 });
 

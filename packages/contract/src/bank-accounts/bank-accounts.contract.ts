@@ -61,6 +61,7 @@ export const addBankAccount = endpoint({
   idempotencyKey: true,
   body: fields.extend({ user: reference('/api/users') }),
   readOnly: { ignored: ['heldUntil'] },
+  refusals: [429],
   answer: item(resource, bankAccount),
 });
 
@@ -73,6 +74,7 @@ export const changeBankAccount = endpoint({
   params: idParams,
   body: fields,
   readOnly: { refused: ['user'], ignored: ['heldUntil'] },
+  refusals: [429],
   answer: item(resource, bankAccount),
 });
 

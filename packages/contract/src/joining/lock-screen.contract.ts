@@ -9,5 +9,6 @@ export const unlock = endpoint({
   summary: 'Whether the password is that of the session’s user: unlocks the lock screen. 422 if not.',
   access: 'user',
   body: z.object({ password: z.string().max(MAX_LENGTH) }),
+  refusals: [429],
   answer: empty,
 });

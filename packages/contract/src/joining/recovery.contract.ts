@@ -14,6 +14,7 @@ export const requestRecovery = endpoint({
     'Sends a code for a new password, at most three a day. The answer is the same for every address, known or not.',
   access: 'public',
   body: z.object({ email }),
+  refusals: [429],
   answer: empty,
 });
 
@@ -23,6 +24,7 @@ export const checkRecovery = endpoint({
   summary: 'Whether a code is right: valid for 10 minutes and 5 tries. 422 if not.',
   access: 'public',
   body: z.object({ email, code }),
+  refusals: [429],
   answer: empty,
 });
 
@@ -32,5 +34,6 @@ export const recoverPassword = endpoint({
   summary: 'Sets a new password by a code, once. Every session ends, and payouts are held for 72 hours.',
   access: 'public',
   body: z.object({ email, code, password }),
+  refusals: [429],
   answer: empty,
 });

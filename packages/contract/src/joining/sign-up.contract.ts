@@ -26,6 +26,7 @@ export const checkSignUp = endpoint({
     'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to. 404 for one that is not valid.',
   access: 'public',
   query: z.object(origin),
+  refusals: [429],
   answer: plain(
     z.object({
       sponsor: z.string(),
@@ -63,6 +64,7 @@ export const signUp = endpoint({
     acceptedDocuments: z.array(id).max(MAX_DOCUMENTS),
     ...origin,
   }),
+  refusals: [429],
   answer: plain(z.object({ confirmation: z.literal(['mail', 'none']) })),
 });
 
@@ -75,6 +77,7 @@ export const findPendingSignUp = endpoint({
     'What the token of a mail would begin: whose account, and below which sponsor, `null` for none. 404 for a token that is used or older than 24 hours.',
   access: 'public',
   query: z.object({ token }),
+  refusals: [429],
   answer: plain(z.object({ email: z.string(), sponsor: z.string().nullable() })),
 });
 
@@ -85,5 +88,6 @@ export const confirmSignUp = endpoint({
     'Begins the account of a sign-up by the token of its mail, once and within 24 hours, for who knows the password of the sign-up: a stranger could have signed up with this address. 422 for a token that is over (`token`) and for another password (`password`).',
   access: 'public',
   body: z.object({ token, password: z.string().max(1024) }),
+  refusals: [429],
   answer: empty,
 });

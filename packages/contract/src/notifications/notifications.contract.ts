@@ -69,6 +69,7 @@ export const streamNotifications = endpoint({
       .default('true')
       .transform((text) => text === 'true'),
   }),
+  refusals: [429],
   answer: events({
     ready: z.object({ unviewed: z.int() }),
     notification,

@@ -104,6 +104,7 @@ export const requestPayout = endpoint({
       'replacedBy',
     ],
   },
+  refusals: [429],
   answer: item(payoutResource, payout),
 });
 
@@ -251,6 +252,7 @@ export const getPayoutPdf = endpoint({
   access: 'user',
   ticket: true,
   params: idParams,
+  refusals: [429],
   answer: file({ types: ['application/pdf'] }),
 });
 

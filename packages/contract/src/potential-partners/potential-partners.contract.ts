@@ -87,6 +87,7 @@ export const savePotentialPartner = endpoint({
     finishedAt: ignored,
   }),
   readOnly: { ignored: ['user', 'createdAt', 'sentAt', 'mayResend'] },
+  refusals: [429],
   answer: item(resource, potentialPartner),
 });
 
@@ -107,5 +108,6 @@ export const resendPotentialPartner = endpoint({
     'Sends an own open invitation again, with a new link that is valid for a month: once a day and three times in all, within the daily limit (429). 409 for one that is not open, or was sent often enough.',
   access: 'user',
   params: idParams,
+  refusals: [422, 429],
   answer: empty,
 });

@@ -54,5 +54,6 @@ export const addReferralTransition = endpoint({
     date: z.unknown().optional(),
   }),
   readOnly: { ignored: ['code'] },
+  refusals: [429],
   answer: item(resource, referralTransition),
 });

@@ -10,5 +10,6 @@ export const changePassword = endpoint({
   summary: 'Changes the own password; every other session of the user ends.',
   access: 'user',
   body: z.object({ currentPassword: z.string().max(MAX_LENGTH), password }),
+  refusals: [429],
   answer: empty,
 });

@@ -33,6 +33,7 @@ export const beginSecondFactor = endpoint({
     'Begins to set up an authenticator app: its secret, and the address that its QR code holds. Nothing changes until a code confirms it. 409 when there is one already.',
   access: 'user',
   body: password,
+  refusals: [429],
   answer: plain(z.object({ secret: z.string(), uri: z.string() })),
 });
 
@@ -42,6 +43,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Confirms the app by its first code; sign-ins need one from then on. Answers ten recovery codes.',
   access: 'user',
   body: z.object({ code: appCode }),
+  refusals: [429],
   answer: recoveryCodes,
 });
 
@@ -51,6 +53,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes; the former ones end.',
   access: 'user',
   body: password,
+  refusals: [429],
   answer: recoveryCodes,
 });
 
@@ -60,6 +63,7 @@ export const disableSecondFactor = endpoint({
   summary: 'Sign-ins of the caller need no code any more.',
   access: 'user',
   body: password,
+  refusals: [429],
   answer: empty,
 });
 

@@ -35,7 +35,7 @@ export const login = endpoint({
     password: z.string().max(1024),
     code: z.string().max(40).optional(),
   }),
-  refusals: [401],
+  refusals: [401, 429],
   answer: plain(account.extend({ token: z.string() })),
 });
 

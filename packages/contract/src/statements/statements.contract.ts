@@ -76,6 +76,7 @@ export const getStatementPdf = endpoint({
   access: 'user',
   ticket: true,
   params: statementParams,
+  refusals: [429],
   answer: file({ types: ['application/pdf'] }),
 });
 

@@ -135,5 +135,6 @@ export const importAks = endpoint({
   access: 'user',
   fileType: 'text/csv',
   query: importQuery,
+  refusals: [429],
   answer: plain(importReport),
 });

@@ -122,5 +122,6 @@ export const importCableTypes = endpoint({
   access: 'user',
   fileType: 'text/csv',
   query: importQuery,
+  refusals: [429],
   answer: plain(importReport),
 });

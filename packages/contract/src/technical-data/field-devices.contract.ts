@@ -146,5 +146,6 @@ export const importFieldDevices = endpoint({
   access: 'user',
   fileType: 'text/csv',
   query: importQuery,
+  refusals: [429],
   answer: plain(importReport),
 });

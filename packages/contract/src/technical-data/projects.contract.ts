@@ -186,5 +186,6 @@ export const importProjects = endpoint({
   access: 'user',
   fileType: 'text/csv',
   query: importQuery,
+  refusals: [429],
   answer: plain(importReport),
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerApp } from '../../app.ts';
+import { documentedStatuses } from '../../discovery/open-api-answers.ts';
 import { createMessages } from '../../messages/messages.ts';
 import { openLive } from '../../notifications/live/live.ts';
 import { hashPassword } from '../../session/password.ts';
@@ -55,7 +56,8 @@ export interface TestServer {
 
 /**
  * Starts it, with the web application where its folder is given; `logTo` takes what is logged of errors. Call in
- * `beforeAll`, and `close` in `afterAll`.
+ * `beforeAll`, and `close` in `afterAll`, which fails if a call was answered with a status that its documentation does not
+ * name.
  */
 export async function startTestServer(
   now = new Date(),
@@ -71,6 +73,7 @@ export async function startTestServer(
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);
+  const undocumented = findUndocumented(app);
   const fieldKey = randomBytes(32);
   const deps: Deps = {
     db: database.db,
@@ -118,6 +121,21 @@ export async function startTestServer(
       await app.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (undocumented.size > 0)
+        throw new Error(`Not in the API's documentation: ${[...undocumented].join(', ')}`);
     },
   };
+}
+
+/** What is answered from now on with a status that the call's documentation does not name; faults of the product aside. */
+function findUndocumented(app: FastifyInstance): ReadonlySet<string> {
+  const found = new Set<string>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const endpoint = request.routeOptions.config.registered?.endpoint;
+    const status = String(reply.statusCode);
+    if (endpoint && status !== '500' && !documentedStatuses(endpoint).includes(status))
+      found.add(`${status} of ${endpoint.method} ${endpoint.path}`);
+    done();
+  });
+  return found;
 }
