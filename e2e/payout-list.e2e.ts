@@ -105,6 +105,44 @@ journeyOnAnyWidth('a payout that waits or was refused says until when and why', 
 });
 
 journeyOnAnyWidth(
+  'a payout whose credit note is replaced leads to the one that replaces it, and back',
+  async (open) => {
+    const storageState = await signInByCall(instance, anna);
+    const { page } = await open({ storageState });
+    const [ids] = await instance.database.query<{ old: number; later: number }>(
+      'select min(id)::int as old, max(id)::int as later from payouts where partner_id = $1',
+      [await partnerOf(instance, anna)],
+    );
+    const { old, later } = ids ?? { old: 0, later: 0 };
+    // Notes are replaced in the API's tests; here it is only told, in whatever call it is read with.
+    const tell = <Body extends { id?: number }>(body: Body): Body => ({
+      ...body,
+      ...(body.id === old && { replacedBy: `/api/payouts/${later}` }),
+      ...(body.id === later && { replaces: `/api/payouts/${old}` }),
+    });
+    await page.route(/\/api\/payouts\/\d+/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: tell((await response.json()) as { id: number }) });
+    });
+    await page.route('**/api/batch', async (route) => {
+      const response = await route.fetch();
+      const entries = (await response.json()) as { path: string; body: { id?: number } }[];
+      const json = entries.map((entry) =>
+        /^\/api\/payouts\/\d+/.test(entry.path) ? { ...entry, body: tell(entry.body) } : entry,
+      );
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`${instance.url}/app/accounts/payout/list?payout=${old}`);
+    const link = (name: string) => page.getByRole('link', { name });
+    const opened = () => new URL(page.url()).searchParams.get('payout');
+    await link(`Auszahlung ${later} zahlt die Umsatzsteuer nach`).click();
+    await expect.poll(opened).toBe(String(later));
+    await link(`Zahlt die Umsatzsteuer von Auszahlung ${old} nach`).click();
+    await expect.poll(opened).toBe(String(old));
+  },
+);
+
+journeyOnAnyWidth(
   'CSV and PDF come by a ticket that holds once, and the token stands in no address',
   async (open) => {
     const storageState = await signInByCall(instance, anna);
