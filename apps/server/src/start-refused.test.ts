@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ended, start } from './backup/testing/drill.ts';
 import { sealIban } from './bank-accounts/bank-accounts.queries.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
@@ -43,6 +43,7 @@ test('a start with another field key, or without the one there was, ends with on
       updated_at: new Date(),
     })
     .execute();
+  onTestFinished(async () => void (await database.db.deleteFrom('bank_accounts').execute()));
   const another = { FIELD_KEY: randomBytes(32).toString('base64') };
   expect(await run('main.ts', [], database.url, another)).toEqual({
     code: 1,
@@ -115,11 +116,26 @@ test('a start on a server that says nothing, or that is not there, ends with one
 test.each([
   ['import', 'orders/import/import.command.ts', ['-']],
   ['commission', 'cycles/commission.command.ts', ['preview', '2026-10']],
-  ['backup', 'backup/backup.command.ts', ['backup.tar.gz']],
+  ['restore', 'backup/restore.command.ts', ['backup.tar.gz']],
 ])('the command %s refuses such a database as a start does', async (_name, file, args) => {
   const { code, error } = await run(file, args, readOnlyUrl());
   expect({ code, error }).toEqual({
     code: 1,
     error: expect.stringMatching(/^\n?DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
+  });
+});
+
+test('a backup only reads: a database that takes no writes will do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-of-a-replica-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { code, out, error } = await run(
+    'backup/backup.command.ts',
+    [join(folder, 'backup.tar.gz')],
+    readOnlyUrl(),
+  );
+  expect({ code, out, error }).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^\d+ rows and 0 files are in /),
+    error: '',
   });
 });

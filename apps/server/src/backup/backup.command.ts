@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { withCommandPlace } from '../platform/command/command-database.ts';
+import { type CommandPlace, withCommandPlace } from '../platform/command/command-database.ts';
 import { runCommand, UsageError } from '../platform/command/run-command.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openFiles } from '../platform/files/files.ts';
@@ -20,7 +20,7 @@ await runCommand(usage, async () => {
   if (given === undefined || more !== undefined || given.startsWith('-')) throw new UsageError('');
   const path = resolve(given);
   if (await isThere(path)) throw new BackupError(`${path} is there already`);
-  await withCommandPlace(async ({ config, ownerUrl }) => {
+  const work = async ({ config, ownerUrl }: CommandPlace) => {
     const database = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
     try {
       const files = await openFiles(config);
@@ -29,7 +29,8 @@ await runCommand(usage, async () => {
     } finally {
       await database.close();
     }
-  });
+  };
+  await withCommandPlace(work, { onlyReads: true });
 }, [BackupError]);
 
 function report(path: string, written: Awaited<ReturnType<typeof writeBackup>>): void {

@@ -45,11 +45,15 @@ export async function withCommandDatabase<T>(work: (place: CommandDatabase) => P
 
 /**
  * The same with the database as it is, migrated or not.
+ * @param onlyReads the work writes nothing: a replica will do
  * @throws ConfigError
  */
-export async function withCommandPlace<T>(work: (place: CommandPlace) => Promise<T>): Promise<T> {
+export async function withCommandPlace<T>(
+  work: (place: CommandPlace) => Promise<T>,
+  { onlyReads = false }: { readonly onlyReads?: boolean } = {},
+): Promise<T> {
   const config = readConfig(process.env);
-  const { url, ownerUrl, stop } = await findDatabase(config);
+  const { url, ownerUrl, stop } = await findDatabase(config, onlyReads);
   try {
     const applicationRole = decodeURIComponent(new URL(url).username);
     return await work({
@@ -63,10 +67,10 @@ export async function withCommandPlace<T>(work: (place: CommandPlace) => Promise
   }
 }
 
-async function findDatabase(config: Config) {
+async function findDatabase(config: Config, onlyReads: boolean) {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = config;
   if (databaseUrl !== null) {
-    await checkServers(config);
+    await checkServers(config, { onlyReads });
     return { url: databaseUrl, ownerUrl: migrationDatabaseUrl ?? databaseUrl, stop: async () => undefined };
   }
   const server = await startEmbeddedPostgres({ dataDir, log: silent });

@@ -9,16 +9,17 @@ const PATIENCE_MS = 5_000;
 
 /**
  * The same for every database that a process is told to use; the product's own PostgreSQL needs no check.
+ * @param onlyReads one that takes no writes will do
  * @throws ConfigError as {@link checkServer} does
  */
-export async function checkServers({
-  databaseUrl,
-  migrationDatabaseUrl,
-}: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>): Promise<void> {
+export async function checkServers(
+  { databaseUrl, migrationDatabaseUrl }: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>,
+  { onlyReads = false }: { readonly onlyReads?: boolean } = {},
+): Promise<void> {
   if (databaseUrl === null) return;
-  await checkServer(databaseUrl, 'DATABASE_URL');
+  await checkServer(databaseUrl, 'DATABASE_URL', { onlyReads });
   if (migrationDatabaseUrl !== null && migrationDatabaseUrl !== databaseUrl)
-    await checkServer(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL');
+    await checkServer(migrationDatabaseUrl, 'MIGRATION_DATABASE_URL', { onlyReads });
 }
 
 /**
@@ -26,13 +27,18 @@ export async function checkServers({
  * writes, and one behind a pooler that gives each transaction another connection (PgBouncer's `pool_mode=transaction`), where prepared
  * statements, LISTEN and session locks get lost.
  * @param variable the setting that leads to it, for the message
+ * @param onlyReads one that takes no writes will do
  * @throws ConfigError that says what is wrong and what to do, in one line
  */
-export async function checkServer(url: string, variable: string): Promise<void> {
+export async function checkServer(
+  url: string,
+  variable: string,
+  { onlyReads = false }: { readonly onlyReads?: boolean } = {},
+): Promise<void> {
   const client = connectionTo(url);
   try {
     await client.connect();
-    if (await isReadOnly(client))
+    if (!onlyReads && (await isReadOnly(client)))
       throw new ConfigError(
         `${variable} leads to a database that takes no writes (${placeOf(url)}): it must lead to the primary, not to a replica.`,
       );

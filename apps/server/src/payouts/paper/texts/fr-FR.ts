@@ -61,7 +61,7 @@ export const texts: PaperTexts = {
   taxRate: 'Taux de TVA',
   type: 'Type',
   reason: 'Motif',
-  taxOfPayout: 'Taxe du versement',
+  taxOfPayout: 'TVA du versement',
   statuses: { pending: 'En vérification', approved: 'Approuvé', paid: 'Versé', rejected: 'Refusé' },
   types: { bank: 'Virement bancaire', paypal: 'PayPal', shopping: 'Bon d’achat' },
   fileName: 'Versements',
