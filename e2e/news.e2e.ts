@@ -1,3 +1,4 @@
+import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -180,12 +181,11 @@ journeyOnAnyWidth(
       `${instance.url}/app/news/article/${news[1]?.id}`,
     );
 
-    // The browser tells it before it prints.
-    await page.pdf();
+    const paper = await readPdf(await page.pdf({ format: 'A4' }));
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     const address = `${instance.url}/app/news/article/${news[1]?.id}`;
-    expect(await page.evaluate(() => getComputedStyle(document.body, '::after').content)).toContain(address);
+    expect(paper.text).toContain(address);
     expect(await page.getByText(address).count()).toBe(0);
     for (const name of ['Teilen', 'Drucken'])
       expect(

@@ -1,9 +1,11 @@
+import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
 import { textOf } from './support/texts.ts';
@@ -58,6 +60,42 @@ journey('on paper: statements without the buttons of their files', async (open) 
   expect(await page.locator('.mantine-Button-root:visible').count()).toBe(0);
 });
 
+/** The most sheets of paper that a page takes, with Anna's team and money. */
+const sheetsOf = [
+  ['/app/team/table', 'Teamliste', 1],
+  ['/app/accounts/credits/pending', 'Vorgemerkte Gutschriften', 1],
+  ['/app/accounts/statements', 'Monatsabrechnungen', 1],
+  ['/app/bonuses/level', 'Stufenbonus', 5],
+] as const;
+
+journey(
+  'on paper: each sheet says what it is, whose, of when and which of how many; none is empty',
+  async (open) => {
+    const { page } = await open({ storageState });
+    for (const [path, title, most] of sheetsOf) {
+      await page.goto(`${instance.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
+      expect(pages.length, path).toBeLessThanOrEqual(most);
+      for (const [index, texts] of pages.entries()) {
+        expect(texts[0]).toMatch(new RegExp(`^${title} · Anna Berger · \\p{L}+ 20\\d\\d$`, 'u'));
+        expect(texts).toContain(`${index + 1} / ${pages.length}`);
+        expect(texts.length, `${path}, sheet ${index + 1}`).toBeGreaterThan(8);
+      }
+    }
+  },
+);
+
+journey('on paper: the clicks of a period are headed by it', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/links/referral-clicks?period=custom&start=2026-10-01&end=2026-10-15`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+  expect(head).toContain('Okt. 01, 2026 – Okt. 15, 2026');
+});
+
 journey('on paper: an open sheet alone', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/app/team/table?level=1`);
@@ -73,12 +111,12 @@ journey('on paper: an open sheet alone', async (open) => {
   const box = await sheet.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: 1280 });
   expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
-  const below = await sheet.evaluate((element) => {
-    const { content, visibility, display } = getComputedStyle(element, '::after');
-    return { content, visibility, display, ofPage: getComputedStyle(document.body, '::after').visibility };
-  });
-  expect(below).toMatchObject({ visibility: 'visible', display: 'block', ofPage: 'hidden' });
-  expect(below.content).toContain(`${instance.url}/app/team/table?`);
+  await page.emulateMedia({ media: null });
+  const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
+  const [head = ''] = pages[0] ?? [];
+  expect(head).toMatch(/^[^·]+ · Anna Berger · \p{L}+ 20\d\d$/u);
+  expect(head).not.toContain('Teamliste');
+  expect(pages[0]?.join('')).toContain(`${instance.url}/app/team/table?`);
 });
 
 journey(
@@ -95,12 +133,10 @@ journey(
     });
     await page.reload();
     await page.getByTestId('overview-total').waitFor();
-    // The browser tells it before it prints.
-    await page.pdf();
+    const [first = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+    const where = first.find((text) => text.startsWith(`${instance.url}/app/team/overview · `));
+    expect(where).toMatch(/\p{L}+\.? \d\d, 20\d\d \d\d:\d\d$/u);
     await page.emulateMedia({ media: 'print' });
-    const printed = await page.evaluate(() => getComputedStyle(document.body, '::after').content);
-    expect(printed).toContain(`${instance.url}/app/team/overview · `);
-    expect(printed).toMatch(/\p{L}+\.? \d\d, 20\d\d \d\d:\d\d/u);
     for (const part of ['nav.bw-side', 'header.bw-header', 'footer.bw-footer', 'nav.bw-bottom'])
       expect(await page.locator(part).isVisible()).toBe(false);
     const left = await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().left);

@@ -35,6 +35,11 @@ export function useViewed(): Viewed | null {
   return useSyncExternalStore(subscribe, () => viewed);
 }
 
+/** The same outside of components. */
+export function getViewed(): Viewed | null {
+  return viewed;
+}
+
 /** Whose data a screen shows. Throws where nobody is signed in. */
 export function useSubject(): Subject {
   const session = useSession();

@@ -22,7 +22,7 @@ interface Props {
 
 /** How often referral links were followed: the course of a period, and each click of it. */
 export function ClicksPage({ partner, own, search }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const links = useQuery(allLinksQuery(partner));
   const navigate = useNavigate({ from: '/app/links/referral-clicks' });
   const period = periodOf(search, berlinDay(Date.now()));
@@ -53,7 +53,10 @@ export function ClicksPage({ partner, own, search }: Props) {
   return (
     <>
       {head}
-      <div className={css.controls}>
+      <div
+        className={css.controls}
+        data-printed-period={`${format.day(period.start)} – ${format.day(period.end)}`}
+      >
         <PeriodPicker search={search} period={period} />
         <NativeSelect
           label={t('links:clicks.link')}
