@@ -122,6 +122,20 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   expect(period.backgroundColor).toBe(chosen.backgroundColor);
 });
 
+journey('a white leaf keeps its edge in the dark', async (open) => {
+  const { page } = await open({ storageState, colorScheme: 'dark' });
+  await page.goto(`${instance.url}/app/bonuses/level`);
+  const leaf = page.locator('main [data-colour="white"]').first();
+  await leaf.waitFor();
+  const [blade, edge] = await leaf
+    .locator('path')
+    .evaluateAll((paths) => [
+      paths.map((path) => getComputedStyle(path).fill).at(1),
+      paths.map((path) => getComputedStyle(path).stroke).find((stroke) => stroke !== 'none'),
+    ]);
+  expect([blade, edge]).toEqual(['rgb(201, 210, 200)', 'rgb(109, 122, 112)']);
+});
+
 journey('more contrast is given where it is asked for', async (open) => {
   const inks: string[] = [];
   for (const contrast of ['no-preference', 'more'] as const) {
