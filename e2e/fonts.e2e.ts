@@ -45,16 +45,19 @@ const more = [
 
 /** Sets a page in a family of fonts: regular, and bold from the weight on for which a system takes its bold one. */
 async function setIn(page: Page, kind: 'wide' | 'narrow'): Promise<void> {
-  await page.evaluate(async (family) => {
-    for (const [style, weight] of [
-      ['', '100 500'],
-      ['-Bold', '501 900'],
-    ] as const) {
-      const face = new FontFace('Tried', `url(/tried/${family}${style}.ttf)`, { weight });
-      document.fonts.add(await face.load());
-    }
-    document.documentElement.style.setProperty('--font', 'Tried');
-  }, kind === 'wide' ? 'DejaVuSans' : 'DejaVuSansCondensed');
+  await page.evaluate(
+    async (family) => {
+      for (const [style, weight] of [
+        ['', '100 500'],
+        ['-Bold', '501 900'],
+      ] as const) {
+        const face = new FontFace('Tried', `url(/tried/${family}${style}.ttf)`, { weight });
+        document.fonts.add(await face.load());
+      }
+      document.documentElement.style.setProperty('--font', 'Tried');
+    },
+    kind === 'wide' ? 'DejaVuSans' : 'DejaVuSansCondensed',
+  );
 }
 
 /** What does not fit: the page into its window, the menu into its place, an icon beside its word. */
