@@ -94,7 +94,13 @@ journeyOnAnyWidth(
     const filtered = await total(page);
     const calendar = () => page.getByTestId('release-total').allInnerTexts();
     await expect.poll(async () => (await calendar())[0] ?? '0,00 €').toBe(filtered);
+    // What is said of a part is not said of the whole.
+    const card = page.getByRole('region', { name: 'Freigabekalender' });
+    const said = () => textOf(card);
+    expect(await said()).toMatch(/In dieser Auswahl (vorgemerkt|wartet nichts auf seine Freigabe)/);
+    expect(await said()).not.toMatch(/Vorgemerkt insgesamt|Zurzeit wartet nichts/);
     await filter.selectOption('');
+    await expect.poll(said).toContain('Vorgemerkt insgesamt');
 
     const row = page.getByTestId('release-days').locator('tbody tr').first();
     const amount = await textOf(row.locator('td').last());

@@ -58,10 +58,20 @@ journey('a short page ends with its footer in the window', async (open) => {
 
 journey('a table without views of its own has no tabs, and can still keep one', async (open) => {
   const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/accounts/credits/pending`);
-  await settled(page);
   const tabs = page.getByRole('navigation', { name: 'Ansichten' });
-  expect(await tabs.count()).toBe(0);
+  for (const path of [
+    'accounts/credits/pending',
+    'accounts/credits/available',
+    'accounts/balance',
+    'accounts/payout/list',
+    'orders',
+    'links/potential-list',
+  ]) {
+    await page.goto(`${instance.url}/app/${path}`);
+    await settled(page);
+    expect([path, await page.getByRole('button', { name: 'Anpassen' }).count()]).toEqual([path, 1]);
+    expect([path, await tabs.count()]).toEqual([path, 0]);
+  }
   await page.goto(`${instance.url}/app/accounts/credits/pending?bonus=level`);
   await page.getByRole('button', { name: 'Ansicht speichern' }).waitFor();
   await page.goto(`${instance.url}/app/team/table`);
@@ -120,6 +130,47 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   await settled(page);
   const period = await styleOf(page, '[data-current="true"]');
   expect(period.backgroundColor).toBe(chosen.backgroundColor);
+});
+
+journey('a white leaf keeps its edge in the dark', async (open) => {
+  const { page } = await open({ storageState, colorScheme: 'dark' });
+  await page.goto(`${instance.url}/app/bonuses/level`);
+  const leaf = page.locator('main [data-colour="white"]').first();
+  await leaf.waitFor();
+  const [blade, edge] = await leaf
+    .locator('path')
+    .evaluateAll((paths) => [
+      paths.map((path) => getComputedStyle(path).fill).at(1),
+      paths.map((path) => getComputedStyle(path).stroke).find((stroke) => stroke !== 'none'),
+    ]);
+  expect([blade, edge]).toEqual(['rgb(201, 210, 200)', 'rgb(109, 122, 112)']);
+});
+
+journey('the bar beside the menu has the colours of its theme', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/dashboard`);
+  const side = page.locator('nav.bw-side');
+  await side.waitFor();
+  const clear = 'rgba(0, 0, 0, 0)';
+  for (const [scheme, theme, thumb] of [
+    ['light', 'light', 'rgb(138, 150, 140)'],
+    ['dark', 'dark', 'rgb(111, 127, 116)'],
+    ['light', 'semi-dark', 'rgb(111, 127, 116)'],
+  ] as const) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), {
+      mantineColorScheme: scheme,
+      theme,
+    });
+    const bar = await side.evaluate((element) => {
+      const { scrollbarColor, scrollbarWidth } = getComputedStyle(element);
+      return { scrollbarColor, scrollbarWidth };
+    });
+    expect({ theme, ...bar }).toEqual({
+      theme,
+      scrollbarColor: `${thumb} ${clear}`,
+      scrollbarWidth: 'thin',
+    });
+  }
 });
 
 journey('more contrast is given where it is asked for', async (open) => {

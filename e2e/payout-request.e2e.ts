@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { changeInBatch } from './support/batch.ts';
 import { password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
@@ -73,6 +74,10 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   await nothing.getByRole('heading', { name: 'Zurzeit nichts auszahlbar' }).waitFor();
   await expect.poll(() => textOf(page.getByTestId('nothing-under-way'))).toContain(`${amount} unterwegs`);
   expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
+  // Nor does an address from before lead into the steps.
+  await page.goto(`${instance.url}/app/accounts/payout/new?step=confirm`);
+  await nothing.waitFor();
+  expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
   expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
   expect(await blocked.getAttribute('aria-disabled')).toBe('true');
   await page.goto(`${instance.url}/dashboard`);
@@ -84,6 +89,32 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   await page.getByTestId('money-under-way').click();
   await page.waitForURL('**/app/accounts/payout/list');
 }
+
+journeyOnAnyWidth('with nothing to pay out the next day on which there will be is named', async (open) => {
+  const partner = await takePayablePartner(instance);
+  const { page } = await openRequest(open, partner);
+  const release = { bonusName: null, cycle: null, count: 1, estimated: '226.86' };
+  const none = { amount: '0.00', gross: '0.00', net: '0.00' };
+  let groups: object[] = [{ ...release, releaseDay: '2026-12-01', amount: '226.86' }];
+  // Calendars of the demo network end on other days each month.
+  await page.route('**/api/batch', (route) =>
+    changeInBatch(route, /with-documents|credits\/sums|commission\/month/, ({ path, body }) => {
+      if (path.includes('sums')) return { body: { count: 1, amount: '226.86', estimated: '226.86', groups } };
+      if (path.includes('with-documents')) return { body: { ...(body as object), ...none } };
+      const cycle = { id: 7, dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+      const [last] = (body as { cycles: object[] }).cycles.slice(-1);
+      return { body: { cycles: [{ ...last, cycle, total: '150.00' }] } };
+    }),
+  );
+  await page.reload();
+  const until = page.getByTestId('nothing-until');
+  await expect.poll(() => textOf(until)).toBe('Dez. 01, 2026: voraussichtlich 226,86 €');
+  groups = [];
+  await page.reload();
+  await expect
+    .poll(() => textOf(until))
+    .toBe('Ab Dez. 01, 2026, nach Abschluss von November 2026 und Haltefrist: voraussichtlich 150,00 €');
+});
 
 journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
   const partner = await takePayablePartner(instance);

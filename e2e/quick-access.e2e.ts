@@ -131,9 +131,19 @@ journeyOnAnyWidth('pages are found by the words that people have for them', asyn
     ['lohn', 'Auszahlungen'],
     ['passwort', 'Profil'],
     ['konto', 'Bankverbindung'],
+    ['aufbau', 'Builder-Bonus'],
   ] as const) {
     await palette(page).getByRole('combobox').fill(word);
     await palette(page).getByRole('group', { name: 'Seiten' }).getByRole('option', { name: title }).waitFor();
+  }
+  const actions = palette(page).getByRole('group', { name: 'Aktionen' });
+  for (const [word, title] of [
+    ['überweisung', 'Auszahlung anfordern'],
+    ['dunkel', 'Einstellungen'],
+    ['ausloggen', 'Abmelden'],
+  ] as const) {
+    await palette(page).getByRole('combobox').fill(word);
+    await actions.getByRole('option', { name: title }).waitFor();
   }
 });
 
@@ -154,6 +164,20 @@ journeyOnAnyWidth('nothing found says so; all of a kind is one step away', async
   await search(page, 'quent');
   await option(page, 'Alle: Teampartner').click();
   await page.waitForURL(/\/app\/team\/table\?q=quent/);
+});
+
+journeyOnAnyWidth('nothing found leads to the support where there is an address for it', async (open) => {
+  const { page } = await openDashboard(open);
+  await page.route('**/api/contacts?**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), support: { email: 'help@partner.example' } },
+    });
+  });
+  await search(page, 'zzzzqq');
+  await option(page, 'Dem Support schreiben').getByText('help@partner.example').waitFor();
+  expect(await option(page, 'Ansprechpartner und Kontakt').count()).toBe(0);
 });
 
 journeyOnAnyWidth('single keys lead about, stay silent in fields, and can be switched off', async (open) => {

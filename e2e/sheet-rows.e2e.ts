@@ -41,6 +41,25 @@ async function openOrders(open: Open) {
   return { page, links, shows };
 }
 
+journey(
+  'a sheet is wide enough to read and leaves the table in sight; a phone it takes as a whole',
+  async (open) => {
+    for (const [width, least, most] of [
+      [1440, 480, 560],
+      [390, 390, 390],
+    ] as const) {
+      const { page } = await open({ storageState, viewport: { width, height: 844 } });
+      for (const path of ['orders', 'accounts/payout/list']) {
+        await page.goto(`${instance.url}/app/${path}`);
+        await page.locator('main').locator('tbody a, li a').filter({ visible: true }).first().click();
+        await next(page).waitFor();
+        const box = await page.getByRole('dialog').boundingBox();
+        expect([path, Math.round(box?.width ?? 0)]).toEqual([path, expect.toSatisfy((is) => is >= least && is <= most)]);
+      }
+    }
+  },
+);
+
 journey('buttons lead from row to row, the focus stays, and going back leads to the list', async (open) => {
   const { page, links, shows } = await openOrders(open);
   await links.first().click();

@@ -90,6 +90,10 @@ journeyOnAnyWidth('rank and country filter together', async (open) => {
   const austrian = team.filter(({ id }) => facts.get(id)?.country === 'AUT');
   await chooseFilter(page, 'Land', 'Österreich');
   await expect.poll(() => shownTotal(page)).toBe(people(austrian.length));
+  const countries = new Set(team.map(({ id }) => facts.get(id)?.country).filter(Boolean));
+  // All countries, and those where somebody lives.
+  if (!isPhone(page))
+    expect(await page.getByLabel('Land', { exact: true }).locator('option').count()).toBe(countries.size + 1);
   const rank = austrian[0]?.levelName ?? '';
   await chooseFilter(page, 'Stufe', rank);
   const both = austrian.filter(({ levelName }) => levelName === rank);

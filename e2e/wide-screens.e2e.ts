@@ -36,19 +36,19 @@ function margins(page: Page): Promise<{ name: string; left: number; right: numbe
 /** How much of the column the content takes at least. */
 const LEAST_SHARE = 0.7;
 
-/** Narrows the menu, whose place then is the content's. */
-async function narrow(page: Page): Promise<void> {
+/** Chooses another look of the menu: another width, which is the content's then, or the other side. */
+async function choose(page: Page, look: 'Eingeklappt' | 'Rechts'): Promise<void> {
   await page.getByRole('button', { name: 'Einstellungen' }).click();
-  await page.getByRole('radio', { name: 'Eingeklappt', exact: true }).check();
+  await page.getByRole('radio', { name: look, exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
 }
 
 for (const width of [1440, 1920, 2560])
   journey(
-    `at ${width} px, header, content and footer share their edges, with a wide menu and a narrow one`,
+    `at ${width} px, header, content and footer share their edges, with a wide menu, a narrow one and one at the right`,
     async (open) => {
       const { page } = await open({ storageState, viewport: { width, height: 1000 } });
-      for (const menu of ['wide', 'narrow']) {
+      for (const menu of ['wide', 'narrow', 'right']) {
         for (const path of ['/dashboard', '/app/team/table', '/app/links/referral-link']) {
           await page.goto(instance.url + path);
           await settled(page);
@@ -60,7 +60,8 @@ for (const width of [1440, 1920, 2560])
           const column = await page.locator('.bw-column').evaluate((element) => element.clientWidth);
           expect((column - 2 * (content?.left ?? 0)) / column).toBeGreaterThan(LEAST_SHARE);
         }
-        if (menu === 'wide') await narrow(page);
+        if (menu === 'wide') await choose(page, 'Eingeklappt');
+        if (menu === 'narrow') await choose(page, 'Rechts');
       }
     },
   );

@@ -69,6 +69,15 @@ const exceptions: readonly WordingException[] = [
     word: 'rank',
     reason: 'the specification calls the table "Rank progression table"',
   })),
+  ...[
+    ['contacts', 'support'],
+    ['help', 'support'],
+    ['profile', 'аккаунт'],
+  ].map(([name, word = '']) => ({
+    key: `help.palette.words.${name}`,
+    word,
+    reason: 'it is read by nobody: whoever types another word than ours finds the page by it',
+  })),
   {
     key: 'main.levelGroup.affiliate-status',
     word: 'affiliate',

@@ -15,9 +15,11 @@ import { menu } from '../menu.ts';
 import { signOut } from '../sign-out.ts';
 import type { TitleKey } from '../titles.ts';
 import { isShown } from '../viewing.ts';
+import { useInstead } from './instead.ts';
 import { best } from './matching.ts';
-import { type Recent, recentOf, remember } from './recent.ts';
+import { type Recent, recentOf } from './recent.ts';
 import { wordsOf } from './search-words.ts';
+import { useGo } from './use-go.ts';
 
 /** One line of the search: what it says and what choosing it does. */
 export interface Entry {
@@ -50,49 +52,16 @@ export const SHOWN = 3;
 const newsQuery = (description: string) =>
   apiQuery('GET /api/news', { query: { description, limits: SHOWN, 'order[createdAt]': 'desc' } });
 
-/** Goes somewhere and keeps that as one of the recent places. */
-function useGo(): (place: Recent) => void {
-  const navigate = useNavigate();
-  return (place) => {
-    remember(place);
-    void navigate({ to: place.to, search: place.search, params: place.params } as never);
-  };
-}
-
 /** Everything that answers what was typed, in groups; empty ones are left out. Where nothing does, who can help. */
 export function useGroups(typed: string, rested: string, open: Open): readonly Group[] {
   const local = useLocalGroups(typed, open);
   const found = useFoundGroups(rested);
-  const instead = useInstead(open);
   const groups = [...local, ...(typed.trim() === '' ? [] : found)].filter(
     ({ entries, pending, failed }) => entries.length > 0 || pending || failed,
   );
-  return groups.length === 0 && typed.trim() === rested ? [instead] : groups;
-}
-
-/** Where somebody goes on whose words were not found: the terms, and people to ask. */
-function useInstead(open: Open): Group {
-  const { t } = useTexts();
-  const go = useGo();
-  const { as } = useSubject();
-  const contacts: Entry = {
-    id: 'instead contacts',
-    icon: 'contacts',
-    label: t('help:sheet.contacts'),
-    choose: () => go({ to: '/app/team/contacts', title: 'nav.contacts' }),
-  };
-  return {
-    name: 'instead',
-    entries: [
-      {
-        id: 'instead help',
-        icon: 'help',
-        label: t('help:palette.action.help'),
-        choose: () => open('help'),
-      },
-      ...(isShown('/app/team/contacts', as) ? [contacts] : []),
-    ],
-  };
+  const nothing = groups.length === 0 && typed.trim() === rested;
+  const instead = useInstead(nothing, open);
+  return nothing ? [instead] : groups;
 }
 
 function useLocalGroups(typed: string, open: Open): readonly Group[] {
@@ -173,14 +142,39 @@ function useActions(open: Open): Entry[] {
     id: `action ${name}`,
     icon,
     label: t(`help:palette.action.${name}`),
+    words: t(`help:palette.words.${name}`),
     choose: () => void navigate({ to, ...rest } as never),
   }));
   return [
     ...(as === 'own' ? going : []),
-    { id: 'action help', icon: 'help', label: t('help:palette.action.help'), choose: () => open('help') },
-    { id: 'action settings', icon: 'settings', label: t('nav.settings'), choose: () => open('settings') },
-    { id: 'action lock', icon: 'lock', label: t('layout.lock'), choose: lock },
-    { id: 'action signOut', icon: 'signOut', label: t('layout.signOut'), choose: () => void signOut() },
+    {
+      id: 'action help',
+      icon: 'help',
+      label: t('help:palette.action.help'),
+      words: t('help:palette.words.help'),
+      choose: () => open('help'),
+    },
+    {
+      id: 'action settings',
+      icon: 'settings',
+      label: t('nav.settings'),
+      words: t('help:palette.words.settings'),
+      choose: () => open('settings'),
+    },
+    {
+      id: 'action lock',
+      icon: 'lock',
+      label: t('layout.lock'),
+      words: t('help:palette.words.lock'),
+      choose: lock,
+    },
+    {
+      id: 'action signOut',
+      icon: 'signOut',
+      label: t('layout.signOut'),
+      words: t('help:palette.words.signOut'),
+      choose: () => void signOut(),
+    },
   ];
 }
 

@@ -23,6 +23,11 @@ const known = new Set<string>([
   'vouchers',
   'mediaLibrary',
   'teamTree',
+  'kickStartBonus',
+  'builderBonus',
+  'stepUpBonus',
+  'infinityBonus',
+  'news',
 ] satisfies Known[]);
 
 /** Under which name the texts have the words that a page is looked for by, if it has any. */

@@ -29,7 +29,9 @@ export function ReleaseCalendar({ partner, search }: Props) {
       >
         {(sums) =>
           sums.groups.length === 0 ? (
-            <p className="quiet">{t('money:credits.nothingWaits')}</p>
+            <p className="quiet">
+              {t(isFiltered(search) ? 'money:credits.nothingWaitsHere' : 'money:credits.nothingWaits')}
+            </p>
           ) : (
             <Months sums={sums} search={search} />
           )
@@ -37,6 +39,11 @@ export function ReleaseCalendar({ partner, search }: Props) {
       </QueryContent>
     </Card>
   );
+}
+
+/** Whether it shows a part of what is pending: all filters of the list but the day itself take some away. */
+function isFiltered({ bonus, cycle, order }: CreditsSearch): boolean {
+  return bonus !== undefined || cycle !== undefined || order !== undefined;
 }
 
 /** Adds amounts as whole cents. */
@@ -95,7 +102,7 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {t('money:credits.pendingTotal')}
+              {t(isFiltered(search) ? 'money:credits.pendingHere' : 'money:credits.pendingTotal')}
             </th>
             <td className={css.amount} data-testid="release-total">
               {format.money(sums.amount)}

@@ -1,9 +1,10 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import css from './NothingToPay.module.css';
-import { availableQuery, monthQuery, pendingQuery } from './payouts.data.ts';
+import { availableQuery, monthQuery, pendingQuery, releasesQuery } from './payouts.data.ts';
 
 interface Props {
   partner: number;
@@ -22,6 +23,7 @@ export function NothingToPay({ partner }: Props) {
     <section className={`bw-card ${css.card}`} data-testid="nothing-to-pay">
       <h2 className={css.title}>{t('money:payouts.nothing')}</h2>
       {available?.underWay && <UnderWay of={available.underWay} />}
+      <NextDay partner={partner} />
       {(final !== undefined || expected.length > 0) && (
         <>
           <h3 className={css.subtitle}>{t('money:payouts.expected')}</h3>
@@ -57,6 +59,35 @@ export function NothingToPay({ partner }: Props) {
         {t('nav.payoutNew')}
       </ReasonedButton>
     </section>
+  );
+}
+
+/** The first day on which something becomes available: by the release calendar, else after a month is closed. */
+function NextDay({ partner }: Props) {
+  const { t, format } = useTexts();
+  const releases = useQuery(releasesQuery(partner));
+  const months = useQuery(monthQuery(partner)).data?.cycles ?? [];
+  const first = releases.data?.groups.find(({ amount }) => !amount.startsWith('-') && amount !== '0.00');
+  const month = months.find(({ total }) => total !== '0.00');
+  if (first !== undefined)
+    return (
+      <p className={css.next} data-testid="nothing-until">
+        {t('money:payouts.expectedFirst', {
+          date: format.day(first.releaseDay ?? ''),
+          amount: format.money(first.amount),
+        })}
+      </p>
+    );
+  if (!releases.isSuccess || month === undefined) return null;
+  const closing = new Date(Date.parse(month.cycle.dateTo) + MS_A_DAY).toISOString();
+  return (
+    <p className={css.next} data-testid="nothing-until">
+      {t('money:payouts.expectedClosing', {
+        date: format.day(closing),
+        month: format.month(month.cycle.dateFrom),
+        amount: format.money(month.total),
+      })}
+    </p>
   );
 }
 

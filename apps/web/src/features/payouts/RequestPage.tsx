@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
@@ -38,8 +38,8 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
   const card = useFocusOnStep(step);
   const go = (change: RequestSearch) => onSearch({ ...search, ...change });
   const shared = { partner, user, destination };
-  // While a request is being confirmed its own page says what becomes of it.
-  if (query.data?.net === '0.00' && step !== 'confirm')
+  const hasNothing = useHasNothing(query.data?.net, step);
+  if (hasNothing)
     return (
       <div className={css.page}>
         <Link to="/app/accounts/balance" className={css.back}>
@@ -102,6 +102,13 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
       </section>
     </div>
   );
+}
+
+/** Whether there is nothing to pay out. A request that is being confirmed takes all there was: its page says what becomes of it. */
+function useHasNothing(net: string | undefined, step: RequestStep): boolean {
+  const [had, setHad] = useState(false);
+  if (net !== undefined && net !== '0.00' && !had) setHad(true);
+  return net === '0.00' && !(had && step === 'confirm');
 }
 
 /** Where reading goes on after a step has taken the place of another. */

@@ -68,4 +68,11 @@ export const pendingQuery = (partner: number) =>
 export const monthQuery = (partner: number) =>
   apiQuery('GET /api/partner/commission/month', { query: { partner } });
 
+/** On which days how much of what is pending becomes available, the first one first. */
+export const releasesQuery = (partner: number) =>
+  apiQuery('GET /api/partner/{partner}/credits/sums', {
+    params: { partner },
+    query: { by: 'releaseDay', status: 'pending' },
+  });
+
 export const shopQuery = (id: number) => apiQuery('GET /api/shops/{id}', { params: { id } });

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSubject } from '../../api/subject.ts';
+import { contactsQuery } from '../../features/contacts/contacts.data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { isShown } from '../viewing.ts';
+import type { Entry, Group, Open } from './palette-entries.ts';
+import { useGo } from './use-go.ts';
+
+/**
+ * Where somebody goes on whose words were not found: the terms, and whom to ask. That is the support where the operator
+ * has named an address for it, else the people that one knows.
+ */
+export function useInstead(wanted: boolean, open: Open): Group {
+  const { t } = useTexts();
+  const go = useGo();
+  const { as, partner } = useSubject();
+  const withContacts = isShown('/app/team/contacts', as);
+  const { data } = useQuery({
+    ...contactsQuery({ partner, page: 1, limits: PAGE_SIZE, displayName: undefined }),
+    enabled: wanted && withContacts,
+  });
+  const email = data?.support.email;
+  const terms: Entry = {
+    id: 'instead help',
+    icon: 'help',
+    label: t('help:palette.action.help'),
+    choose: () => open('help'),
+  };
+  const contacts: Entry = {
+    id: 'instead contacts',
+    icon: 'contacts',
+    label: t('help:sheet.contacts'),
+    choose: () => go({ to: '/app/team/contacts', title: 'nav.contacts' }),
+  };
+  const support = (address: string): Entry => ({
+    id: 'instead support',
+    icon: 'contacts',
+    label: t('help:palette.action.support'),
+    detail: address,
+    choose: () => window.location.assign(`mailto:${address}`),
+  });
+  const people = email === undefined || email === null ? contacts : support(email);
+  return { name: 'instead', entries: [terms, ...(withContacts ? [people] : [])] };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import german from '../../locales/de/help.json';
+import english from '../../locales/en/help.json';
+import french from '../../locales/fr-FR/help.json';
+import russian from '../../locales/ru-RU/help.json';
+import { best } from './matching.ts';
+
+const words = {
+  de: german.palette.words,
+  en: english.palette.words,
+  'fr-FR': french.palette.words,
+  'ru-RU': russian.palette.words,
+};
+
+/** What people type, and the page or action that it has to find by its other words. */
+const searches = {
+  de: {
+    iban: 'bankAccount',
+    support: 'contacts',
+    passwort: 'profile',
+    überweisung: 'requestPayout',
+    aktuelles: 'news',
+    startbonus: 'kickStartBonus',
+    aufbau: 'builderBonus',
+    beförderung: 'stepUpBonus',
+    pool: 'infinityBonus',
+    dunkel: 'settings',
+    ausloggen: 'signOut',
+    glossar: 'help',
+  },
+  en: {
+    iban: 'bankAccount',
+    support: 'contacts',
+    password: 'profile',
+    withdraw: 'requestPayout',
+    announcements: 'news',
+    beginner: 'kickStartBonus',
+    build: 'builderBonus',
+    promotion: 'stepUpBonus',
+    pool: 'infinityBonus',
+    dark: 'settings',
+    quit: 'signOut',
+    glossary: 'help',
+  },
+  'fr-FR': {
+    rib: 'bankAccount',
+    support: 'contacts',
+    'mot de passe': 'profile',
+    virement: 'requestPayout',
+    nouveautes: 'news',
+    demarrage: 'kickStartBonus',
+    clients: 'builderBonus',
+    promotion: 'stepUpBonus',
+    fonds: 'infinityBonus',
+    sombre: 'settings',
+    quitter: 'signOut',
+    glossaire: 'help',
+  },
+  'ru-RU': {
+    реквизиты: 'bankAccount',
+    поддержка: 'contacts',
+    аккаунт: 'profile',
+    вывод: 'requestPayout',
+    статьи: 'news',
+    новичок: 'kickStartBonus',
+    клиенты: 'builderBonus',
+    повышение: 'stepUpBonus',
+    пул: 'infinityBonus',
+    тёмная: 'settings',
+    выйти: 'signOut',
+    словарь: 'help',
+  },
+} as const;
+
+test.each(Object.entries(searches))(
+  'in %s each page and action is found by what people call it',
+  (language, asked) => {
+    const entries = Object.entries(words[language as keyof typeof words]).map(([name, text]) => ({
+      name,
+      label: '',
+      words: text,
+    }));
+    const missed = Object.entries(asked).filter(
+      ([typed, name]) => !best(typed, entries).some((entry) => entry.name === name),
+    );
+    expect(missed).toEqual([]);
+  },
+);
+
+test('each language has words for the same pages and actions', () => {
+  for (const own of Object.values(words)) {
+    expect(Object.keys(own).sort()).toEqual(Object.keys(german.palette.words).sort());
+    expect(Object.values(own).filter((text) => text.trim() === '')).toEqual([]);
+  }
+});

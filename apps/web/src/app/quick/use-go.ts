@@ -1,0 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type Recent, remember } from './recent.ts';
+
+/** Goes somewhere and keeps that as one of the recent places. */
+export function useGo(): (place: Recent) => void {
+  const navigate = useNavigate();
+  return (place) => {
+    remember(place);
+    void navigate({ to: place.to, search: place.search, params: place.params } as never);
+  };
+}

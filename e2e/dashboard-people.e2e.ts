@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { figure } from './support/dashboard-screen.ts';
+import { anna } from './support/demo-logins.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { takePayablePartner } from './support/payable-partner.ts';
+import { placeBelow } from './support/placed-people.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import { textOf } from './support/texts.ts';
+
+// What the dashboard says to somebody at the beginning, and to somebody to whom something is available.
+
+shareBrowser();
+
+const instance = shareInstance();
+
+journey(
+  'a newcomer stands at the first level with zeros and a next step, and no value is unknown',
+  async (open) => {
+    const person = await addPerson(instance, 'Nelly');
+    await placeBelow(instance, person, null);
+    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+    await page.goto(`${instance.url}/dashboard`);
+    await expect.poll(() => figure(page, 'rank-name')).toBe('White Leaf');
+    await settled(page);
+    expect(await figure(page, 'rank-qp')).toBe('0');
+    const progress = page.locator('.bw-dash-rank').getByRole('progressbar');
+    expect(await progress.getAttribute('aria-valuemax')).toBe('100');
+    expect(await figure(page, 'next-step')).not.toBe('–');
+    expect(await figure(page, 'next-step')).toMatch(/\w/);
+    for (const card of ['money', 'rank', 'volume', 'customers', 'team', 'accounts'])
+      expect([card, await textOf(page.locator(`.bw-dash-${card}`))]).toEqual([
+        card,
+        expect.not.stringMatching(/(^|\s)–(\s|$)/),
+      ]);
+  },
+);
+
+journey('who can be paid is led to the payout from the dashboard', async (open) => {
+  const person = await takePayablePartner(instance);
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('link', { name: 'Auszahlen', exact: true }).click();
+  await page.waitForURL('**/app/accounts/payout/new');
+  await page.getByRole('list', { name: 'Schritte' }).waitFor();
+});
+
+const meter = (page: Page) => page.getByRole('region', { name: 'Auszahlungsbereit' });
+
+journey('what is missing for a payout is told, and nothing of it when nothing is', async (open) => {
+  const person = await takePayablePartner(instance);
+  const { query } = instance.database;
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  const look = async () => {
+    await page.goto(`${instance.url}/app/profile/addresses`);
+    await settled(page);
+    return meter(page).count();
+  };
+  expect(await look()).toBe(0);
+  await query("update affiliate_data set ust = '' where partner_id = $1", [person.partner]);
+  expect(await look()).toBe(1);
+  expect(await textOf(meter(page))).toContain('4 von 5 erledigt');
+});
+
+journey('a membership says from when to when it runs', async (open) => {
+  const partner = await partnerOf(instance, anna);
+  const [box] = await instance.database.query<{ start: string; end: string }>(
+    `select to_char(start_date, 'DD, YYYY') as start, to_char(expiry_date, 'DD, YYYY') as end from memberships
+     where partner_id = $1 and kind = 'business-box' and start_date <= now() order by expiry_date desc limit 1`,
+    [partner],
+  );
+  if (!box) throw new Error('The demo network gives Anna no business box.');
+  const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByTestId('countdown-business-box').waitFor();
+  const term = new RegExp(`\\S+ ${box.start} bis \\S+ ${box.end}`);
+  expect(await textOf(page.locator('.bw-dash-memberships'))).toMatch(term);
+  await page.goto(`${instance.url}/app/profile`);
+  await expect.poll(() => textOf(page.locator('main'))).toMatch(term);
+});
