@@ -55,7 +55,9 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
     react: { useSuspense: false },
     returnEmptyString: false,
     saveMissing: true,
-    missingKeyHandler: (_, area, key) => console.error(`the text ${area}:${key} is not loaded`),
+    missingKeyHandler: (_languages, area, key, _shown, _update, options) => {
+      if (options.defaultValue === undefined) console.error(`the text ${area}:${key} is not loaded`);
+    },
   });
   await switchTo(locale);
   markStarted();
