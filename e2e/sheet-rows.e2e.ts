@@ -54,7 +54,10 @@ journey(
         await page.locator('main').locator('tbody a, li a').filter({ visible: true }).first().click();
         await next(page).waitFor();
         const box = await page.getByRole('dialog').boundingBox();
-        expect([path, Math.round(box?.width ?? 0)]).toEqual([path, expect.toSatisfy((is) => is >= least && is <= most)]);
+        expect([path, Math.round(box?.width ?? 0)]).toEqual([
+          path,
+          expect.toSatisfy((is) => is >= least && is <= most),
+        ]);
       }
     }
   },
