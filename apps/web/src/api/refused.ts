@@ -8,10 +8,19 @@ export function setRefusalPreparation(preparation: () => Promise<void>): void {
 /** Longest wait for the words, in milliseconds: the refusal itself matters more. */
 const LONGEST_WAIT_MS = 3000;
 
-/** To be awaited before an answer of this status is unwrapped. A read that finds nothing needs no words: the page has its own. */
-export async function readyFor(status: number, isRead = false): Promise<void> {
-  if (status < 400 || status === 401 || (isRead && status === 404)) return;
+/**
+ * To be awaited before an answer of this status is unwrapped. A read that finds nothing needs no words, the page has its
+ * own; but one that says why, with values for a text, does.
+ */
+export async function readyFor(status: number, read?: { body: unknown }): Promise<void> {
+  if (status < 400 || status === 401 || (read && status === 404 && !hasValues(read.body))) return;
   await wordsLoaded();
+}
+
+function hasValues(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('params' in body)) return false;
+  const { params } = body;
+  return typeof params === 'object' && params !== null && Object.keys(params).length > 0;
 }
 
 /** To be awaited before an answer of success that lists refusals, as the report of an import does. */

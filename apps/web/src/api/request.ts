@@ -65,7 +65,7 @@ async function send(method: string, path: string, body?: unknown): Promise<unkno
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await answered(fetch(path, options));
   const answer = await bodyOf(response);
-  await readyFor(response.status, method === 'GET');
+  await readyFor(response.status, method === 'GET' ? { body: answer } : undefined);
   return unwrap(path, response.status, answer, response.headers);
 }
 
@@ -103,7 +103,7 @@ async function pick(batch: Promise<Batch>, path: string): Promise<unknown> {
   const { entries, headers } = await batch;
   const entry = entries.find((candidate) => candidate.path === path);
   if (entry === undefined) throw new ApiError(NO_ANSWER, undefined);
-  await readyFor(entry.status, true);
+  await readyFor(entry.status, entry);
   return unwrap(path, entry.status, entry.body, headers);
 }
 
