@@ -2,7 +2,7 @@ import { anna } from './demo-logins.ts';
 import type { Instance } from './instance.ts';
 import type { OwnPerson } from './own-person.ts';
 
-/** Somebody of the demo network to whom something is available, and who has all that a payout needs. */
+/** Somebody of the demo network to whom something is available and no correction is set off, and who has all that a payout needs. */
 export interface PayablePartner extends OwnPerson {
   /** What is available, in cents. */
   readonly cents: number;
@@ -34,6 +34,9 @@ export async function takePayablePartner(
          and not exists (
            select from legal_documents as document where document.valid_from <= now() and not exists (
              select from legal_acceptances where document_id = document.id and user_id = person.id))
+         and not exists (
+           select from payouts as corrected join payout_papers as paper on paper.payout_id = corrected.id
+           where corrected.partner_id = partner.id and paper.kind = 'refund-correction')
          and (not $2::boolean or exists (select from projected_credits where partner_id = partner.id))
        order by held.cents desc, partner.id limit 1
      )
