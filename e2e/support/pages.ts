@@ -79,8 +79,8 @@ const technicalData = seen('partner', [
 
 const account = seen('partner', [
   ['/app/profile', 'main form'],
-  ['/app/profile?tab=security', 'main li'],
-  ['/app/profile?tab=data', 'main h2'],
+  ['/app/profile?tab=security', 'main li >> visible=true'],
+  ['/app/profile?tab=data', 'main h2 >> visible=true'],
   ['/app/profile/documents', 'main details'],
   ['/app/profile/addresses', 'main address'],
   ['/app/profile/bank-account', 'text=****'],

@@ -60,8 +60,8 @@ function errorStatuses(endpoint: Endpoint): readonly string[] {
   const takesBody = body !== undefined || multipart !== undefined || fileType !== undefined;
   const isResource = answer.kind === 'item' || answer.kind === 'collection';
   return [
-    // A POST that takes no Idempotency-Key refuses it, and one that does refuses some.
-    ...(params || query || takesBody || answer.kind === 'collection' || method === 'POST' ? ['400'] : []),
+    // An address or a header may always be malformed; a POST that takes no Idempotency-Key refuses it.
+    '400',
     ...(access === 'public' ? [] : ['401']),
     ...(access === 'admin' || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
     ...(params || query || takesBody || answer.kind === 'collection' ? ['404'] : []),

@@ -95,7 +95,7 @@ test('each faulty row is reported with its line and column, the others are impor
     {
       line: 5,
       column: 'project',
-      reason: 'There is no project of this number.',
+      reason: 'There is no project with this number.',
       code: 'projectNumberUnknown',
       params: {},
     },

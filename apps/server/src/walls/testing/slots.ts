@@ -14,6 +14,7 @@ const byRelation: Readonly<Record<string, ObjectKind>> = {
   '/api/users': 'user',
   '/api/partners': 'partner',
   '/api/shops': 'shop',
+  '/api/payouts': 'payout',
   '/api/projects': 'project',
   '/api/aks': 'aks',
   '/api/cable_types': 'cableType',

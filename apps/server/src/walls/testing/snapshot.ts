@@ -49,6 +49,8 @@ function keyOf({ table, row }: TableRow): string {
     'media_id',
     'tag_id',
     'order_id',
+    'product_id',
+    'valid_from',
     'number',
   ];
   return `${table} ${keys.map((key) => String(row[key])).join(' ')}`;

@@ -17,7 +17,7 @@ const searches = {
   de: {
     iban: 'bankAccount',
     support: 'contacts',
-    passwort: 'profile',
+    passwort: 'security',
     überweisung: 'requestPayout',
     aktuelles: 'news',
     startbonus: 'kickStartBonus',
@@ -31,7 +31,7 @@ const searches = {
   en: {
     iban: 'bankAccount',
     support: 'contacts',
-    password: 'profile',
+    password: 'security',
     withdraw: 'requestPayout',
     announcements: 'news',
     beginner: 'kickStartBonus',
@@ -45,7 +45,7 @@ const searches = {
   'fr-FR': {
     rib: 'bankAccount',
     support: 'contacts',
-    'mot de passe': 'profile',
+    'mot de passe': 'security',
     virement: 'requestPayout',
     nouveautes: 'news',
     demarrage: 'kickStartBonus',
