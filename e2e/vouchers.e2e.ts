@@ -101,7 +101,7 @@ journey('a refusal is said in Russian to who reads Russian, without a word of En
   const toast = page.getByRole('alert').filter({ hasText: 'больше нельзя подарить' });
   await toast.waitFor();
   const said = await textOf(toast);
-  expect(said).toContain('Ваучер больше не открыт.');
+  expect(said).toContain('Ваучер больше недоступен.');
   expect(said).not.toMatch(/voucher|cannot|any more/i);
 });
 
