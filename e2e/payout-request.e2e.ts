@@ -147,10 +147,11 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
     [partner.partner],
   );
   const { page } = await openRequest(open, partner);
-  await page.getByRole('radio', { name: /PayPal/ }).check();
+  // Before the choice: the request that it sends is the one that finds the address gone.
   await instance.database.query('update bank_accounts set paypal_email = null where user_id = $1', [
     partner.user,
   ]);
+  await page.getByRole('radio', { name: /PayPal/ }).check();
   await next(page).click();
   const need = (name: string) => textOf(page.getByTestId(`need-${name}`));
   await expect.poll(() => need('paypalEmail')).toContain('Es ist keine PayPal-Adresse hinterlegt.');

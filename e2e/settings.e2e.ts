@@ -226,7 +226,7 @@ journey(
     await page.getByRole('button', { name: 'Einstellungen' }).focus();
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Einstellungen' });
-    expect(await drawer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
     for (const group of ['Seitenleiste', 'Platz der Seitenleiste', 'Kopfzeile', 'Tastenkürzel'])
       expect(await page.getByRole('group', { name: group, exact: true }).count()).toBe(0);
     await page.keyboard.press('Tab');
