@@ -2,7 +2,10 @@ import { anna } from './demo-logins.ts';
 import type { Instance } from './instance.ts';
 import type { OwnPerson } from './own-person.ts';
 
-/** Somebody of the demo network to whom something is available and no correction is set off, and who has all that a payout needs. */
+/**
+ * Somebody of the demo network to whom something is available and who has all that a payout needs. No correction is set
+ * off, and nothing that they were paid is taken back: that keeps the tax of its own note.
+ */
 export interface PayablePartner extends OwnPerson {
   /** What is available, in cents. */
   readonly cents: number;
@@ -37,6 +40,11 @@ export async function takePayablePartner(
          and not exists (
            select from payouts as corrected join payout_papers as paper on paper.payout_id = corrected.id
            where corrected.partner_id = partner.id and paper.kind = 'refund-correction')
+         and not exists (
+           select from credits as taken join payout_credits as paid on paid.credit_id = taken.reverses_id
+           where taken.partner_id = partner.id and not exists (
+             select from payout_credits as settled join payouts on payouts.id = settled.payout_id
+             where settled.credit_id = taken.id and payouts.status <> 2))
          and (not $2::boolean or exists (select from projected_credits where partner_id = partner.id))
        order by held.cents desc, partner.id limit 1
      )
