@@ -60,7 +60,7 @@ async function setIn(page: Page, kind: 'wide' | 'narrow'): Promise<void> {
   );
 }
 
-/** What does not fit: the page into its window, the menu into its place, an icon beside its word. */
+/** What does not fit: the page into its window, a word into its label, the menu into its place, an icon beside its word. */
 async function faults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Components that look at the width have drawn themselves anew then.
@@ -68,6 +68,16 @@ async function faults(page: Page): Promise<string[]> {
     const found: string[] = [];
     const wide = document.documentElement.scrollWidth - innerWidth;
     if (wide > 0) found.push(`the page is ${wide} px too wide`);
+    for (const label of document.querySelectorAll('.bw-bottom span, main button')) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (label.checkVisibility() && range.getClientRects().length > 1) found.push(`“${word}” is broken`);
+        }
+    }
     const menu = document.querySelector('nav.bw-side');
     if (menu?.checkVisibility() !== true) return found;
     // An entry's padding hides where its word goes on outside of it, and the menu's where an entry does.

@@ -35,11 +35,13 @@ export function Freshness({ of }: Props) {
         for (const result of results) void result.refetch();
       }}
     >
-      <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">
-        {/* All minutes are about equally wide, so these keep the place of those that are not known so far. */}
-        {asOf === undefined ? t('dashboard.calculatedAgo', { minutes: format.integer(30) }) : age(asOf)}
+      <span>
+        <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">
+          {/* All minutes are about equally wide, so these keep the place of those that are not known so far. */}
+          {asOf === undefined ? t('dashboard.calculatedAgo', { minutes: format.integer(30) }) : age(asOf)}
+        </span>
+        {'\u00a0'}· {t('dashboard.reload')}
       </span>
-      &nbsp;· {t('dashboard.reload')}
     </Button>
   );
 }
