@@ -7,6 +7,9 @@ const MOST_UNPACKED_BYTES = 16 * 1024 * 1024;
 /** Every stream counts as so many bytes at least, so that a file of empty ones has a bound: a thousand of them. */
 const LEAST_STREAM_BYTES = 16 * 1024;
 
+/** What is packed and broken was unpacked up to the break, which may be all that it could hold: it counts as so many bytes. */
+const BROKEN_STREAM_BYTES = 1024 * 1024;
+
 /** Where the data of a stream begins. Of "endstream" it is no part. */
 const beginning = /(?<!end)stream[ \t]*(?:\r\n?|\n)/g;
 
@@ -27,12 +30,19 @@ export function unpackObjects(bytes: Buffer, text: string): string[] | null {
     from = found.index + found[0].length;
     if (!packs.test(before)) continue;
     const objects = left > 0 ? unpack(bytes, from, left) : null;
-    left -= Math.max(objects?.length ?? 0, LEAST_STREAM_BYTES);
+    const worked = objects?.length ?? (beginsPacked(bytes, from) ? BROKEN_STREAM_BYTES : 0);
+    left -= Math.max(worked, LEAST_STREAM_BYTES);
     if (objects !== null) texts.push(objects.toString('latin1'));
     // An outline has a `/First` as well, and the stream behind it may be a picture.
     else if (left <= 0 || packs.test(before.slice(before.lastIndexOf('obj')))) return null;
   }
   return texts;
+}
+
+/** Whether the two bytes that zlib begins with are there (RFC 1950): else nothing is unpacked at all. */
+function beginsPacked(bytes: Buffer, start: number): boolean {
+  const head = bytes.subarray(start, start + 2);
+  return head.length === 2 && (head.readUInt8(0) & 0x0f) === 8 && head.readUInt16BE(0) % 31 === 0;
 }
 
 /** What is packed at `start`, up to `most` bytes; null if nothing sound is. */
