@@ -140,6 +140,12 @@ const bad: [string, Buffer][] = [
     'PDF with a packed script behind the beginning of a stream in a comment',
     pdf('x', { objects: ['null % stream\n', packedObject('<< /S /JavaScript /JS (1) >>')] }),
   ],
+  ...['/Type /ObjStm /N 1 /First 4', '/N 1 /First 4'].map((entries): [string, Buffer] => [
+    `PDF with a packed script whose dictionary, ${entries}, has the beginning of a stream in a text`,
+    pdf('x', {
+      objects: [packedStream('6 0 << /S /JavaScript /JS (1) >>', `${entries} /X (obj stream\n)`)],
+    }),
+  ]),
   ['PDF with a rendition', pdf('x', { catalog: '/OpenAction << /S /Rendition /JS (app.alert(1)) >>' })],
   [
     'PDF with packed objects that are packed twice',

@@ -16,6 +16,9 @@ const beginning = /(?<!end)stream[ \t]*(?:\r\n?|\n)/g;
 /** Dictionaries of streams that hold objects say either or both; some readers need only the second. */
 const packs = namesIn(['ObjStm', 'First']);
 
+/** Nothing else says these: the `/First` of an outline is a reference, `7 0 R`. */
+const surelyPacks = [namesIn(['ObjStm']), namesIn(['First'], '\\s+\\d+(?!\\d|\\s+\\d+\\s+R)')];
+
 /**
  * The texts of all streams of a PDF that other objects are packed into, each unpacked once. Null if one of them cannot
  * be unpacked, or if they come to more than any paper has.
@@ -35,6 +38,8 @@ export function unpackObjects(bytes: Buffer, text: string): string[] | null {
     if (objects !== null) texts.push(objects.toString('latin1'));
     // An outline has a `/First` as well, and the stream behind it may be a picture.
     else if (left <= 0 || packs.test(before.slice(before.lastIndexOf('obj')))) return null;
+    // The beginning of the stream, and the object, may be a text in the dictionary of the true one.
+    else if (surelyPacks.some((names) => names.test(before))) return null;
   }
   return texts;
 }
