@@ -217,7 +217,11 @@ describe('a PDF that is made to cost', () => {
       behind(`${'/ObjStm'.repeat(140)} stream\n${empty}`.repeat(9_000)),
       'unsound',
     ],
-    ['hundreds of large streams that break at their end', behind(`/First obj stream\n${broken}`.repeat(650)), 'unsound'],
+    [
+      'hundreds of large streams that break at their end',
+      behind(`/First obj stream\n${broken}`.repeat(650)),
+      'unsound',
+    ],
     ['a million entries of attachments', behind('/EF <<'.repeat(1_600_000)), 'attachment'],
     [
       'many versions of what is attached',
