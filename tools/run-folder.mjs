@@ -94,6 +94,17 @@ export function processesOf(folder) {
  * @param {string} folder
  */
 export async function endRun(folder) {
+  await endProcessesOf(folder);
+  for (const path of [...placesOutside(folder), folder])
+    rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+}
+
+/**
+ * Ends every process of a run, also one that ends by itself meanwhile.
+ *
+ * @param {string} folder
+ */
+export async function endProcessesOf(folder) {
   const began = Date.now();
   for (let left = processesOf(folder); left.length > 0; left = processesOf(folder)) {
     const waited = Date.now() - began;
@@ -103,8 +114,6 @@ export async function endRun(folder) {
       end(pid, isPostgres(command) && waited < 5_000 ? 'SIGQUIT' : 'SIGKILL');
     await sleep(100);
   }
-  for (const path of [...placesOutside(folder), folder])
-    rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /**

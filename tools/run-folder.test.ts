@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { serverProcesses } from '@blattwerk/server/platform/database/postgres/processes.ts';
 import { createTestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openRunFolder, processesOf } from './run-folder.mjs';
+import { endProcessesOf, openRunFolder, processesOf } from './run-folder.mjs';
 
 let home = '';
 
@@ -62,6 +62,18 @@ test('what a run left whose warden was killed as well is removed by the next one
   expect(existsSync(folder)).toBe(true);
   child.kill('SIGKILL');
   await expect.poll(() => readdirSync(home)).toEqual([]);
+});
+
+test('what is left of a run is ended, and its folder stays', async () => {
+  const env = { ...process.env, TMPDIR: home };
+  // The second one is a child of the first.
+  const shell = spawn('sh', ['-c', 'sleep 600; true'], { env, stdio: 'ignore' });
+  await expect.poll(() => processesOf(home).length).toBe(2);
+  await endProcessesOf(home);
+  expect(processesOf(home)).toEqual([]);
+  await expect.poll(() => shell.signalCode).toBe('SIGKILL');
+  await endProcessesOf(home);
+  expect(existsSync(home)).toBe(true);
 });
 
 test('this run has such a folder, and its database lies in it', async () => {

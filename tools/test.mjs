@@ -8,7 +8,7 @@ import { findBrowser } from './browser.mjs';
 import { judgeRun } from './count.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { fail } from './run.mjs';
-import { endRun, openRunFolder, processesOf } from './run-folder.mjs';
+import { endProcessesOf, endRun, openRunFolder, processesOf } from './run-folder.mjs';
 import { planRuns } from './runs.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
@@ -48,10 +48,9 @@ async function tellOfRemains(folder) {
   const until = Date.now() + 30_000;
   let left = processesOf(folder);
   for (; left.length > 0 && Date.now() < until; left = processesOf(folder)) await sleep(200);
-  for (const { pid, command } of left) {
+  for (const { pid, command } of left)
     console.log(`left running, now ended: ${pid} ${command.slice(0, 200)}`);
-    process.kill(pid, 'SIGKILL');
-  }
+  await endProcessesOf(folder);
 }
 
 /**

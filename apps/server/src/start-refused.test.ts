@@ -55,6 +55,11 @@ test('a start with another field key, or without the one there was, ends with on
     out: '',
     error: expect.stringMatching(/^The field key is missing, [^\n]+\n$/),
   });
+  const demo = await run('demo/demo.command.ts', [], database.url);
+  expect([demo.code, demo.error]).toEqual([
+    1,
+    expect.stringMatching(/^\n?The field key is missing, [^\n]+\n$/),
+  ]);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 

@@ -12,7 +12,10 @@ export function readBic(text: string): string | undefined {
   return isValidBIC(bic) ? bic : undefined;
 }
 
-/** Whose IBANs begin with another country's code, though their banks have a code of their own in a BIC; and neighbours that share banks. */
+/**
+ * By the country that an IBAN names: its territories, whose banks have a code of their own in a BIC, and neighbours that
+ * share banks with it.
+ */
 const territories: Readonly<Record<string, readonly string[]>> = {
   FR: ['BL', 'GF', 'GP', 'MC', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
   MC: ['FR'],

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fieldKeysFor } from '../field-key/check-field-key.ts';
 import { withCommandDatabase } from '../platform/command/command-database.ts';
 import { createProgressBar } from '../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../platform/command/run-command.ts';
 import { readConfig } from '../platform/config.ts';
-import { readFieldKeys } from '../platform/secrets/field-keys.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
 import { coreSizes, type DemoSizes } from './demo-tables.ts';
 import { DemoError, loadDemo } from './load-demo.ts';
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   await withCommandDatabase(async ({ owner }) => {
     const config = readConfig(process.env);
     const filesDir = join(config.dataDir, 'files');
-    const secrets = secretsWith(await readFieldKeys(config));
+    const secrets = secretsWith(await fieldKeysFor(config, owner.db));
     const onProgress = ({ step, share }: Progress) => show(step, share);
     await loadDemo(owner, { now: new Date(), filesDir, secrets, ...sizes, onProgress });
   });

@@ -7,7 +7,7 @@ type Channel = 'mail' | 'sms';
 const MOST_FAILURES = 3;
 const PAUSE_MS = 60_000;
 
-/** Spares a channel that is down: each try would take its whole time-out, with a message's next attempt used up. */
+/** Spares a channel that is down: each try would take its whole time-out, and use up one attempt of a message. */
 export class Pauses {
   readonly #clock: Clock;
   readonly #failures = { mail: 0, sms: 0 };

@@ -19,8 +19,6 @@ import {
 /** How many a user may invite a day (specification, section 9). */
 const DAILY_LIMIT = 20;
 
-/** Clients tell these two apart by their text (specification, section 8). */
-
 interface Invited {
   readonly firstName: string;
   readonly surname: string;

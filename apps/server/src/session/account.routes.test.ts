@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onDatabase } from '../platform/testing/on-database.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   testPasswordHash,
 } from '../platform/testing/test-server.ts';
+import { countWaiting } from '../platform/testing/waiting.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { deviceName } from './device.ts';
 
@@ -235,10 +237,21 @@ describe('an operator', () => {
     const both = ['ROLE_USER', 'ROLE_ADMIN'];
     await db.updateTable('users').set({ roles: both }).where('id', '=', ben.userId).execute();
     const [first, second] = [await server.signIn(root.email), await server.signIn(ben.email)];
-    await Promise.all([
-      post(first, `/api/users/${ben.userId}/disable`),
-      post(second, `/api/users/${root.userId}/disable`),
-    ]);
+    const statuses = await onDatabase(server.database.url, async (client) => {
+      await client.query('begin');
+      await client.query('select from users where id = any($1) for no key update', [
+        [root.userId, ben.userId],
+      ]);
+      const both = [
+        post(first, `/api/users/${ben.userId}/disable`),
+        post(second, `/api/users/${root.userId}/disable`),
+      ];
+      // Each of them is past the look at who asks.
+      await expect.poll(() => countWaiting(client)).toBe(2);
+      await client.query('commit');
+      return (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    });
+    expect(statuses.toSorted()).toEqual([204, 409]);
     const { rows } = await sql`
       select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null`.execute(db);
     expect(rows).toHaveLength(1);

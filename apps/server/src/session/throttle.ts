@@ -80,7 +80,7 @@ export function limitKey(kind: string, of: string): string {
 }
 
 /**
- * Counts a call of somebody who needs no session.
+ * Counts a call, whatever becomes of it.
  * @throws ApiError 429 with the time to wait beyond the limit
  */
 export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): Promise<void> {

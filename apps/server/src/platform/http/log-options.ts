@@ -25,5 +25,5 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
 
 /** What links of invitations and sign-ups carry opens an account: it is in their addresses, and in no log. */
 function loggedAddress(address: string): string {
-  return withoutTicket(address).replaceAll(/([?&](?:invitation|confirm)=)[^&]*/g, '$1•••');
+  return withoutTicket(address).replaceAll(/([?&](?:invitation|confirm|token)=)[^&]*/g, '$1•••');
 }

@@ -69,11 +69,12 @@ describe('what is stored', () => {
     expect((await stored('a.pdf', pdf('Scan', { objects: [picture] }))).type).toBe('application/pdf');
   });
 
-  test('an outline before a picture is no packed object', async () => {
-    const objects = [
+  test('outlines before pictures are no packed objects, however many there are', async () => {
+    const outlineAndPicture = [
       '<< /Type /Outlines /First 7 0 R >>',
       '<< /Length 4 >>\nstream\n\xff\xd8\xff\xe0\nendstream',
     ];
+    const objects = Array.from({ length: 40 }, () => outlineAndPicture).flat();
     expect((await stored('a.pdf', pdf('Outline', { objects }))).type).toBe('application/pdf');
   });
 
@@ -139,6 +140,12 @@ const bad: [string, Buffer][] = [
     'PDF with a packed script behind the beginning of a stream in a comment',
     pdf('x', { objects: ['null % stream\n', packedObject('<< /S /JavaScript /JS (1) >>')] }),
   ],
+  ...['/Type /ObjStm /N 1 /First 4', '/N 1 /First 4'].map((entries): [string, Buffer] => [
+    `PDF with a packed script whose dictionary, ${entries}, has the beginning of a stream in a text`,
+    pdf('x', {
+      objects: [packedStream('6 0 << /S /JavaScript /JS (1) >>', `${entries} /X (obj stream\n)`)],
+    }),
+  ]),
   ['PDF with a rendition', pdf('x', { catalog: '/OpenAction << /S /Rendition /JS (app.alert(1)) >>' })],
   [
     'PDF with packed objects that are packed twice',
@@ -199,6 +206,8 @@ describe('a PDF that is made to cost', () => {
   const behind = (body: string) =>
     Buffer.from(`%PDF-1.7\n${body}\nxref\nstartxref\n${body.length + 10}\n%%EOF\n`, 'latin1');
   const empty = deflateSync(Buffer.alloc(0)).toString('latin1');
+  /** Without the last byte of its checksum. */
+  const broken = deflateSync(Buffer.alloc(15_000_000)).toString('latin1').slice(0, -1);
 
   test.each([
     ['10 MB of codes', behind('#41'.repeat(3_300_000)), 'kept'],
@@ -206,6 +215,11 @@ describe('a PDF that is made to cost', () => {
     [
       'a thousand marks before each of many empty streams',
       behind(`${'/ObjStm'.repeat(140)} stream\n${empty}`.repeat(9_000)),
+      'unsound',
+    ],
+    [
+      'hundreds of large streams that break at their end',
+      behind(`/First obj stream\n${broken}`.repeat(650)),
       'unsound',
     ],
     ['a million entries of attachments', behind('/EF <<'.repeat(1_600_000)), 'attachment'],

@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 /** So many bytes of forms are in memory at once: a dozen of the largest, with two files of 10 MB each. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;
 
-/** So many of them wait for their files to be looked at, which one after the other are. */
+/** So many of them wait for their files to be looked at, which happens to one form after the other. */
 const MOST_WAITING = 4;
 
 const RETRY_AFTER_SECONDS = 5;
