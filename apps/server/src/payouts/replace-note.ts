@@ -74,9 +74,10 @@ async function requireReplaceable(db: Kysely<DB>, payout: PayoutRow): Promise<Re
   const notes = await findReplaceable(db, payout.id);
   const open = notes.find(({ status }) => status !== payoutStatus.paid);
   if (open) throw new ApiError(409, refusal('payoutConnected', { payout: open.payout }));
-  const left = notes.filter(({ netCents, isReplaced }) => netCents > 0 && !isReplaced);
-  if (!left.some((note) => note.payout === payout.id)) throw new ApiError(409, 'noteNotReplaceable');
-  return left;
+  // A note of which nothing is left has no successor, and its lines would keep the tax of what they take back.
+  if (notes.some(({ netCents, isReplaced }) => netCents <= 0 || isReplaced))
+    throw new ApiError(409, 'noteNotReplaceable');
+  return notes;
 }
 
 async function requireParties(
