@@ -92,7 +92,10 @@ describe('what is taken back of a note with another tax', () => {
       409,
       expect.stringContaining(`payout ${first}`),
     ]);
+    const quoted = () => server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+    expect(await quoted()).toMatchObject({ eligible: true, requestable: false });
     await server.move(first, 4);
+    expect(await quoted()).toMatchObject({ eligible: true, requestable: true });
     expect((await ask()).json()).toMatchObject({ amount: '80.00', tax: '-3.80' });
     await server.expectRightBooks();
   });

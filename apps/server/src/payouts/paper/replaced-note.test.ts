@@ -40,6 +40,8 @@ describe('a note without the tax that was proven later', () => {
       },
     ]);
     const { id, number } = answer.json();
+    const { underWay } = await server.read(`/api/partner/commission/available?partner=${partner.id}`);
+    expect(underWay).toMatchObject({ amount: '316.53', payouts: 1, statusName: 'approved' });
     const old = await server.shown(first);
     expect(old).toMatchObject({
       statusName: 'paid',
