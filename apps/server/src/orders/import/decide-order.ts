@@ -146,7 +146,7 @@ function decideValue(
   };
 }
 
-/** Shares of a total follow today's prices, so of them the total alone is compared. */
+/** Shares of a total follow the prices of its products, so of them the total alone is compared. */
 function isSame(lines: readonly PricedLine[], known: KnownOrder, areShares: boolean): boolean {
   if (areShares && sumOf(lines, 'grossCents') !== known.grossCents) return false;
   const keyOf = (line: KnownLine) =>

@@ -163,6 +163,15 @@ describe('a note without the tax that was proven later', () => {
     expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('60,00 €');
   });
 
+  test('stays where so little was paid that there is no tax on it', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    await server.earned(partner, 2);
+    const payout = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { tax_status: 'proven' });
+    expect((await replace(payout)).statusCode).toBe(409);
+    await server.expectRightBooks();
+  });
+
   test('stays where one that took something back of it has nothing left: its line would keep another tax', async () => {
     await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
     const order = await server.earned(partner, 30_00);
