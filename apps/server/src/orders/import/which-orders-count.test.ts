@@ -212,6 +212,13 @@ test('an order has the prices of the instant at which it was placed, whenever it
     own({ number: 1, ...tea, placed_at: '2026-05-09' }, { number: 2, ...tea, placed_at: '2026-05-11' }),
   );
   expect((await shop.orders()).map(({ qp }) => qp)).toEqual([5, 25]);
+  const open = { ...tea, status: 'open', paid_at: '' };
+  const qpOf = async (placed: string) => {
+    await shop.importText(own({ number: 3, ...open, placed_at: placed }));
+    return (await shop.orders())[2]?.qp;
+  };
+  expect([await qpOf('2026-05-09'), await qpOf('2026-05-11'), await qpOf('2026-05-09')]).toEqual([5, 25, 5]);
+  await expectRightBooks();
 });
 
 test('a membership for nothing is none, whatever else was bought with it', async () => {
@@ -250,6 +257,23 @@ test('the cent that VAT rounds away costs no QP; a product without a price bring
     [448, 69],
     [500, 0],
   ]);
+});
+
+test('whoever pays a price in euros and cents with VAT for each of several has paid it in full', async () => {
+  const { db } = shop.database;
+  // 27.90 with 19 % VAT is 23.4454 net, and 23.45 net would be 27.91.
+  await sql`update products set net_cents = 2345, vat_bp = 1900, qp = 15 where number = 'TE-1'`.execute(db);
+  await changedOn('2026-01-01');
+  const tea = { ...paid, product: 'TE-1' };
+  await shop.importText(
+    own(
+      { number: 1, ...tea, quantity: 2, gross: '55,80' },
+      { number: 2, ...tea, quantity: 2, gross: '55,79' },
+      { number: 3, ...tea, quantity: 100, gross: '2790' },
+    ),
+  );
+  expect((await shop.orders()).map(({ qp }) => qp)).toEqual([30, 29, 1500]);
+  await expectRightBooks();
 });
 
 test('an order without a base counts for nothing: no QP, no customer, nobody’s first order, no membership', async () => {
