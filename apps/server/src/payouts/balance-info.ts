@@ -8,7 +8,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { HandlerAnswer } from '../platform/http/route.ts';
 import { type Claim, checkEligibility } from './eligibility.ts';
 import { correctionOf, findOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
-import { type Corrected, findUnsettled } from './paper/refund-corrections.queries.ts';
+import { type Corrected, findUndecided, findUnsettled } from './paper/refund-corrections.queries.ts';
 import { type Price, priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
 import { type TaxPayer, taxOf } from './tax.ts';
@@ -46,10 +46,16 @@ export async function balanceInfo(
     taxNote: kind,
     warning: ust === undefined ? null : await warningOf(deps.db, { partner: claim.partner, kind, ust }),
     payable: formatCents(payableCents),
-    requestable: payableCents > 0 && netCents === payableCents,
+    requestable: payableCents > 0 && takesAll && !(await isHeldUp(deps.db, claim.partner, price)),
     eligible: withDocuments && missing.length === 0,
     missing: [...missing],
   };
+}
+
+/** Whether a request of everything would be refused for what was taken back of earlier payouts. */
+async function isHeldUp(db: Kysely<DB>, partner: number, price: Price | null): Promise<boolean> {
+  if (price === null) return false;
+  return price.grossCents <= FEE_CENTS || (await findUndecided(db, partner, price.tax)) !== null;
 }
 
 /** What a payout of somebody with this number would wait for. */

@@ -46,6 +46,9 @@ export async function replaceNote(
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, now);
   if (payout.partner === operator) throw new ApiError(403, 'ownPayout');
+  // Without tax on what is left of it a note has no successor, and its lines would keep the tax of what they take back.
+  if (notes.some(({ netCents }) => taxOf(parties.payer, netCents).cents <= 0))
+    throw new ApiError(409, 'noteNotReplaceable');
   const cancelled: (Replaceable & { readonly successor: number })[] = [];
   for (const note of notes) {
     const successor = await insertSuccessor({ db, secrets }, note, { ...parties, now });
@@ -74,9 +77,8 @@ async function requireReplaceable(db: Kysely<DB>, payout: PayoutRow): Promise<Re
   const notes = await findReplaceable(db, payout.id);
   const open = notes.find(({ status }) => status !== payoutStatus.paid);
   if (open) throw new ApiError(409, refusal('payoutConnected', { payout: open.payout }));
-  const left = notes.filter(({ netCents, isReplaced }) => netCents > 0 && !isReplaced);
-  if (!left.some((note) => note.payout === payout.id)) throw new ApiError(409, 'noteNotReplaceable');
-  return left;
+  if (notes.some(({ isReplaced }) => isReplaced)) throw new ApiError(409, 'noteNotReplaceable');
+  return notes;
 }
 
 async function requireParties(

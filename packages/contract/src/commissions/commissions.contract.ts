@@ -28,8 +28,8 @@ export const getPendingCommission = endpoint({
 });
 
 /**
- * What payouts that are neither paid nor rejected take, net, and the latest of them: checked since `since` (pending), at
- * `heldUntil` at the earliest, or approved since then.
+ * What payouts that are neither paid nor rejected take, net (of one that pays the tax of an earlier one, that tax), and the
+ * latest of them: checked since `since` (pending), at `heldUntil` at the earliest, or approved since then.
  */
 const underWay = z.object({
   amount: money,

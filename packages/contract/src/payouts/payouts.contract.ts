@@ -190,7 +190,7 @@ const missing = z.literal([
 /** Why the tax of a payout is what it is. */
 export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
 
-/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. */
+/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`; nor is everything while corrections come to more, or while part of a payout that is taxed differently and neither paid nor rejected was reversed. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. */
 const balanceInfo = z.object({
   net: money,
   taxRate: percent,

@@ -23,6 +23,23 @@ export const orderRules: readonly LedgerRule[] = [
      join partners as buyer on buyer.id = orders.partner_id`,
   ),
   sqlRule(
+    'QP of an order line follow its price',
+    `select case when line.qp <> case
+         when price.net_cents = 0 then 0
+         when line.net_cents >= line.quantity * price.net_cents
+           or round(line.gross_cents / line.quantity * 10000.0 / (10000 + line.vat_bp)) >= price.net_cents
+         then line.quantity * price.qp
+         else div(price.qp::numeric * line.net_cents, price.net_cents) end
+       then 'line ' || line.id || ' of order ' || orders.id || ': ' || line.qp || ' QP for ' || line.net_cents end as fault
+     from order_lines as line
+     join orders on orders.id = line.order_id and orders.placed_at >= ${sinceUpgrade}
+     join lateral (
+       select net_cents, qp from product_prices
+       where product_id = line.product_id
+       order by valid_from <= orders.placed_at desc, abs(extract(epoch from valid_from - orders.placed_at)) limit 1
+     ) as price on true`,
+  ),
+  sqlRule(
     'an order without a base brings no credit',
     `select case when base_cents = 0 and (exists (select from credits where order_id = orders.id)
          or exists (select from projected_credits where order_id = orders.id))

@@ -30,12 +30,16 @@ const lines = `
   join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected}
   where taking.corrected_by is null`;
 
-/** What holds of the tax on papers. Each is rounded once, so several corrections of a note differ from it by half a cent each. */
+/**
+ * What holds of the tax on papers. Each is rounded once, so several corrections of a note differ from it by half a cent each.
+ * What a note took back of earlier ones is a correction of those: so much more it billed itself, and may be corrected.
+ */
 export const taxRules: readonly LedgerRule[] = [
   sqlRule(
     'corrections of a credit note never come to more than it, in net or tax',
-    `select case when note.net + taken.net + cancelled.net + coalesce(line.net, 0) < 0 
-         or note.tax + taken.tax + cancelled.tax < -round(taken.papers / 2.0)
+    `select case when note.net - coalesce(took.net, 0) + taken.net + cancelled.net + coalesce(line.net, 0) < 0
+         or note.tax - round(coalesce(took.net, 0) * note.tax_rate_bp / 10000.0) + taken.tax + cancelled.tax
+           < -round((taken.papers + case when took.net is null then 0 else 1 end) / 2.0)
        then 'credit note ' || note.number || ': ' || note.net || ' net, ' || note.tax || ' tax, corrected '
          || taken.net + cancelled.net + coalesce(line.net, 0) || ' net, ' || taken.tax + cancelled.tax || ' tax' end as fault
      from (${notes}) as note
@@ -50,7 +54,10 @@ export const taxRules: readonly LedgerRule[] = [
      ) as cancelled
      left join (
        select payer_id, sum(amount_cents) as net from (${lines}) as line group by payer_id
-     ) as line on line.payer_id = note.source_id and cancelled.net = 0`,
+     ) as line on line.payer_id = note.source_id and cancelled.net = 0
+     left join (
+       select taker_id, sum(amount_cents) as net from (${lines}) as line group by taker_id
+     ) as took on took.taker_id = note.source_id and cancelled.net = 0`,
   ),
   sqlRule(
     'what a credit note takes back of an earlier one has the same kind and rate of tax',

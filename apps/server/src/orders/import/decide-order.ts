@@ -123,7 +123,7 @@ function requireSideOfStart(paidAt: Date, { programmeStart, isHistory }: ImportC
 
 type Value = Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'>;
 
-/** Base and QP are those of the day when the order was placed, unless its positions change while it is open. */
+/** Base and QP are those of the day when the order was placed, unless its positions or that day change while it is open. */
 function decideValue(
   stated: StatedOrder,
   known: KnownOrder | undefined,
@@ -135,7 +135,8 @@ function decideValue(
   }
   const { lines, reason } = priceLines(stated, prices);
   if (lines === undefined) throw new Refusal(reason, 'product');
-  if (known && isSame(lines, known, stated.head.goodsGrossCents !== null))
+  const isUnmoved = known?.placedAt.getTime() === prices.placedAt.getTime();
+  if (known && isUnmoved && isSame(lines, known, stated.head.goodsGrossCents !== null))
     return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
   if (isPaid) throw new Refusal('has other positions than the paid order that is known', 'product');
   return {
@@ -146,7 +147,7 @@ function decideValue(
   };
 }
 
-/** Shares of a total follow today's prices, so of them the total alone is compared. */
+/** Shares of a total follow the prices of its products, so of them the total alone is compared. */
 function isSame(lines: readonly PricedLine[], known: KnownOrder, areShares: boolean): boolean {
   if (areShares && sumOf(lines, 'grossCents') !== known.grossCents) return false;
   const keyOf = (line: KnownLine) =>

@@ -83,14 +83,14 @@ function priceLine(line: StatedLine, product: Product, share: number | undefined
 }
 
 /**
- * QP follow the price: the product's own at its full price or more, in proportion below it, rounded down. The full
- * price is compared net or gross, so that the cent which VAT rounds away costs no QP.
+ * QP follow the price: the product's own at its full price or more, in proportion below it, rounded down. Full is also
+ * what comes to the net price where VAT is taken off each piece, so that the cents which are rounded away cost no QP.
  */
 function qpOf({ product, quantity, netCents, grossCents, vatBp }: Omit<PricedLine, 'qp'>): number {
   if (product.netCents === 0) return 0;
   const isFull =
     netCents >= quantity * product.netCents ||
-    grossCents >= quantity * (product.netCents + shareOf(product.netCents, vatBp));
+    netFromGross(Math.floor(grossCents / quantity), vatBp) >= product.netCents;
   return isFull ? quantity * product.qp : multiplyDivideFloor(product.qp, netCents, product.netCents);
 }
 

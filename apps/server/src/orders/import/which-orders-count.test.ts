@@ -185,35 +185,6 @@ test('months without any sale have their cycles: they are closed without a gap',
   expect(rows.map(({ day }) => day)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01']);
 });
 
-test.each([
-  ['the full price', { gross: '21,40' }, 10],
-  ['more than that', { net: '30' }, 10],
-  ['half of it', { net: '10' }, 5],
-  ['a cent less', { net: '19,99' }, 9],
-  ['a discount', { net: '20', discount: '12' }, 4],
-  ['nothing', { net: '20', discount: '20' }, 0],
-])('QP follow the price: %s', async (_, price, qp) => {
-  await shop.importText(own({ number: 1, ...paid, product: 'TE-1', quantity: 2, ...price }));
-  expect((await shop.orders())[0]).toMatchObject({ qp });
-});
-
-/** Dates what was changed of products here: the server's clock is not that of the database. */
-const changedOn = (day: string) =>
-  sql`update product_prices set valid_from = ${day}::date where valid_from > '2026-06-01'`.execute(
-    shop.database.db,
-  );
-
-test('an order has the prices of the instant at which it was placed, whenever it becomes known', async () => {
-  const { db } = shop.database;
-  await sql`update products set net_cents = 2000, qp = 50 where number = 'TE-1'`.execute(db);
-  await changedOn('2026-05-10');
-  const tea = { ...paid, product: 'TE-1', quantity: 1, net: '10', paid_at: '2026-05-15' };
-  await shop.importText(
-    own({ number: 1, ...tea, placed_at: '2026-05-09' }, { number: 2, ...tea, placed_at: '2026-05-11' }),
-  );
-  expect((await shop.orders()).map(({ qp }) => qp)).toEqual([5, 25]);
-});
-
 test('a membership for nothing is none, whatever else was bought with it', async () => {
   await shop.importText(
     own(
@@ -228,27 +199,6 @@ test('a membership for nothing is none, whatever else was bought with it', async
   const rules = await checkLedger(shop.database);
   expect(rules.filter(({ faults }) => faults > 0)).toMatchObject([
     { name: 'no membership runs on that was wholly refunded or cost nothing', faults: 1 },
-  ]);
-});
-
-test('the cent that VAT rounds away costs no QP; a product without a price brings none', async () => {
-  const { db } = shop.database;
-  await sql`update products set net_cents = 45, qp = 7 where number = 'TE-1'`.execute(db);
-  await sql`update products set net_cents = 0 where number = 'SH-2'`.execute(db);
-  await changedOn('2026-01-01');
-  await shop.importText(
-    own(
-      { number: 1, ...paid, product: 'TE-1', quantity: 10, gross: '4,80' },
-      { number: 2, ...paid, product: 'TE-1', quantity: 10, gross: '4,79' },
-      { number: 3, ...paid, product: 'SH-2', quantity: 1, net: '5' },
-    ),
-  );
-  const stored = await shop.orders();
-  expect(stored.map(({ base, qp }) => [base, qp])).toEqual([
-    // Ten at 0.48 gross are 4.486 net instead of 4.50.
-    [449, 70],
-    [448, 69],
-    [500, 0],
   ]);
 });
 

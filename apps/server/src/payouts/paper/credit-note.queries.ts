@@ -33,7 +33,7 @@ export async function findBonusLines(
   const { rows } = await sql<BonusLine>`
     select credit.bonus, sum(credit.amount_cents)::bigint as cents, earlier.payout_id as "earlierPayout",
            paper.number as "earlierNumber", paper.issued_at as "earlierIssuedAt"
-    from (${listedCredits(payout)}) as taken
+    from (${listedCredits(payout, paper)}) as taken
     join credits as credit on credit.id = taken.credit_id
     left join lateral (
       select other.payout_id
@@ -57,14 +57,14 @@ export async function findBonusLines(
 /** The number that no paper reaches. */
 const LAST = sql.raw(String(Number.MAX_SAFE_INTEGER));
 
-/** What a payout took and its own note lists; with it what corrections took back of it, once that note was replaced. */
-function listedCredits(payout: number) {
+/** What a payout took and its own note lists; with it what corrections took back of it before the paper of this number. */
+function listedCredits(payout: number, number: number | null) {
   return sql`
     select credit_id from payout_credits where payout_id = ${payout} and corrected_by is null
     union all
     select corrected.credit_id from refund_correction_credits as corrected
     join payout_papers as paper on paper.id = corrected.paper_id and paper.payout_id = ${payout}
-    where exists (select from payouts where replaces_id = ${payout})`;
+    where paper.number < ${number}::bigint`;
 }
 
 /** What a refund correction takes back, added up by bonuses. */

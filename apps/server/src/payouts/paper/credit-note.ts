@@ -70,7 +70,8 @@ export async function findCreditNote(
   const period = await findPeriod(db, source);
   const corrects =
     paper && paper.kind !== 'credit-note' ? ((await findPaper(db, payout.id, 'credit-note')) ?? null) : null;
-  const setOffs = takesBack ? [] : await findSetOffs(db, payout.id);
+  // A paper with amounts of its own settles nothing: those of its payout are not among them.
+  const setOffs = paper?.netCents == null ? await findSetOffs(db, payout.id) : [];
   const replaces = payout.replaces === null ? null : await findPaper(db, payout.replaces, 'credit-note');
   const replacedBy = paper?.kind === 'correction' ? await findSuccessorNote(db, payout.id) : null;
   return {

@@ -92,7 +92,10 @@ describe('what is taken back of a note with another tax', () => {
       409,
       expect.stringContaining(`payout ${first}`),
     ]);
+    const quoted = () => server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+    expect(await quoted()).toMatchObject({ eligible: true, requestable: false });
     await server.move(first, 4);
+    expect(await quoted()).toMatchObject({ eligible: true, requestable: true });
     expect((await ask()).json()).toMatchObject({ amount: '80.00', tax: '-3.80' });
     await server.expectRightBooks();
   });
@@ -131,6 +134,22 @@ describe('what is taken back of a note with another tax', () => {
     expect((await server.move(first, 4)).status).toBe(200);
     for (const status of [1, 4]) expect((await server.move(later, status)).status).toBe(200);
     expect((await server.paper(`/pdf/payout/${later}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
+    await server.expectRightBooks();
+  });
+
+  test('is all that the note billed, also where that took something back of an earlier one', async () => {
+    await makeEligible(server.deps, partner);
+    const orders = [await server.earned(partner, 30_05)];
+    await server.paidOut(partner, 1, 4);
+    await server.refund(orders[0] as number, 0);
+    orders.push(await server.earned(partner, 100_00));
+    const second = await server.paidOut(partner, 1, 4);
+    expect(await server.shown(second)).toMatchObject({ amount: '69.95', tax: '13.29' });
+    await server.become(partner, { small_business: true });
+    await server.refund(orders[1] as number, 0);
+    await server.earned(partner, 200_00);
+    await server.paidOut(partner, 1, 4);
+    expect((await server.shown(second)).corrections).toMatchObject([{ net: '-100.00', tax: '-19.00' }]);
     await server.expectRightBooks();
   });
 

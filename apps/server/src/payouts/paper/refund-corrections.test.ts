@@ -247,6 +247,7 @@ test('corrections whose tax comes to more than is available hold up a payout, an
     net: '5.00',
     gross: '-10.20',
     setOff: '95.20',
+    requestable: false,
   });
   const answer = await server.call(as, {
     method: 'POST',

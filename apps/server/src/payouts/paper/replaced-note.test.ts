@@ -40,6 +40,8 @@ describe('a note without the tax that was proven later', () => {
       },
     ]);
     const { id, number } = answer.json();
+    const { underWay } = await server.read(`/api/partner/commission/available?partner=${partner.id}`);
+    expect(underWay).toMatchObject({ amount: '316.53', payouts: 1, statusName: 'approved' });
     const old = await server.shown(first);
     expect(old).toMatchObject({
       statusName: 'paid',
@@ -119,6 +121,71 @@ describe('a note without the tax that was proven later', () => {
     ]);
     const note = await server.paper(`/pdf/payout/${rows[0]?.id}`);
     expect(note.text).toMatch(new RegExp(`Rückbuchung aus ${successor.number}\n-20,00 €`));
+    await server.expectRightBooks();
+  });
+
+  test('is cancelled without what its payout settled, which the note billed all the same', async () => {
+    await makeEligible(server.deps, partner, { smallBusiness: true });
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { small_business: false, tax_status: 'unproven' });
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const second = await server.paidOut(partner, 1, 4);
+    const [correction] = (await server.shown(first)).corrections;
+    expect((await server.paper(`/pdf/payout/${second}`)).text).toContain(correction.number);
+    await server.become(partner, { tax_status: 'proven' });
+    expect((await replace(second)).json()).toMatchObject({ tax: '19.00' });
+    const cancelled = await server.paper(`/pdf/payout/${second}/correction`);
+    const sums = ['Netto', '100,00 €', 'Umsatzsteuer 0 %', '0,00 €', 'Stornierter Betrag', '100,00 €'];
+    const from = cancelled.lines.indexOf('Netto');
+    expect(cancelled.lines.slice(from, from + sums.length)).toEqual(sums);
+    expect([cancelled.text, cancelled.xml].join()).not.toContain(correction.number);
+    await server.expectRightBooks();
+  });
+
+  test('says what it said when it was issued, whenever its paper is made', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    const order = await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { small_business: true });
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    await server.paidOut(partner, 1, 4);
+    await server.become(partner, { small_business: false, tax_status: 'proven' });
+    expect((await replace(first)).json()).toMatchObject({ tax: '11.40' });
+    const made = await server.database.pool.query(
+      'select from payout_paper_files join payout_papers on id = paper_id where payout_id = $1',
+      [first],
+    );
+    expect(made.rowCount).toBe(0);
+    expect((await server.paper(`/pdf/payout/${first}`)).lines).toContain('80,00 €');
+    expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('60,00 €');
+  });
+
+  test('stays where so little was paid that there is no tax on it', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    await server.earned(partner, 2);
+    const payout = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { tax_status: 'proven' });
+    expect((await replace(payout)).statusCode).toBe(409);
+    await server.expectRightBooks();
+  });
+
+  test('stays where one that took something back of it has nothing left: its line would keep another tax', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    const order = await server.earned(partner, 30_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.refund(order, 0);
+    const later = await server.earned(partner, 100_00);
+    const second = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { small_business: true });
+    await server.refund(later, 250_00);
+    await server.earned(partner, 200_00);
+    await server.paidOut(partner, 1, 4);
+    expect((await server.shown(second)).corrections).toMatchObject([{ net: '-75.00' }]);
+    await server.become(partner, { small_business: false, tax_status: 'proven' });
+    for (const payout of [first, second]) expect((await replace(payout)).statusCode).toBe(409);
     await server.expectRightBooks();
   });
 });

@@ -136,6 +136,11 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
   'no order counts in a cycle in which its buyer does not exist': [
     `update partners set created_at = '2026-06-01' where id in (select partner_id from orders where cycle_id = ${may})`,
   ],
+  'QP of an order line follow its price': [
+    'update order_lines set qp = qp + 1',
+    'update product_prices set qp = 100',
+    `update product_prices set net_cents = net_cents * 2, qp = 100`,
+  ],
   'an order without a base brings no credit': [
     `update orders set base_cents = 0 where cycle_id = ${may}`,
     `update orders set base_cents = 0 where id = (select min(order_id) from credits)`,
