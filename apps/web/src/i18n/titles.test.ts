@@ -38,7 +38,7 @@ function textsOf(locale: string): Map<string, string> {
 /** The texts that a key of the code means; what is filled in stands for any part of a name. */
 function meant(name: string, texts: Map<string, string>): [name: string, text: string][] {
   const full = name.includes(':') ? name : `main:${name}`;
-  const parts = full.split(/\$\{\w+\}/).map((part) => RegExp.escape(part));
+  const parts = full.split(/\$\{\w+\}/).map((part) => part.replaceAll('.', '\\.'));
   const pattern = new RegExp(`^${parts.join('\\w+')}(_\\w+)?$`);
   return [...texts].filter(([candidate]) => pattern.test(candidate));
 }
