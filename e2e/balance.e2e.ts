@@ -83,7 +83,7 @@ journeyOnAnyWidth('a click on an amount opens the credits in it, and they come t
   await sheet.getByRole('link').first().click();
   await page.waitForURL('**/app/accounts/credits/available?credit=*');
   await page.goto(`${instance.url}/app/accounts/balance?entry=999999999`);
-  await sheet.getByText('Diese Bewegung gibt es nicht.').waitFor();
+  await sheet.getByText('Diese Bewegung gibt es nicht').waitFor();
 });
 
 journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) => {

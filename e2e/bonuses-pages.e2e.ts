@@ -157,7 +157,7 @@ journey('a language without a text is said, and a card that fails leaves the oth
   await page.route('**/api/batch', (route) => failInBatch(route, /text_selections/, 404));
   await page.goto(`${instance.url}/app/bonuses/builder`);
   await card(page, 'So funktioniert es')
-    .getByText('Diesen Text gibt es in dieser Sprache noch nicht.')
+    .getByText('Diesen Text gibt es in dieser Sprache noch nicht')
     .waitFor();
   await page.getByTestId('builder-tiers').waitFor();
   await page.unroute('**/api/batch');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addNamed } from './support/placed-people.ts';
@@ -41,6 +42,7 @@ journeyOnAnyWidth(
     const question = page.getByTestId('dates-question');
     await question.getByRole('button', { name: 'So lassen' }).click();
     await question.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).not.toBe('BODY');
     await page.evaluate(() => localStorage.removeItem('blattwerk.session'));
     await signIn(page, instance.url, person.email);
     await page.locator('.bw-dash-news').waitFor();

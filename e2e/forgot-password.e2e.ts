@@ -84,7 +84,7 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
   await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
   await field.fill(word);
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  await page.getByRole('heading', { name: 'Ihr Passwort ist geändert.' }).waitFor();
+  await page.getByRole('heading', { name: 'Ihr Passwort ist geändert' }).waitFor();
   await newestMail(instance, { to: email, template: 'password-changed' });
 
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();

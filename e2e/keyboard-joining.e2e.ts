@@ -43,7 +43,7 @@ journeyOnAnyWidth('keys alone: somebody signs up with a code, and follows the ma
     [page.getByLabel('Passwort', { exact: true }), word],
     [page.getByLabel('Empfehlungscode (freiwillig)'), code],
   ]);
-  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+  await page.getByText('Empfohlen von Lina Beispiel').waitFor();
   await (await keys.to(page.getByLabel('Ich stimme zu: Nutzungsbedingungen.'))).press('Space');
   await keys.use(page.getByRole('button', { name: 'Registrieren', exact: true }));
   await heading(page, 'Bitte E-Mails ansehen');
@@ -70,7 +70,7 @@ journeyOnAnyWidth('keys alone: a forgotten password is replaced', async (open) =
   await page.keyboard.type(code);
   await keys.fill([[page.getByLabel('Neues Passwort', { exact: true }), word]]);
   await keys.press('Enter');
-  await heading(page, 'Ihr Passwort ist geändert.');
+  await heading(page, 'Ihr Passwort ist geändert');
   await signIn(keys, email);
 });
 

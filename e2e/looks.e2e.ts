@@ -132,6 +132,58 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   expect(period.backgroundColor).toBe(chosen.backgroundColor);
 });
 
+/** Marks the links and buttons that are painted, and so look like something to press. */
+const markPainted = (page: Page) =>
+  page.locator('body').evaluate((body) => {
+    const paintOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)';
+    const paintBehind = (element: Element): string => {
+      const around = element.parentElement;
+      if (around === null) return 'none';
+      return isClear(paintOf(around)) ? paintBehind(around) : paintOf(around);
+    };
+    for (const element of body.querySelectorAll('a, button')) {
+      const own = paintOf(element);
+      const isPicture = element.querySelector('img, video') !== null;
+      if (!isPicture && element.checkVisibility() && !isClear(own) && own !== paintBehind(element))
+        element.setAttribute('data-painted', '');
+    }
+  });
+
+/** The marked ones that have no edge now, and no colour of their own either. */
+const withoutEdge = (page: Page) =>
+  page.locator('[data-painted]').evaluateAll((painted) => {
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    const hasEdge = (element: Element) => {
+      const { outlineStyle, borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element);
+      const isFramed = outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
+      return isFramed || ![canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
+    };
+    return painted.filter((element) => !hasEdge(element)).map((element) => element.textContent.trim());
+  });
+
+journey('in forced colours what looks like a button has an edge', async (open) => {
+  const { page } = await open({ storageState });
+  for (const path of [
+    '/dashboard',
+    '/app/links/referral-link',
+    '/app/links/vouchers?status=open',
+    '/app/mediathek',
+    '/app/team/contacts',
+    '/app/team/table?isNew=true',
+    '/app/nowhere',
+    '/pages/under-maintenance',
+  ]) {
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.goto(`${instance.url}${path}`);
+    await settled(page);
+    await markPainted(page);
+    expect([path, await page.locator('[data-painted]').count()]).not.toEqual([path, 0]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect([path, await withoutEdge(page)]).toEqual([path, []]);
+  }
+});
+
 journey('a white leaf keeps its edge in the dark', async (open) => {
   const { page } = await open({ storageState, colorScheme: 'dark' });
   await page.goto(`${instance.url}/app/bonuses/level`);

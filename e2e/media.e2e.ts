@@ -261,7 +261,7 @@ journeyOnAnyWidth(
     expectProblem(/404/);
     for (const id of ['999999999', '0', 'abc']) {
       await page.goto(`${instance.url}/app/mediathek/article/${id}`);
-      await page.getByText('This item does not exist, or no longer does.').waitFor();
+      await page.getByText('This item does not exist, or no longer does').waitFor();
     }
   },
 );

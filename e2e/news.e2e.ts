@@ -205,7 +205,7 @@ journeyOnAnyWidth(
     expectProblem(/404 GET .*\/api\/news\/|status of 404/);
     for (const id of ['999999999', '0', 'abc', '-1']) {
       await page.goto(`${instance.url}/app/news/article/${id}`);
-      await page.getByText('Diesen Beitrag gibt es nicht oder nicht mehr.').waitFor();
+      await page.getByText('Diesen Beitrag gibt es nicht oder nicht mehr').waitFor();
     }
   },
 );

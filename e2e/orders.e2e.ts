@@ -135,5 +135,5 @@ journey('on a phone orders are cards; somebody else’s order is none', async (o
   const visit = await open({ storageState });
   visit.expectProblem(/404/);
   await visit.page.goto(`${instance.url}/app/orders?order=${other?.id}`);
-  await visit.page.getByText('Diese Bestellung ist nicht zu sehen.').waitFor();
+  await visit.page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
+import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
@@ -172,6 +173,7 @@ journeyOnAnyWidth('devices: this one is marked, one or all others are signed out
   await expect.poll(() => devices.count()).toBe(3);
   await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
   await expect.poll(() => devices.count()).toBe(4);
+  await expect.poll(() => focusedName(page)).toBe('BUTTON');
   expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
   await devices.nth(1).getByRole('button').click();
   await page.getByText('Das Gerät ist abgemeldet.').waitFor();

@@ -166,6 +166,23 @@ journeyOnAnyWidth('nothing found says so; all of a kind is one step away', async
   await page.waitForURL(/\/app\/team\/table\?q=quent/);
 });
 
+journeyOnAnyWidth('nothing is said to be missing while it is still searched for', async (open) => {
+  const { page } = await openDashboard(open);
+  await search(page, 'konto');
+  await option(page, 'Bankverbindung').waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/batch', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await palette(page).getByRole('combobox').fill('quent');
+  await palette(page).getByText('wird gesucht').first().waitFor();
+  expect(await palette(page).getByRole('status').textContent()).toBe('');
+  release();
+  await option(page, 'Alle: Teampartner').waitFor();
+  await expect.poll(() => palette(page).getByRole('status').textContent()).toMatch(/\d+ Treffer/);
+});
+
 journeyOnAnyWidth('nothing found leads to the support where there is an address for it', async (open) => {
   const { page } = await openDashboard(open);
   await page.route('**/api/contacts?**', async (route) => {

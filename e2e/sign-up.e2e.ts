@@ -44,7 +44,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const code = await addReferralCode(instance, sponsor);
   await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
   await page.waitForURL(`**/signup?code=${code}`);
-  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+  await page.getByText('Empfohlen von Lina Beispiel').waitFor();
   expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
   const clicks = await instance.database.query(
     `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
@@ -86,7 +86,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
   const link = `${instance.url}${linkIn(mail.text)}`;
   await page.goto(link);
-  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+  await page.getByText('Empfohlen von Lina Beispiel').waitFor();
   // Whoever else has signed up with this address does not know what its owner types here.
   await fill(page, { 'Ihr Passwort': 'Birnbaum-am-Hang' });
   await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
@@ -102,7 +102,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   expect(made).toEqual({ phone: '+49301234567', locale: 'de', accepted: 1 });
 
   await page.goto(link);
-  await heading(page, 'Dieser Link gilt nicht mehr.');
+  await heading(page, 'Dieser Link gilt nicht mehr');
   await page.getByRole('link', { name: 'Noch einmal registrieren' }).click();
   await page.waitForURL('**/signup');
 });
@@ -120,7 +120,7 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
     [sponsor.user, email, createHash('sha256').update(token).digest()],
   );
   await page.goto(`${instance.url}/signup?invitation=${token}`);
-  await page.getByText('Lina Beispiel lädt Sie ein.').waitFor();
+  await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Nora');
   expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
   await fill(page, { Passwort: word });
@@ -129,14 +129,14 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
   await page.waitForURL('**/dashboard');
 
   await page.goto(`${instance.url}/signup?invitation=${token}`);
-  await page.getByText('Diese Einladung gilt nicht mehr.').waitFor();
+  await page.getByText('Diese Einladung gilt nicht mehr').waitFor();
   // A code stands in for the invitation that is over.
   const field = page.getByLabel('Empfehlungscode (freiwillig)');
   await field.fill('nobody9');
   expect(await field.inputValue()).toBe('NOBODY9');
   await page.getByText('Diesen Empfehlungscode gibt es nicht.').waitFor();
   await field.fill(await addReferralCode(instance, sponsor));
-  await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+  await page.getByText('Empfohlen von Lina Beispiel').waitFor();
 });
 
 journeyOnAnyWidth('who has an account already learns it by mail, and the page tells nobody', async (open) => {
@@ -173,7 +173,7 @@ journeyOnAnyWidth(
       code,
     ]);
     await page.goto(`${instance.url}/r/${code}`);
-    await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
+    await page.getByText('Empfohlen von Lina Beispiel').waitFor();
     expect(new URL(page.url()).search).toBe(`?code=${code}`);
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Registrieren' }).click();

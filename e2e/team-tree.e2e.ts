@@ -173,7 +173,7 @@ journey('a partner outside of the team is not shown, whoever asks for it', async
   if (!sideline) throw new Error('Everybody is in the team.');
   for (const id of [root, sideline.id, 999_999_999]) {
     await page.goto(`${instance.url}/app/team/tree?node=${id}`);
-    await page.getByText('Dieser Partner gehört nicht zu Ihrem Team.').waitFor();
+    await page.getByText('Dieser Partner gehört nicht zu Ihrem Team').waitFor();
   }
   // A tree that begins with them is none at all.
   for (const id of [root, sideline.id, 999_999_999]) {

@@ -34,7 +34,7 @@ export function Maintenance({ running }: Props) {
             {t('connection.tryNow')}
           </Button>
         ) : (
-          <Link to="/dashboard" className={css.back}>
+          <Link to="/dashboard" className={`bw-solid ${css.back}`}>
             {t('ui:notFound.toDashboard')}
           </Link>
         )}

@@ -54,7 +54,7 @@ export function NotFoundPage() {
             ))}
           </ul>
         </search>
-        <Link to={token === null ? '/login' : '/dashboard'} className={css.back}>
+        <Link to={token === null ? '/login' : '/dashboard'} className={`bw-solid ${css.back}`}>
           {t(token === null ? 'ui:notFound.toLogin' : 'ui:notFound.toDashboard')}
         </Link>
       </div>

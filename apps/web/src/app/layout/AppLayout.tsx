@@ -29,7 +29,7 @@ export function AppLayout() {
   const phone = usePhone();
   return (
     <>
-      <a href="#content" className={`bw-skip ${css.skip}`}>
+      <a href="#content" className={`bw-skip bw-solid ${css.skip}`}>
         {t('layout.skip')}
       </a>
       <div className="bw-app">

@@ -36,7 +36,7 @@ export function PaletteHits({ typed, list, keys, close, onOpen, onCurrent }: Pro
     }),
   );
   const options = groups.flatMap(({ entries }) => entries);
-  const nothing = options.length === 0 || groups[0]?.name === 'instead';
+  const nothing = groups[0]?.name === 'instead';
   const [active, setActive] = useState<{ id: string; typed: string } | null>(null);
   const chosen = active?.typed === typed ? active.id : undefined;
   const current = options.find(({ id }) => id === chosen) ?? options[0];
@@ -67,7 +67,8 @@ export function PaletteHits({ typed, list, keys, close, onOpen, onCurrent }: Pro
   return (
     <>
       <p role="status" className={nothing ? css.none : 'visually-hidden'}>
-        {nothing ? t('help:palette.nothing') : t('help:palette.hits', { count: options.length })}
+        {nothing && t('help:palette.nothing')}
+        {!nothing && options.length > 0 && t('help:palette.hits', { count: options.length })}
       </p>
       <div id={list} role="listbox" aria-label={t('layout.palette')} className={css.list}>
         {groups.map((group) => (

@@ -131,7 +131,7 @@ function Availability({ data: { available, debt }, own, firstRelease }: Availabi
   if (!own) return <dd className={css.hint}>{t('money.availableHint')}</dd>;
   return (
     <dd>
-      <Link to="/app/accounts/payout/new" className={css.payOut}>
+      <Link to="/app/accounts/payout/new" className={`bw-solid ${css.payOut}`}>
         {t('money.payOut')}
       </Link>
     </dd>

@@ -10,7 +10,7 @@ export function ContactLinks({ person }: { person: CardPerson }) {
   const { t } = useTexts();
   const { name, email, phone } = person;
   return (
-    <div className={css.links}>
+    <div className={`bw-solids ${css.links}`}>
       {phone !== null && (
         <a href={`tel:${dialled(phone)}`} aria-label={t('contact.callName', { name })}>
           <Icon name="phone" size={18} />

@@ -28,14 +28,11 @@ export function CreditSheet({ id, subject }: Props) {
     <QueryContent
       query={query}
       missing={
-        <Empty
-          picture="money"
-          title={
-            query.error === null || query.error.code === 'notFound'
-              ? t('money:credits.gone')
-              : reason(query.error)
-          }
-        />
+        <Empty picture="money" title={t('money:credits.gone')}>
+          {query.error === null || query.error.code === 'notFound'
+            ? t('money:credits.goneWhy')
+            : reason(query.error)}
+        </Empty>
       }
     >
       {(credit) => (

@@ -60,7 +60,7 @@ function Tags({ item: { type, tag } }: { item: Media }) {
   const { t } = useTexts();
   if (tag.length === 0) return null;
   return (
-    <ul className={css.tags} aria-label={t('media:list.tags')}>
+    <ul className={`bw-solids ${css.tags}`} aria-label={t('media:list.tags')}>
       {tag.map(({ id, name }) => (
         <li key={id}>
           <Link to="/app/mediathek" search={{ type, [`tags${type}`]: id }}>

@@ -68,7 +68,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
           {(data) => data.user && <TreeInfo user={data.user} />}
         </QueryContent>
       )}
-      {node.isSuccess && action !== undefined && <div className={css.action}>{action}</div>}
+      {node.isSuccess && action !== undefined && <div className={`bw-solids ${css.action}`}>{action}</div>}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { useFocusNear } from '../../ui/use-focus-near.ts';
 import css from './SessionsCard.module.css';
 import { sessionsQuery } from './session.data.ts';
 
@@ -24,6 +25,7 @@ export function SessionsCard() {
   const query = useQuery(sessionsQuery());
   const noWrites = useNoWrites();
   const [all, setAll] = useState(false);
+  const keepFocusNear = useFocusNear();
   const [asked, setAsked] = useState(false);
   const [ending, setEnding] = useState<number | 'others' | null>(null);
 
@@ -85,7 +87,13 @@ export function SessionsCard() {
         )}
       </QueryContent>
       {!all && others >= FEW && (
-        <Button variant="subtle" onClick={() => setAll(true)}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            keepFocusNear();
+            setAll(true);
+          }}
+        >
           {t('account:sessions.showAll', { number: format.integer(others + 1) })}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function NextStepBanner({ partner }: Props) {
   const next = useQuery(nextLevelQuery(partner));
   const sentence = next.isSuccess ? sentenceOf(nextStep(next.data), t, format) : UNKNOWN;
   return (
-    <Link to="/app/bonuses/level" hash="rank-path" className={css.banner}>
+    <Link to="/app/bonuses/level" hash="rank-path" className={`bw-solid ${css.banner}`}>
       <span className={css.label}>{t('nextStep.title')}</span>
       <span className={css.sentence} data-testid="next-step">
         {next.isPending ? <Pending lines={[80]} /> : sentence}

@@ -9,7 +9,7 @@ export function Contact({ member: { displayName: name, email, phone } }: { membe
   const { t } = useTexts();
   if (phone === null && email === null) return null;
   return (
-    <div className={css.contact}>
+    <div className={`bw-solids ${css.contact}`}>
       {phone !== null && (
         <a href={`tel:${dialled(phone)}`} aria-label={t('contact.callName', { name })}>
           <Icon name="phone" size={18} />

@@ -81,12 +81,12 @@ function Message({ id, kind, text, error, undo, retry }: Toast) {
         )}
       </div>
       {undo !== undefined && (
-        <button type="button" className={css.action} onClick={act(undo)}>
+        <button type="button" className={`bw-solid ${css.action}`} onClick={act(undo)}>
           {t('ui:toast.undo')}
         </button>
       )}
       {retry !== undefined && (
-        <button type="button" className={css.action} onClick={act(retry)}>
+        <button type="button" className={`bw-solid ${css.action}`} onClick={act(retry)}>
           {t('ui:toast.retry')}
         </button>
       )}

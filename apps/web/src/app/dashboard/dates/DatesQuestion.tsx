@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatOf } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { settings, useSetting } from '../../../ui/settings/settings.ts';
+import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './DatesQuestion.module.css';
 import { asksForDates, closeDatesQuestion } from './dates-question.ts';
 
@@ -13,9 +14,11 @@ export function DatesQuestion({ user }: { user: number }) {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState(true);
   const style = useSetting('dates');
+  const keepFocusNear = useFocusNear();
   if (!open || style !== 'pattern' || !asksForDates(user, i18n.language)) return null;
   const today = new Date().toISOString();
   const close = () => {
+    keepFocusNear();
     closeDatesQuestion(user);
     delete document.documentElement.dataset.dates;
     setOpen(false);
