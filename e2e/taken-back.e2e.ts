@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
@@ -72,6 +73,7 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   await page.getByText('Bitte machen Sie zuerst eine andere Adresse zur Rechnungsadresse.').waitFor();
   await answer(page, address('Seeweg 1, Potsdam'));
   await page.getByText('Die Adresse ist gelöscht.').waitFor();
+  await expect.poll(() => focusedName(page)).not.toBe('BODY');
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByRole('button', { name: 'Löschen: Seeweg 1, Potsdam' }).waitFor();
 
@@ -80,10 +82,12 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   await answer(page, account);
   await page.getByText('Die Bankverbindung ist gelöscht.').waitFor();
   await page.getByRole('button', { name: 'Bankverbindung hinzufügen' }).waitFor();
+  await expect.poll(() => focusedName(page)).not.toBe('BODY');
 
   await goTo('/app/links/referral-link');
   await answer(page, { button: `Abschalten: ${code}`, title: 'Link abschalten?', yes: 'Abschalten' });
   await page.getByText(`${code} ist abgeschaltet.`).waitFor();
+  await expect.poll(() => focusedName(page)).not.toBe('BODY');
   expect(await leadsOn(code)).toBe(false);
   await page.getByRole('button', { name: 'Einschalten' }).click();
   await page.getByText(`${code} ist wieder eingeschaltet.`).waitFor();
@@ -103,4 +107,5 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   await answer(page, { button: 'Zurückziehen', title: 'Einladung zurückziehen?', yes: 'Zurückziehen' });
   await sheet.getByText('Zurückgezogen', { exact: true }).waitFor();
   await sheet.getByRole('button', { name: 'Erneut einladen' }).waitFor();
+  await expect.poll(() => focusedName(page)).not.toBe('BODY');
 });

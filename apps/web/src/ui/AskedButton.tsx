@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { Confirm } from './Confirm.tsx';
 import { ReasonedButton } from './Reasoned.tsx';
 import { toast } from './toast/toast.ts';
+import { useFocusNear } from './use-focus-near.ts';
 import wrapping from './wrapping.module.css';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 /** A button for what takes something away: it asks first. */
 export function AskedButton({ children, label, title, text, confirm, failed, act }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const keepFocusNear = useFocusNear();
 
   async function run(): Promise<void> {
     setState('busy');
@@ -40,7 +42,10 @@ export function AskedButton({ children, label, title, text, confirm, failed, act
         writes
         className={wrapping.wraps ?? ''}
         aria-label={label}
-        onClick={() => setState('asking')}
+        onClick={() => {
+          keepFocusNear();
+          setState('asking');
+        }}
       >
         {children}
       </ReasonedButton>
