@@ -112,6 +112,8 @@ journey(
       await tellOfPartner(instance, sponsor.user, 'Hilde');
       await page.getByText('Hilde ist neu in Ihrem Team.').first().waitFor();
       console.log(`database back to message: ${Math.round(performance.now() - back)} ms`);
+      // It came by a look, perhaps: a server that connects again later would be told of nothing at once.
+      await expect.poll(() => hearing(instance)).toBe(1);
       const slow = slowness();
       const again = performance.now();
       await tellOfPartner(instance, sponsor.user, 'Ida');
@@ -124,3 +126,12 @@ journey(
     }
   },
 );
+
+/** How many of the server's connections hear of notifications: the second of their channels was asked for last. */
+async function hearing({ database: { query } }: { database: ReturnType<typeof connect> }): Promise<number> {
+  const rows = await query(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'blattwerk-listen'
+     and state = 'idle' and (query like 'listen %ended_sessions%' or query = 'select 1')`,
+  );
+  return rows.length;
+}

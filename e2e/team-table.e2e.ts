@@ -165,6 +165,7 @@ journeyOnAnyWidth('a filter that nobody passes, and a page behind the last', asy
 
 journeyOnAnyWidth('a row opens its details, with contact data of the first line only', async (open) => {
   const page = await openTable(open, '?level=1');
+  await showsTermOfBox(page);
   const known = await instance.database.query<{ id: number; email: string }>(
     'select partners.id, users.email from partners join users on users.id = partners.user_id',
   );
@@ -190,3 +191,25 @@ journeyOnAnyWidth('a row opens its details, with contact data of the first line 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => addressOf(page)).toEqual({ level: '3' });
 });
+
+const months = 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ');
+
+/** A day of the tables (YYYY-MM-DD) as a German reads it here. */
+function germanDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${months[Number(month) - 1]} ${date}, ${year}`;
+}
+
+/** Opens somebody with a business box: it runs from one day to another. */
+async function showsTermOfBox(page: Page): Promise<void> {
+  const boxes = await instance.database.query<{ partner: number; from: string; to: string }>(
+    `select distinct on (partner_id) partner_id as partner, start_date::text as from, expiry_date::text as to
+     from memberships where kind = 'business-box' and start_date <= current_date and expiry_date > current_date + 1
+     order by partner_id, expiry_date desc, qp desc`,
+  );
+  const box = boxes.find(({ partner }) => team.some(({ id }) => id === partner));
+  if (!box) throw new Error('Nobody in the team of the demo network has a business box.');
+  await page.goto(`${instance.url}/app/team/table?partner=${box.partner}`);
+  const terms = page.getByRole('dialog').locator('dt', { hasText: 'Businessbox' }).locator('+ dd');
+  await expect.poll(() => textOf(terms)).toBe(`${germanDay(box.from)} bis ${germanDay(box.to)}`);
+}

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 
@@ -33,6 +34,13 @@ const oddHeader = fc.oneof(
     .map(([name, value]) => `${name}: ${value}`),
   fc.integer({ min: 1, max: 40_000 }).map((length) => `X-Long: ${'a'.repeat(length)}`),
 );
+
+/** One that is answered with 200. */
+export function soundRequest(token: string): Buffer {
+  return Buffer.from(
+    `GET /api/user/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+  );
+}
 
 /** Bytes that look more or less like a request, with a token that is good. */
 export function rawRequest(token: string): fc.Arbitrary<Buffer> {
@@ -124,25 +132,46 @@ function suffer(
   }
 }
 
-/** How long bytes that ask for more of them are waited with, in milliseconds. */
-const PATIENCE_MS = 60;
+/** After how long without a word it is looked whether the server waits for more bytes, in milliseconds. */
+const LOOK_EVERY_MS = 60;
+/** How long it may take to close a connection that gets no more, in milliseconds. */
+const CLOSING_MS = 5_000;
 
-/** What is answered until the connection is closed. A server waits for the rest of a request: it is told that there is none. */
-export function rawAnswer(port: number, bytes: Buffer): Promise<string> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    const done = () => {
-      socket.destroy();
-      resolve(Buffer.concat(parts).toString('latin1'));
-    };
-    socket.on('data', (part) => parts.push(part));
-    socket.setTimeout(PATIENCE_MS, () => {
-      socket.setTimeout(5_000, done);
-      socket.end();
-    });
-    // An end that is torn off is an end as well.
-    socket.on('error', done);
-    socket.on('close', done);
+/**
+ * Sends bytes to a server of this process, one request after another.
+ * @returns what is answered to bytes until the connection is closed. A server that waits for the rest of a request is
+ * told that there is none; one that is at work on a whole request is waited for, however long that takes.
+ */
+export function rawAnswers(server: Server): (bytes: Buffer) => Promise<string> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+  const begun = new Set<IncomingMessage>();
+  server.on('request', (request, response) => {
+    begun.add(request);
+    response.once('close', () => begun.delete(request));
   });
+  const isAtWork = () => [...begun].some(({ complete }) => complete);
+  return (bytes) =>
+    new Promise((resolve) => {
+      const parts: Buffer[] = [];
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      const done = () => {
+        socket.destroy();
+        resolve(Buffer.concat(parts).toString('latin1'));
+      };
+      const look = () => {
+        if (isAtWork()) return void socket.setTimeout(LOOK_EVERY_MS);
+        socket.removeListener('timeout', lookSoon);
+        socket.setTimeout(CLOSING_MS, done);
+        socket.end();
+      };
+      // Where this process had no time for long, what was sent is still to be read.
+      const lookSoon = () => setImmediate(() => setImmediate(look));
+      socket.setTimeout(LOOK_EVERY_MS, lookSoon);
+      socket.on('data', (part) => parts.push(part));
+      // An end that is torn off is an end as well.
+      socket.on('error', done);
+      socket.on('close', done);
+    });
 }

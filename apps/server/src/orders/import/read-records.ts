@@ -31,6 +31,11 @@ export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGener
     skip_empty_lines: true,
     record_delimiter: '\n',
     max_record_size: LONGEST_RECORD,
+    cast: (cell, { index, lines }) => {
+      // The parser does not count what stands between cells: one that is empty would cost it nothing.
+      if (index < LONGEST_RECORD) return cell;
+      throw recordLong(head.skipped + lines);
+    },
   });
   const source = Readable.from(joined(head.text, text));
   source.once('error', (error) => parser.destroy(error));
@@ -90,8 +95,11 @@ function lineBreaks(cells: readonly string[]): number {
 function unreadable(error: unknown, skipped: number): unknown {
   const { code, lines = 1 } = error as CsvError & { lines?: number };
   const line = skipped + lines;
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableFileError(line, refusal('fileRecordLong', { most: LONGEST_RECORD }));
+  if (code === 'CSV_MAX_RECORD_SIZE') return recordLong(line);
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableFileError(line, 'fileQuoteOpen');
   return error;
+}
+
+function recordLong(line: number): UnreadableFileError {
+  return new UnreadableFileError(line, refusal('fileRecordLong', { most: LONGEST_RECORD }));
 }

@@ -46,3 +46,22 @@ test('what could not be drawn is drawn again', async () => {
   await expect(drafts(1, note(100), 'de')).rejects.toThrow('no font');
   expect(String(await drafts(1, note(100), 'de'))).toBe('drawn');
 });
+
+test('whatever else there is to do is done between two drafts, whoever they are for', async () => {
+  const drafts = draftsOf();
+  await drafts(1, note(100), 'de');
+  let turns = 0;
+  let isOver = false;
+  setImmediate(function count() {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  });
+  const drawnIn = await Promise.all(
+    [2, 3, 4].map(async (user) => {
+      await drafts(user, note(user * 100), 'de');
+      return turns;
+    }),
+  );
+  isOver = true;
+  expect(new Set(drawnIn).size).toBe(3);
+});

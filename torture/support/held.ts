@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { type Secrets, secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
+import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { expect } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../e2e/support/server-process.ts';
+import { isFull } from './counts.ts';
+import { Gun } from './open-fire.ts';
+
+/** How much longer an answer about health may take than that of a server that is not attacked, in milliseconds. */
+const LONGEST_HEALTH_MS = 100;
+
+export interface Attacker {
+  readonly person: Planted;
+  readonly token: string;
+}
+
+/** A server that is attacked, and what attacks it. */
+export interface Held {
+  readonly database: TestDatabase;
+  readonly secrets: Secrets;
+  readonly server: ServerProcess;
+  readonly gun: Gun;
+  /** Partners below nobody. */
+  readonly people: readonly Attacker[];
+  readonly operator: Attacker;
+  /** What `/metrics` says. */
+  metric(name: string): Promise<number>;
+  /** Sends these bytes on a connection that stays open. */
+  open(text: string | Buffer): Promise<Socket>;
+  /** Does something to the server, and asks it all the while how it is. */
+  underAttack<T>(what: string, attack: () => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server on a database of its own, with so many partners. */
+export async function startHeld(count: number): Promise<Held> {
+  const database = await createTestDatabase();
+  const planted: Planted[] = [];
+  for (let number = 0; number < count; number += 1)
+    planted.push(await plant(database.db, { name: `Halter ${number}`, parent: null }));
+  const roles = ['ROLE_USER', 'ROLE_ADMIN'];
+  const operating = await plant(database.db, { name: 'Betreiber', parent: null, affiliate: false, roles });
+  const key = randomBytes(32);
+  const environment = { DATABASE_URL: database.url, FIELD_KEY: key.toString('base64') };
+  const start = () => startServerProcess({ LOG_LEVEL: 'warn', ...environment });
+  // The other one is asked in the same way and never attacked: what it takes is the machine's doing, or the test's own.
+  const [server, other] = await Promise.all([start(), start()]);
+  const gun = new Gun();
+  const sockets: Socket[] = [];
+  const enter = async (person: Planted) => ({ person, token: await signIn(gun, server, person.email) });
+  return {
+    database,
+    secrets: secretsWith([key]),
+    server,
+    gun,
+    people: await Promise.all(planted.map(enter)),
+    operator: await enter(operating),
+    metric: async (name) => {
+      const { body } = await gun.shoot({ url: `${server.url}/metrics` });
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+    },
+    open: async (text) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(text);
+      return socket;
+    },
+    underAttack: (what, attack) => underAttack(gun, [server, other], what, attack),
+    stop: async () => {
+      gun.close();
+      for (const socket of sockets) socket.destroy();
+      await Promise.all([server.stop(), other.stop()]);
+      await database.drop();
+    },
+  };
+}
+
+async function signIn(gun: Gun, { url }: ServerProcess, username: string): Promise<string> {
+  const body = { username, password: TEST_PASSWORD };
+  const { status, body: answer } = await gun.shoot({ url: `${url}/api/login`, body });
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${answer}`);
+  return JSON.parse(answer).token;
+}
+
+async function underAttack<T>(
+  gun: Gun,
+  servers: readonly [ServerProcess, ServerProcess],
+  what: string,
+  attack: () => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  const ask = async ({ url }: ServerProcess) => {
+    const times: number[] = [];
+    while (!isOver) {
+      const { status, milliseconds } = await gun.shoot({ url: `${url}/healthz` });
+      expect(status).toBe(200);
+      times.push(milliseconds);
+      await sleep(20);
+    }
+    return Math.max(...times);
+  };
+  const asks = Promise.all(servers.map(ask));
+  // It is looked at after the attack; one that fails before that is no failure that nobody handles.
+  asks.catch(() => undefined);
+  const began = performance.now();
+  const result = await attack().finally(async () => {
+    isOver = true;
+    await asks.catch(() => undefined);
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const [longest = Number.NaN, usual = Number.NaN] = await asks;
+  console.log(
+    `held: ${what}: ${seconds} s, health told within ${Math.round(longest)} ms, by the other one within ${Math.round(usual)} ms`,
+  );
+  expect(longest).toBeLessThan(usual + (isFull ? LONGEST_HEALTH_MS : 2 * usual + 1_000));
+  return result;
+}
