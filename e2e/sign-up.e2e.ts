@@ -20,6 +20,14 @@ const someone = () => `nora-${randomBytes(5).toString('hex')}@journey.example`;
 const submit = (page: Page) => page.getByRole('button', { name: 'Registrieren', exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
+/** The targets of the clicks on a link. */
+function clicksOn(code: string) {
+  return instance.database.query(
+    `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
+    [code],
+  );
+}
+
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -46,12 +54,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await page.waitForURL(`**/signup?code=${code}`);
   await page.getByText('Empfohlen von Lina Beispiel.').waitFor();
   expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
-  const clicks = () =>
-    instance.database.query(
-      `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
-      [code],
-    );
-  await expect.poll(clicks).toEqual([{ target: '0' }]);
+  await expect.poll(() => clicksOn(code)).toEqual([{ target: '0' }]);
 
   // Nothing typed: each field says what it needs, and the first one is gone to.
   await submit(page);

@@ -56,13 +56,6 @@ export async function settled(page: Page): Promise<void> {
 
 /** Waits until the page's main thread has nothing to do; false if the page was left meanwhile. */
 function isIdle(page: Page): Promise<boolean> {
-  return page
-    .evaluate(
-      (timeout) => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout })),
-      PATIENCE_MS,
-    )
-    .then(
-      () => true,
-      () => false,
-    );
+  const idle = `new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: ${PATIENCE_MS} }))`;
+  return page.evaluate<boolean>(idle).catch(() => false);
 }
