@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
-import { partnerOf, shareInstance } from './support/instances.ts';
+import { type OwnInstance, partnerOf, shareInstance, startOwnInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
@@ -12,6 +12,14 @@ import { textOf, textsOf } from './support/texts.ts';
 shareBrowser();
 
 const instance = shareInstance();
+/** To refund in: what is taken back of an order is taken from all who earned by it. */
+let own: OwnInstance;
+
+beforeAll(async () => {
+  own = await startOwnInstance();
+});
+
+afterAll(() => own?.stop());
 
 interface Line {
   readonly entry: number;
@@ -96,33 +104,33 @@ journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) 
 });
 
 journeyOnAnyWidth('a refund after the payout leaves a debt, which is explained', async (open) => {
-  const partner = await takePayablePartner(instance);
-  const storageState = await signInByCall(instance, partner.email);
+  const partner = await takePayablePartner(own);
+  const storageState = await signInByCall(own, partner.email);
   const post = (path: string, token: string, type: string, body: string) =>
-    fetch(`${instance.url}${path}`, {
+    fetch(`${own.url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': type },
       body,
     });
   const asked = JSON.stringify({ user: `/api/users/${partner.user}` });
   expect((await post('/api/payouts', tokenOf(storageState), 'application/json', asked)).status).toBe(201);
-  const [order] = await instance.database.query<{ source: string; number: string }>(
+  const [order] = await own.database.query<{ source: string; number: string }>(
     `select "order".source, "order".number from credits as credit
      join orders as "order" on "order".id = credit.order_id
      where credit.partner_id = $1 and credit.bonus = 'level' and credit.reverses_id is null
        and credit.amount_cents > 0 and credit.available_at < now() and "order".status = 'paid'
        and not exists (select from credits where order_id = "order".id and partner_id = $2)
      order by credit.amount_cents desc limit 1`,
-    [partner.partner, await partnerOf(instance, anna)],
+    [partner.partner, await partnerOf(own, anna)],
   );
   const file = `source;number;status;refunded_at\n${order?.source};${order?.number};refunded;${new Date().toISOString()}\n`;
-  const token = tokenOf(await signInByCall(instance, operator));
+  const token = tokenOf(await signInByCall(own, operator));
   const imported = await (await post('/api/orders/import', token, 'text/csv', file)).json();
   expect(imported).toMatchObject({ errors: [] });
-  const { debt } = await holdingsOf(instance, partner);
+  const { debt } = await holdingsOf(own, partner);
   expect(debt).toBeGreaterThan(0);
   const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/accounts/balance`);
+  await page.goto(`${own.url}/app/accounts/balance`);
   await expect
     .poll(() => textOf(page.getByTestId('balance-debt')))
     .toContain(`Nach Erstattungen sind ${germanMoney(debt)} offen.`);

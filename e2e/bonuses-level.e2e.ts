@@ -41,12 +41,13 @@ journeyOnAnyWidth(
       expect(await rows.count()).toBe(42 / 2);
       const own = page.getByRole('region', { name: table }).locator('[role="group"] tr[aria-current="true"]');
       expect(await textOf(own.locator('th'))).toContain(`${level} ${name}Ihre Stufe`);
-      const inside = await own.evaluate((row) => {
-        const frame = row.closest('[role="group"]')?.getBoundingClientRect();
-        const { top, bottom } = row.getBoundingClientRect();
-        return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
-      });
-      expect(inside).toBe(true);
+      const isInView = () =>
+        own.evaluate((row) => {
+          const frame = row.closest('[role="group"]')?.getBoundingClientRect();
+          const { top, bottom } = row.getBoundingClientRect();
+          return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+        });
+      await expect.poll(isInView).toBe(true);
     }
     const levels = await textsOf(card(page, 'Stufentabelle').locator('tr[data-level] > th'));
     for (const [index, row] of levelTable.entries()) expect(levels[index]).toContain(`${index} ${row.name}`);
@@ -100,10 +101,9 @@ journeyOnAnyWidth(
     await card(page, /^Pools, /)
       .getByText('Schätzung', { exact: true })
       .waitFor();
-    expect(await needsShown(page)).toEqual([
-      ...missingFor(11, expected.own),
-      ...missingFor(17, expected.own),
-    ]);
+    await expect
+      .poll(() => needsShown(page))
+      .toEqual([...missingFor(11, expected.own), ...missingFor(17, expected.own)]);
   },
 );
 

@@ -11,6 +11,7 @@ import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/j
 import { levelTable } from './support/level-table.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -62,7 +63,7 @@ for (const bonus of ['step-up', 'builder', 'level'] as const) {
     const history = card(page, 'Bisherige Gutschriften');
     await expect.poll(() => textOf(history.getByTestId('history-sums'))).toContain(`${name}${sum}`);
     const rows = history.getByTestId('history').getByRole('listitem');
-    expect(await rows.count()).toBe(Math.min(own.length, 10));
+    await expect.poll(() => rows.count()).toBe(Math.min(own.length, 10));
     const amount = await textOf(rows.first().locator('> span').first());
     await rows.first().getByRole('link').click();
     const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
@@ -185,6 +186,7 @@ journeyOnAnyWidth('of a partner of the team the levels are seen, and no money', 
   for (const path of ['step-up', 'kick-start', 'builder', 'infinity']) {
     await page.goto(`${instance.url}/app/bonuses/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
     expect(await page.getByTestId('as-of').count()).toBe(0);
   }
   const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);

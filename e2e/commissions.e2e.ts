@@ -237,9 +237,9 @@ journey(
       const shown = await textsOf(page.getByTestId(`month-${name}`));
       expect(shown).toEqual(inCents(amount) === 0 ? [] : [germanMoney(inCents(amount))]);
     }
-    expect(await textOf(page.getByTestId('calculated'))).toMatch(
-      /^(Gerade berechnet|Berechnet (vor \d+ Min\.|um \d\d:\d\d|am .+))$/,
-    );
+    await expect
+      .poll(() => textOf(page.getByTestId('calculated')))
+      .toMatch(/^(Gerade berechnet|Berechnet (vor \d+ Min\.|um \d\d:\d\d|am .+))$/);
     expect(await page.getByText(/^Stand /).count()).toBe(0);
     await page.getByTestId('money-month').click();
     await page.waitForURL('**/app/bonuses/level');

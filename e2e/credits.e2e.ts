@@ -62,7 +62,9 @@ journeyOnAnyWidth(
     await page.waitForURL('**/app/accounts/credits/pending');
     await expect.poll(() => total(page)).toBe(expected);
     await expect.poll(() => shownTotal(page)).toBe(count(pending()));
-    expect(await amounts(page, 'credit-groups')).toMatchObject({ sum: sumOf(pending()), foot: expected });
+    await expect
+      .poll(() => amounts(page, 'credit-groups'))
+      .toMatchObject({ sum: sumOf(pending()), foot: expected });
     await expect
       .poll(async () => (await column(page, 'Status'))[0])
       .toMatch(/^Geschätzt\s?Wartet auf den Abschluss von .+ 20\d\d, frei frühestens am .+\.$/);
@@ -125,11 +127,13 @@ journeyOnAnyWidth(
     );
     expect(sumOf(available())).toBe(books?.cents);
     const bonuses = new Set(available().map(({ bonus }) => bonus));
-    expect(await amounts(page, 'credit-groups')).toEqual({
-      rows: bonuses.size,
-      sum: sumOf(available()),
-      foot: expected,
-    });
+    await expect
+      .poll(() => amounts(page, 'credit-groups'))
+      .toEqual({
+        rows: bonuses.size,
+        sum: sumOf(available()),
+        foot: expected,
+      });
     await page.getByRole('link', { name: 'nach Monat' }).click();
     const months = [...new Set(available().map(({ month }) => month))];
     await expect.poll(async () => (await amounts(page, 'credit-groups')).rows).toBe(months.length);

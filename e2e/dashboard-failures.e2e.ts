@@ -6,6 +6,7 @@ import { anna } from './support/demo-logins.ts';
 import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
@@ -37,6 +38,7 @@ journey('one read fails: its card alone says so, and can be tried again', async 
   const others = Object.entries(await readFigures(page)).filter(([name]) => name !== 'psv');
   expect(others.filter(([, text]) => !/[\p{L}\d]/u.test(text))).toEqual([]);
 
+  await settled(page);
   const before = requests.length;
   await cardOf(page, 'psv').getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
   await expect.poll(() => figure(page, 'psv')).toMatch(/^[\d.]+,\d\d €$/);
@@ -68,9 +70,12 @@ journey('a read that the server fails at shows the id by which its log calls it'
     const id = (await reading).headers()['x-request-id'] ?? '';
     expect(id).toMatch(/^[\da-f-]{36}$/);
     await expect.poll(() => textOf(page.getByText('Fehlernummer:'))).toBe(`Fehlernummer: ${id}`);
-    const lines = instance.server.output().split('\n');
-    const failed = lines.filter((line) => line.includes('part of a batch failed'));
-    expect(failed.filter((line) => line.includes(id))).not.toEqual([]);
+    const failed = () =>
+      instance.server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('part of a batch failed'));
+    await expect.poll(() => failed().filter((line) => line.includes(id))).not.toEqual([]);
   } finally {
     await instance.database.query('alter table news_away rename to news');
   }
@@ -108,7 +113,7 @@ journey(
     for (const name of ['net-value', 'team-clients'] as const) {
       expect(await page.getByTestId(name).count(), name).toBe(0);
     }
-    expect(await page.getByText('Noch keine Zahlen').count()).toBe(2);
+    await expect.poll(() => page.getByText('Noch keine Zahlen').count()).toBe(2);
     expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Erneut laden' }).count()).toBe(0);
 
@@ -116,7 +121,7 @@ journey(
     expect(await figure(page, 'money-available')).toMatch(/^[\d.]+,\d\d €$/);
     expect(await figure(page, 'money-available')).not.toBe('0,00 €');
     expect(await figure(page, 'money-final')).toMatch(/^[\d.]+,\d\d €$/);
-    expect(await page.getByTestId('news-item').count()).toBe(3);
+    await expect.poll(() => page.getByTestId('news-item').count()).toBe(3);
     expect(await textOf(page.getByTestId('countdown-business-box'))).toMatch(/\d/);
   },
 );

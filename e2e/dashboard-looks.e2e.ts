@@ -103,7 +103,7 @@ journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
     // Just where something begins to be shown shorter, too.
     for (const width of [320, 360, 389, 390]) {
       await page.setViewportSize({ width, height: 640 });
-      expect(await overflow(page), `${path} at ${width} px`).toBe(0);
+      await expect.poll(() => overflow(page), { message: `${path} at ${width} px` }).toBe(0);
     }
   }
 });
@@ -154,7 +154,8 @@ journey('dark: chosen in the settings, kept, and there before the first paint', 
   await page.goto(`${instance.url}/dashboard`, { waitUntil: 'commit' });
   await page.locator('#root').waitFor();
   expect(await scheme()).toBe('dark');
-  expect(await ground()).toBe(dark);
+  // The style sheet may come after the element.
+  await expect.poll(ground).toBe(dark);
   goOn();
   await page.getByTestId('psv').waitFor();
 });

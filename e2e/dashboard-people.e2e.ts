@@ -77,7 +77,7 @@ journey('a membership says from when to when it runs', async (open) => {
   await page.goto(`${instance.url}/dashboard`);
   await page.getByTestId('countdown-business-box').waitFor();
   const term = new RegExp(`\\S+ ${box.start} bis \\S+ ${box.end}`);
-  expect(await textOf(page.locator('.bw-dash-memberships'))).toMatch(term);
+  await expect.poll(() => textOf(page.locator('.bw-dash-memberships'))).toMatch(term);
   await page.goto(`${instance.url}/app/profile`);
   await expect.poll(() => textOf(page.locator('main'))).toMatch(term);
 });

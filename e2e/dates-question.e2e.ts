@@ -3,6 +3,7 @@ import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addNamed } from './support/placed-people.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 
 shareBrowser();
@@ -46,6 +47,7 @@ journeyOnAnyWidth(
     await page.evaluate(() => localStorage.removeItem('blattwerk.session'));
     await signIn(page, instance.url, person.email);
     await page.locator('.bw-dash-news').waitFor();
+    await settled(page);
     expect(await question.count()).toBe(0);
 
     const reader = await addNamed(instance, 'Ellen');
@@ -53,6 +55,7 @@ journeyOnAnyWidth(
     const { page: english } = await open({ locale: 'en-GB' });
     await signIn(english, instance.url, reader.email);
     await english.locator('.bw-dash-news').waitFor();
+    await settled(english);
     expect(await english.getByTestId('dates-question').count()).toBe(0);
   },
 );

@@ -76,7 +76,9 @@ for (const [index, { name, path, opener, dialog: title, field: label, text }] of
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => opener(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
 
     await opener(page).click();
     await field.fill(text);
@@ -92,7 +94,9 @@ for (const [index, { name, path, opener, dialog: title, field: label, text }] of
     await page.keyboard.press('Escape');
     await question(page).getByRole('button', { name: 'Verwerfen' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => opener(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await opener(page).click();
     expect(await field.inputValue()).toBe('');
   });
@@ -106,7 +110,7 @@ journeyOnAnyWidth('going back and a tap beside the dialog ask too', async (open,
   await page.goBack();
   await question(page).waitFor();
   await stay(page, field, 'HALBFERTIG');
-  expect(page.url()).toContain('edit=new');
+  await expect.poll(() => page.url()).toContain('edit=new');
   // On a phone the dialog has the whole screen.
   if (!phone) {
     await page.mouse.click(200, 500);
@@ -116,7 +120,7 @@ journeyOnAnyWidth('going back and a tap beside the dialog ask too', async (open,
   await page.goBack();
   await question(page).getByRole('button', { name: 'Verwerfen' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(page.url()).not.toContain('edit=new');
+  await expect.poll(() => page.url()).not.toContain('edit=new');
 });
 
 journeyOnAnyWidth('Escape pressed again and again asks every time and loses nothing', async (open) => {

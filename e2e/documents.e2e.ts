@@ -95,7 +95,7 @@ journeyOnAnyWidth(
     await refusal.waitFor();
     await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
     await page.getByText('hinweis.pdf').waitFor();
-    expect(await refusal.count()).toBe(0);
+    await expect.poll(() => refusal.count()).toBe(0);
     await send(page);
     await page.getByText('Das Dokument ist hochgeladen.').waitFor();
     const [download] = await Promise.all([
@@ -159,16 +159,18 @@ journeyOnAnyWidth('a change of proven tax data is to be checked, and can be with
   await field.fill('DE115235681');
   await save.click();
   await page.getByText(/Bis zur Prüfung gilt weiter: DE136695976/).waitFor();
-  expect(await stored()).toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
+  await expect
+    .poll(() => stored())
+    .toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
   await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
   await expect.poll(() => field.inputValue()).toBe('DE136695976');
-  expect(await stored()).toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
+  await expect.poll(() => stored()).toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
 
   await field.fill('');
   await save.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
-  expect(await stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
+  await expect.poll(() => stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
 });
 
 journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is saved', async (open) => {

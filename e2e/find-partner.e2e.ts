@@ -68,6 +68,8 @@ journeyOnAnyWidth('keys alone: an operator finds a partner and opens the view', 
   await page.keyboard.type('berger');
   const view = /^Ansicht öffnen/;
   await page.getByRole('button', { name: view }).first().waitFor();
+  // The rows of half a word give way to those of the whole.
+  await settled(page);
   for (let stop = 0; stop < 20 && !(await focused('button', view)); stop += 1)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -98,6 +100,7 @@ journeyOnAnyWidth(
     const factors = () => query('select 1 from second_factors where user_id = $1', [person.user]);
 
     await reset.click();
+    await dialog.waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -21,6 +21,12 @@ const digits = (page: Page) =>
 const typed = (page: Page) =>
   digits(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(''));
 
+/** Waits until what is typed comes into the first box. */
+async function expectFirstFocused(page: Page): Promise<void> {
+  const first = digits(page).first();
+  await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true);
+}
+
 /** Asks for a code through the login page, and reads it in the mail. */
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.goto(`${instance.url}/login`);
@@ -29,6 +35,7 @@ async function askForCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByRole('button', { name: 'Code anfordern' }).click();
   await step(page, 2);
+  await page.getByText(/Neuer Code in \d+ Sekunden? möglich/).waitFor();
   return codeIn((await newestMail(instance, { to: email, template: 'password-code' })).text);
 }
 
@@ -51,7 +58,6 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
   const { email } = await addPerson(instance, 'Ida');
   const code = await askForCode(page, email);
   expect(await digits(page).first().getAttribute('autocomplete')).toBe('one-time-code');
-  await page.getByText(/Neuer Code in \d+ Sekunden? möglich/).waitFor();
 
   // The keyboard goes from field to field, and the last digit sends them.
   const checks = () => visit.requests.filter((request) => request.url().endsWith('/api/recovery/check'));
@@ -60,17 +66,12 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
   await page.getByText(wrong).waitFor();
   // The boxes are free again and wait at the first; nothing is sent before there are five other digits.
   await expect.poll(() => typed(page)).toBe('');
-  await expect
-    .poll(() =>
-      digits(page)
-        .first()
-        .evaluate((box) => box === document.activeElement),
-    )
-    .toBe(true);
+  await expectFirstFocused(page);
   await page.getByRole('button', { name: 'Weiter' }).click();
   await digits(page).first().focus();
   await page.keyboard.type(mistyped);
   await expect.poll(() => typed(page)).toBe('');
+  await expectFirstFocused(page);
   expect(checks()).toHaveLength(1);
   await page.keyboard.type(code.slice(0, 4));
   expect(checks()).toHaveLength(1);
@@ -104,7 +105,8 @@ journeyOnAnyWidth('e-mail, code, new password', async (open) => {
 journeyOnAnyWidth(
   'a code that is over meanwhile leads back, and a new one can be asked for',
   async (open) => {
-    const visit = await open({ prepare: (context) => context.clock.install() });
+    const began = Date.now();
+    const visit = await open({ prepare: (context) => context.clock.setFixedTime(began) });
     visit.expectProblem(/422/);
     const { page } = visit;
     const { email } = await addPerson(instance, 'Ida');
@@ -120,7 +122,7 @@ journeyOnAnyWidth(
     await step(page, 2);
     await page.getByText(wrong).waitFor();
     expect(await page.getByRole('button', { name: 'Neuen Code anfordern' }).count()).toBe(0);
-    await page.clock.fastForward(31_000);
+    await page.clock.setFixedTime(began + 31_000);
     await page.getByRole('button', { name: 'Neuen Code anfordern' }).click();
     await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
     const mail = await newestMail(instance, { to: email, template: 'password-code', count: 2 });

@@ -42,7 +42,7 @@ journeyOnAnyWidth('keys alone: the way of a payout is chosen, and everything is 
   await sheet.getByText(germanMoney(person.cents)).first().waitFor();
   await keys.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await hasFocus(rowsOf(page).first().getByRole('link').first())).toBe(true);
+  await expect.poll(() => hasFocus(rowsOf(page).first().getByRole('link').first())).toBe(true);
 });
 
 journeyOnAnyWidth('keys alone: orders are sorted, filtered, opened and left', async (open, phone) => {
@@ -71,7 +71,7 @@ journeyOnAnyWidth('keys alone: orders are sorted, filtered, opened and left', as
   await sheet.getByRole('heading', { name: number(2) }).waitFor();
   await keys.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await hasFocus(row)).toBe(true);
+  await expect.poll(() => hasFocus(row)).toBe(true);
   await keys.use(button(page, /^Filter .* entfernen/));
   await expect.poll(numbers).toHaveLength(3);
 });

@@ -53,9 +53,11 @@ journeyOnAnyWidth(
     await expect.poll(() => names(page)).toEqual(namesOf(ofType(2)));
     expect(addressOf(page)).toMatchObject({ type: '2' });
     const all = await page.getByRole('checkbox').count();
-    expect(await checked(page)).toBe(all);
+    await expect.poll(() => checked(page)).toBe(all);
     await page.getByText('Marke', { exact: true }).click();
-    expect([await chip(page, 'Alle').isChecked(), await checked(page)]).toEqual([false, all - 2]);
+    await expect
+      .poll(async () => [await chip(page, 'Alle').isChecked(), await checked(page)])
+      .toEqual([false, all - 2]);
     const without = ofType(2).filter(({ tags }) => tags.some((tag) => tag !== 'Marke'));
     await expect.poll(() => names(page)).toEqual(namesOf(without));
     await chip(page, 'Marke').focus();
@@ -74,7 +76,7 @@ journeyOnAnyWidth(
     await expect.poll(() => names(page)).toEqual(namesOf(autumn));
     await page.reload();
     await expect.poll(() => names(page)).toEqual(namesOf(autumn));
-    expect(await checked(page)).toBe(1);
+    await expect.poll(() => checked(page)).toBe(1);
     await page.goto(`${instance.url}/app/mediathek?type=9&tags0=77777-x&shown0=-4&view=zzz`);
     await expect.poll(() => names(page)).toEqual(namesOf(ofType(0)));
     expect(requests.filter((request) => 'authorization' in request.headers())).toEqual([]);
@@ -109,6 +111,7 @@ journeyOnAnyWidth(
     await page.keyboard.press('ArrowRight');
     await shows(2);
     await page.keyboard.press('ArrowLeft');
+    await shows(1);
     await page.keyboard.press('ArrowLeft');
     await shows(0);
     await page.keyboard.press('ArrowLeft');
@@ -129,7 +132,7 @@ journeyOnAnyWidth(
     ).toBeGreaterThan(480);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await isFocused(opener)).toBe(true);
+    await expect.poll(() => isFocused(opener)).toBe(true);
     expect(addressOf(page)).not.toHaveProperty('view');
   },
 );
@@ -148,11 +151,12 @@ journey('a video plays from where one jumps to, with captions in the reader’s 
       .poll(() => video.evaluate((node: HTMLVideoElement) => !node.seeking && node.readyState > 1))
       .toBe(true);
     expect(await video.evaluate((node: HTMLVideoElement) => node.currentTime)).toBe(3);
-    const captions = await video.evaluate(async (node: HTMLVideoElement) => {
-      const track = [...node.textTracks].find(({ mode }) => mode === 'showing');
-      return [track?.language, [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)];
-    });
-    expect(captions).toEqual(['de', [expect.stringMatching(/\S.+\.$/)]]);
+    const captions = () =>
+      video.evaluate((node: HTMLVideoElement) => {
+        const track = [...node.textTracks].find(({ mode }) => mode === 'showing');
+        return [track?.language, [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)];
+      });
+    await expect.poll(captions).toEqual(['de', [expect.stringMatching(/\S.+\.$/)]]);
     await video.evaluate((node: HTMLVideoElement) => node.play());
     await expect
       .poll(() => video.evaluate((node: HTMLVideoElement) => node.currentTime))
@@ -162,8 +166,8 @@ journey('a video plays from where one jumps to, with captions in the reader’s 
         .filter((request) => request.url().endsWith('/file'))
         .map(async (request) => (await request.response())?.status()),
     );
-    expect(files).toContain(206);
-    expect(files.every((status) => status === 206)).toBe(true);
+    // One that the browser gave up when it jumped has no answer.
+    expect(new Set(files.filter((status) => status !== undefined))).toEqual(new Set([206]));
   }
   const [{ id } = { id: 0 }] = ofType(3);
   const tail = await fetch(`${instance.url}/api/media/${id}/file`, { headers: { range: 'bytes=-16' } });
@@ -249,7 +253,7 @@ journeyOnAnyWidth(
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('link', { name: 'Media library' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Media library' }).waitFor();
-    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     await page.getByRole('link', { name: 'Videos' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');

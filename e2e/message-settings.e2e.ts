@@ -27,11 +27,14 @@ journeyOnAnyWidth(
     expect(await box('Neuer Kunde: SMS').isChecked()).toBe(false);
     await page.getByText('Für SMS fehlt eine Telefonnummer.').waitFor();
 
+    const undo = page.getByRole('button', { name: 'Rückgängig' });
     await box('Neuer Kunde: SMS').check();
+    // Under the pointer it stays for longer than its six seconds.
+    await undo.hover();
     await expect.poll(() => flags('sms')).toEqual({ new_partner: false, new_customer: true });
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await undo.click();
     await expect.poll(() => flags('sms')).toEqual({ new_partner: false, new_customer: false });
-    expect(await box('Neuer Kunde: SMS').isChecked()).toBe(false);
+    await expect.poll(() => box('Neuer Kunde: SMS').isChecked()).toBe(false);
 
     const refused = async () =>
       (
@@ -54,7 +57,7 @@ journeyOnAnyWidth(
     );
     await box('Neuer Partner: E-Mail').click();
     await page.getByText('Die Einstellung wurde nicht gespeichert.').waitFor();
-    expect(await box('Neuer Partner: E-Mail').isChecked()).toBe(true);
+    await expect.poll(() => box('Neuer Partner: E-Mail').isChecked()).toBe(true);
     await page.unroute('**/api/settings/notification/save');
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect.poll(() => flags('mail')).toEqual({ new_partner: false, new_customer: true });

@@ -95,9 +95,11 @@ journeyOnAnyWidth('nine news a page; each new page comes above, and what is read
     await button.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => cards(page).count()).toBe(Math.min(shown * 9, news.length));
-    expect(await anchor.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(read, 0);
+    await expect
+      .poll(() => anchor.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeCloseTo(read, 0);
     if (shown < pages) {
-      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await button.evaluate((element) => element.getBoundingClientRect().bottom)).toBeGreaterThan(
         place - 200,
       );
@@ -107,14 +109,14 @@ journeyOnAnyWidth('nine news a page; each new page comes above, and what is read
   expect(await titles(page)).toEqual(byPage.toReversed().flatMap((part) => part.map(({ title }) => title)));
   expect(await more(page).count()).toBe(0);
   const last = page.getByText(`Alle ${news.length} Beiträge sind geladen.`);
-  expect(await last.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => last.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(addressOf(page)).toEqual({ page: String(pages) });
 
   await page.getByRole('button', { name: 'Nach oben' }).click();
   const top = byPage.at(-1)?.[0]?.title ?? '';
-  expect(
-    await page.getByRole('link', { name: top }).evaluate((link) => link === document.activeElement),
-  ).toBe(true);
+  await expect
+    .poll(() => page.getByRole('link', { name: top }).evaluate((link) => link === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: top }).waitFor();
   await page.goBack();
@@ -172,7 +174,7 @@ journeyOnAnyWidth(
     await link.click();
     await page.waitForURL(`**/app/news/article/${news[1]?.id}`);
     await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
-    expect(await page.getByTestId('article-content').locator('p').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.getByTestId('article-content').locator('p').count()).toBeGreaterThan(1);
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.getByRole('button', { name: 'Teilen', exact: true }).click();

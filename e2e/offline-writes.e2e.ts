@@ -161,8 +161,8 @@ for (const { what, path, by, prepare, find } of controls) {
     const before = requests.length;
     await context.setOffline(true);
     await expect.poll(() => description(control)).toContain(REASON);
-    expect(await page.getByText(REASON).first().isVisible()).toBe(true);
-    expect(await control.isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText(REASON).first().isVisible()).toBe(true);
+    await expect.poll(() => control.isDisabled()).toBe(true);
     await control.click({ force: true });
     await control.press('Space');
 

@@ -129,11 +129,11 @@ journeyOnAnyWidth(
     await page.getByLabel('Vorname').fill('Annika');
     const save = page.getByRole('button', { name: 'Speichern' }).first();
     await page.getByText('Ohne Verbindung kann nichts gespeichert werden.').first().waitFor();
-    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
 
     await startAgain();
     await note.waitFor({ state: 'detached' });
-    expect(await save.getAttribute('aria-disabled')).toBe(null);
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null);
     expect(await page.getByLabel('Vorname').inputValue()).toBe('Annika');
   },
 );
@@ -205,7 +205,7 @@ journey('a session that was revoked takes what was read off the device too', asy
   await page.getByRole('button', { name: 'neu laden' }).click();
   await page.waitForURL('**/login');
   await expect.poll(() => keptReads(page)).toEqual([]);
-  expect(await recent()).toBe(null);
+  await expect.poll(() => recent()).toBe(null);
   expect(await page.locator('body').textContent()).not.toContain('Anna');
 });
 

@@ -46,9 +46,9 @@ journeyOnAnyWidth(
   async (open, phone) => {
     const page = await openOrders(open);
     await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
-    expect(await textOf(page.getByTestId('orders-count'))).toBe(
-      `${say(orders.length)}, eigene und die direkter Kunden`,
-    );
+    await expect
+      .poll(() => textOf(page.getByTestId('orders-count')))
+      .toBe(`${say(orders.length)}, eigene und die direkter Kunden`);
     expect(new Set(orders.map(({ buyer }) => buyer === partner))).toEqual(new Set([true, false]));
     const expected = orders.slice(0, 10).map((order) => ({
       [phone ? 'Name' : 'Bestellnummer']: order.number,

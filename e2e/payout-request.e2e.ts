@@ -68,7 +68,7 @@ journeyOnAnyWidth(
 /** Where money was there is none: each screen says so, what is under way, and offers no request that would fail. */
 async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   const blocked = page.getByRole('button', { name: 'Auszahlung anfordern' });
-  expect(await blocked.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
   await page.goto(`${instance.url}/app/accounts/payout/new`);
   const nothing = page.getByTestId('nothing-to-pay');
   await nothing.getByRole('heading', { name: 'Zurzeit nichts auszahlbar' }).waitFor();
@@ -79,11 +79,11 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   await nothing.waitFor();
   expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
   expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
-  expect(await blocked.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
   await page.goto(`${instance.url}/dashboard`);
   await expect.poll(() => textOf(page.getByTestId('money-under-way'))).toBe(amount);
   expect(await textOf(page.getByTestId('money-under-way-state'))).toMatch(/^in Prüfung seit .+ 20\d\d$/);
-  expect(await textOf(page.getByTestId('money-available'))).toBe('0,00 €');
+  await expect.poll(() => textOf(page.getByTestId('money-available'))).toBe('0,00 €');
   expect(await page.getByText('kann ausgezahlt werden').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Auszahlen', exact: true }).count()).toBe(0);
   await page.getByTestId('money-under-way').click();
@@ -158,7 +158,7 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
   expect(await need('ustId')).toContain('Bitte eine korrekte USt-IdNr. angeben');
   expect(await need('businessRegistration')).toContain('Er ist noch nicht hochgeladen.');
   expect(await next(page).getAttribute('aria-disabled')).toBe('true');
-  expect(await note(page)).toMatch(/^Ohne vollständige Unterlagen steht hier nur der Nettobetrag/);
+  await expect.poll(() => note(page)).toMatch(/^Ohne vollständige Unterlagen steht hier nur der Nettobetrag/);
   await page.getByRole('link', { name: 'Nummer angeben' }).click();
   await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -182,6 +182,7 @@ journey('a shopping payout needs a shop, on a phone with the whole screen', asyn
   );
   await page.getByLabel('Shop', { exact: true }).selectOption(shop?.name ?? '');
   await next(page).click();
+  await page.getByRole('region', { name: 'Voraussetzungen' }).waitFor();
   await next(page).click();
   await expect
     .poll(() => textOf(page.getByTestId('payout-outcome')))

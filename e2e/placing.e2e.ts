@@ -167,7 +167,7 @@ journeyOnAnyWidth('"add new partner" asks for what is missing and invites', asyn
   const card = page.getByRole('region', { name: 'Einladen' });
   const send = card.locator('button[type="submit"]');
   await send.click();
-  expect(await card.locator('[aria-invalid="true"]').count()).toBe(3);
+  await expect.poll(() => card.locator('[aria-invalid="true"]').count()).toBe(3);
   await card.getByLabel('Vorname').fill('Nora');
   await card.getByLabel('Nachname').fill('Wendt');
   const email = `nora-${head.partner}@journey.example`;

@@ -55,9 +55,9 @@ journey('on paper: statements without the buttons of their files', async (open) 
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/app/accounts/statements`);
   await tableShows(page);
-  expect(await page.locator('.mantine-Button-root:visible').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.mantine-Button-root:visible').count()).toBe(0);
+  await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBe(0);
 });
 
 /** The most sheets of paper that a page takes, with Anna's team and money. */
@@ -108,9 +108,8 @@ journey('on paper: an open sheet alone', async (open) => {
   expect(await page.locator('tbody td').first().isVisible()).toBe(false);
   expect(await sheet.isVisible()).toBe(true);
   expect(await sheet.getByRole('button', { name: 'Schließen' }).isVisible()).toBe(false);
-  const box = await sheet.boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, width: 1280 });
-  expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
+  await expect.poll(() => sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await page.emulateMedia({ media: null });
   const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
   const [head = ''] = pages[0] ?? [];

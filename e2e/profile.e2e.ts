@@ -117,9 +117,10 @@ journeyOnAnyWidth(
     const { page, person } = await openProfile(open, 'Ines');
     await page.getByLabel('Sprache des Kontos').selectOption('English');
     await page.getByRole('heading', { name: 'Personal details' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    const [row] = await instance.database.query('select locale from users where id = $1', [person.user]);
-    expect(row).toEqual({ locale: 'en' });
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await expect
+      .poll(() => instance.database.query('select locale from users where id = $1', [person.user]))
+      .toEqual([{ locale: 'en' }]);
     await page.goto(`${instance.url}/app/profile/addresses?address=new`);
     const country = page.getByLabel('Country');
     await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');

@@ -6,6 +6,7 @@ import { addPerson, signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 
 shareBrowser();
@@ -113,10 +114,11 @@ journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads no
   await page.keyboard.press('Control+k');
   await page.keyboard.type('gabriele', { delay: 30 });
   const field = palette(page).getByRole('combobox');
-  expect(await field.inputValue()).toBe('gabriele');
+  await expect.poll(() => field.inputValue()).toBe('gabriele');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('vorgem', { delay: 30 });
   expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await option(page, 'Vorgemerkte Gutschriften').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/accounts/credits/pending');
 });
@@ -206,8 +208,7 @@ journeyOnAnyWidth('single keys lead about, stay silent in fields, and can be swi
   await page.keyboard.press('Escape');
   await help(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/dashboard');
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await page.keyboard.type('go');
   await page.waitForURL('**/app/orders');
   await page.getByLabel('Bestellnummer suchen').first().focus();
   await page.keyboard.type('g?c/d');
@@ -234,7 +235,7 @@ journeyOnAnyWidth('help stands in one place on every page and explains the terms
   for (const path of ['/dashboard', '/app/orders', '/app/profile']) {
     await page.goto(`${instance.url}${path}`);
     const button = page.getByRole('button', { name: 'Hilfe' });
-    await button.waitFor();
+    await settled(page);
     const { x, y } = (await button.boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
     places.push({ x, y });
   }

@@ -90,7 +90,7 @@ journeyOnAnyWidth('seven days padded with zeros, compared with the seven before'
   const page = await openClicks(open);
   await expectTotal(page, counted(6, 0));
   const less = counted(6, 0) - counted(13, 7);
-  expect(await textOf(course(page).getByRole('status'))).toContain(`${less} mehr als davor`);
+  await expect.poll(() => textOf(course(page).getByRole('status'))).toContain(`${less} mehr als davor`);
   await page.locator('canvas').waitFor();
   const expected = [6, 5, 4, 3, 2, 1, 0].map((ago) => [dayBefore(ago), counted(ago, ago)]);
   await expect.poll(() => days(page)).toEqual(expected);
@@ -106,7 +106,7 @@ journeyOnAnyWidth('each period, and one link, stand in the address', async (open
   await page.reload();
   await expectTotal(page, counted(29, 0, 1));
   const pills = each(page).getByRole('list', { name: 'Aktive Filter' });
-  expect(await textsOf(pills.getByRole('listitem'))).toEqual([codes[1]]);
+  await expect.poll(() => textsOf(pills.getByRole('listitem'))).toEqual([codes[1]]);
   await each(page)
     .getByRole('button', { name: `Filter ${codes[1]} entfernen` })
     .click();

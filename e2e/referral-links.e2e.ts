@@ -45,7 +45,7 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
   await page.getByRole('link', { name: 'New link' }).click();
   const sheet = page.getByRole('dialog');
   const code = sheet.getByRole('textbox', { name: 'Code' });
-  expect(addressOf(page)).toEqual({ edit: 'new' });
+  await expect.poll(() => addressOf(page)).toEqual({ edit: 'new' });
   await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
 
   await code.pressSequentially('tee-zeit');
@@ -94,7 +94,10 @@ journeyOnAnyWidth(
     expect(await code.inputValue()).toBe(first);
     await code.fill(second);
     await sheet.getByText('Diesen Code gibt es bereits').waitFor();
+    // The text stands there before the server says it too.
+    const refused = page.waitForResponse((answer) => answer.status() === 422);
     await sheet.getByRole('button', { name: 'Code speichern' }).click();
+    await refused;
     await sheet.getByText('Diesen Code gibt es bereits').waitFor();
     const changed = newCode();
     await code.fill(changed);
@@ -120,7 +123,7 @@ journeyOnAnyWidth(
     const { page } = visit;
     await page.getByRole('link', { name: 'Seite 10' }).click();
     await page.getByRole('article', { name: `${prefix}100` }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(10);
+    await expect.poll(() => page.getByRole('article').count()).toBe(10);
     await page.getByRole('link', { name: 'Neuer Link' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(newCode());
     await page.getByRole('button', { name: 'Link anlegen' }).click();

@@ -47,7 +47,7 @@ async function expectForPartner({ page }: Visit, row: RouteRow, address: string)
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect.poll(() => page.title()).toBe(`${row.title} · Blattwerk`);
   expect(new URL(page.url()).pathname).toBe(row.path === '/login' ? '/dashboard' : address);
-  if (row.path !== '/login') expect(await layoutOf(page)).toBe(row.layout);
+  if (row.path !== '/login') await expect.poll(() => layoutOf(page)).toBe(row.layout);
 }
 
 for (const row of routeTable) {
@@ -83,7 +83,7 @@ journey(
     ]) {
       await page.goto(`${instance.url}${path}`);
       await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-      expect(await layoutOf(page)).toBe('full');
+      await expect.poll(() => layoutOf(page)).toBe('full');
     }
   },
 );

@@ -69,7 +69,7 @@ journey(
 
     await page.getByRole('button', { name: 'Einstellungen' }).click();
     await page.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
-    expect(await optionsIn(page)).toEqual(offered);
+    await expect.poll(() => optionsIn(page)).toEqual(offered);
     await choice(page, 'Farbschema', 'Dunkel').check();
     expect(await styleIn(page, 'body', 'backgroundColor')).not.toBe(ground);
     await choice(page, 'Bewegung', 'Reduziert').check();

@@ -62,7 +62,11 @@ journey('no look renders the page again: attributes switch, and styles follow', 
   const { page } = await open({
     storageState: await signInByCall(instance, person.email),
     colorScheme: 'light',
-    prepare: countRenders,
+    prepare: async (context) => {
+      await countRenders(context);
+      // How old the figures are is told anew every quarter of a minute.
+      await context.clock.setFixedTime(Date.now());
+    },
   });
   await page.goto(`${instance.url}/dashboard`);
   await settled(page);
@@ -132,7 +136,7 @@ journey('every choice of the settings shows at once and is there after a reload'
   await page.reload({ waitUntil: 'commit' });
   await page.locator('#root').waitFor();
   expect(await attributes(page)).toEqual(chosen);
-  expect(await box('.bw-shell-app .bw-side')).toMatchObject({ x: 1200, y: 72, width: 80 });
+  await expect.poll(() => box('.bw-shell-app .bw-side')).toMatchObject({ x: 1200, y: 72, width: 80 });
   goOn();
   await page.getByTestId('overview-total').waitFor();
   expect(await box('nav.bw-side')).toMatchObject({ x: 1200, y: 72, width: 80 });
@@ -161,8 +165,8 @@ journey(
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
 
     await signIn(page, instance.url, first.email);
-    expect(await scheme()).toBe('dark');
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(scheme).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByTestId('psv').waitFor();
     await settled(page);
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -175,15 +179,15 @@ journey(
     await page.getByRole('button', { name: 'Abmelden' }).click();
     await page.waitForURL('**/login');
 
-    expect(await scheme()).toBe('light');
+    await expect.poll(scheme).toBe('light');
     await openSettings(page);
     await choice(page, 'Farbschema', 'Dunkel').check();
     await close(page);
     await signIn(page, instance.url, second.email);
-    expect(await scheme()).toBe('dark');
+    await expect.poll(scheme).toBe('dark');
     await page.evaluate(() => localStorage.removeItem('blattwerk.session'));
     await signIn(page, instance.url, first.email);
-    expect(await scheme()).toBe('light');
+    await expect.poll(scheme).toBe('light');
   },
 );
 
@@ -208,7 +212,7 @@ journey(
     await page.keyboard.press('Escape');
     await openSettings(page);
     await choice(page, 'Zeilenhöhe in Tabellen', 'Normal').check();
-    expect(await height()).toBeGreaterThan(normal);
+    await expect.poll(() => height()).toBeGreaterThan(normal);
   },
 );
 
@@ -232,14 +236,16 @@ journey(
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect((await attributes(page)).theme).toBe('semi-dark');
+    await expect.poll(async () => (await attributes(page)).theme).toBe('semi-dark');
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    expect(
-      await page
-        .getByRole('button', { name: 'Einstellungen' })
-        .evaluate((element) => element === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('button', { name: 'Einstellungen' })
+          .evaluate((element) => element === document.activeElement),
+      )
+      .toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   },
 );

@@ -67,13 +67,15 @@ journey('buttons lead from row to row, the focus stays, and going back leads to 
   const { page, links, shows } = await openOrders(open);
   await links.first().click();
   await shows(0);
-  expect(await hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Schließen' }))).toBe(true);
+  await expect
+    .poll(() => hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Schließen' })))
+    .toBe(true);
   const first = new URL(page.url()).searchParams.get('order');
   await next(page).click();
   await shows(1);
   await next(page).click();
   await shows(2);
-  expect(await hasFocus(next(page))).toBe(true);
+  await expect.poll(() => hasFocus(next(page))).toBe(true);
   expect(new URL(page.url()).searchParams.get('order')).not.toBe(first);
   await page.reload();
   await shows(2);

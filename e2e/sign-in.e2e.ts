@@ -80,7 +80,10 @@ journey('a fault of the server is not blamed on the password', async (open) => {
   ];
   for (const fault of faults) {
     await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
+    // The alert of the fault before is still there.
+    const answered = page.waitForResponse('**/api/login');
     await submitCredentials(page, anna, password);
+    await answered;
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
@@ -172,5 +175,5 @@ journey('a script that the policy does not allow is blocked and noticed', async 
   });
   await seen;
   expect(await page.title()).toContain('Anmelden');
-  expect(visit.blocked).toHaveLength(1);
+  await expect.poll(() => visit.blocked).toHaveLength(1);
 });

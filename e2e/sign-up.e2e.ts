@@ -20,6 +20,14 @@ const someone = () => `nora-${randomBytes(5).toString('hex')}@journey.example`;
 const submit = (page: Page) => page.getByRole('button', { name: 'Registrieren', exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
+/** The targets of the clicks on a link. */
+function clicksOn(code: string) {
+  return instance.database.query(
+    `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
+    [code],
+  );
+}
+
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -46,16 +54,12 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await page.waitForURL(`**/signup?code=${code}`);
   await page.getByText('Empfohlen von Lina Beispiel').waitFor();
   expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
-  const clicks = await instance.database.query(
-    `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
-    [code],
-  );
-  expect(clicks).toEqual([{ target: '0' }]);
+  await expect.poll(() => clicksOn(code)).toEqual([{ target: '0' }]);
 
   // Nothing typed: each field says what it needs, and the first one is gone to.
   await submit(page);
   await page.getByText('Ohne Zustimmung ist keine Registrierung möglich.').waitFor();
-  expect(await page.getByText('Bitte ausfüllen.').count()).toBe(3);
+  await expect.poll(() => page.getByText('Bitte ausfüllen.').count()).toBe(3);
   await expect
     .poll(() => page.getByLabel('Vorname').evaluate((field) => field === document.activeElement))
     .toBe(true);
@@ -121,7 +125,7 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
   );
   await page.goto(`${instance.url}/signup?invitation=${token}`);
   await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
-  expect(await page.getByLabel('Vorname').inputValue()).toBe('Nora');
+  await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');
   expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
   await fill(page, { Passwort: word });
   await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();

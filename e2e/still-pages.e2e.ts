@@ -39,12 +39,15 @@ for (const width of [390, 1280]) {
         viewport: { width, height: 844 },
         prepare: observeLayoutShift,
       });
+      const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
       await page.route('**/api/**', async (route) => {
+        await isSeen;
         await new Promise((resolve) => setTimeout(resolve, 900));
         await route.continue();
       });
       await page.goto(`${instance.url}${path}`);
       await page.locator('[data-pending]').first().waitFor();
+      answer();
       await expect.poll(() => page.locator('main [data-pending]:visible').count()).toBe(0);
       await settled(page);
       const { total, moved } = await layoutShift(page);

@@ -60,6 +60,6 @@ for (const { path, title } of wide) {
     await area.waitFor();
     await page.setViewportSize({ width: 2000, height: 800 });
     await area.waitFor({ state: 'detached' });
-    expect(await shadows(table)).toEqual({ atEdge: false, atColumn: false });
+    await expect.poll(() => shadows(table)).toEqual({ atEdge: false, atColumn: false });
   });
 }

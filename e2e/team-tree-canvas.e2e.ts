@@ -73,6 +73,20 @@ function wayTo(member: ExpectedMember): ExpectedMember[] {
 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
+/** Where something is when the map has stopped moving. */
+async function boxAtRest(target: Locator): Promise<{ y: number; width: number }> {
+  let last = '';
+  let box = await target.boundingBox();
+  const isAtRest = async () => {
+    const before = last;
+    box = await target.boundingBox();
+    last = JSON.stringify(box);
+    return box !== null && last === before;
+  };
+  await expect.poll(isAtRest).toBe(true);
+  return box ?? { y: Number.NaN, width: Number.NaN };
+}
+
 /** Whether a card lies as a whole inside of the map's frame. */
 async function isInFrame(page: Page, id: number): Promise<boolean> {
   const [frame, box] = await Promise.all([
@@ -110,10 +124,10 @@ journey(
     const head = leader();
     await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
     await expect.poll(() => isInFrame(page, head.id)).toBe(true);
-    const before = await card(page, head.id).boundingBox();
+    const before = await boxAtRest(card(page, head.id));
     await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).click();
     for (const child of head.children) await card(page, child).waitFor();
-    const after = await card(page, head.id).boundingBox();
+    const after = await boxAtRest(card(page, head.id));
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -99))).toBeLessThan(3);
     await page.getByRole('button', { name: `Zweige von ${head.name} schließen` }).click();
     await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
@@ -133,7 +147,7 @@ journey(
       .getByRole('status')
       .filter({ hasText: `Ebene ${deep.depth}: ${names.join(' › ')}` })
       .waitFor();
-    expect(await card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => isInFrame(page, deep.id)).toBe(true);
 
     await page.getByRole('button', { name: 'Link zu diesem Platz kopieren' }).click();
@@ -142,7 +156,7 @@ journey(
       .toBe(`${instance.url}/app/team/tree?node=${deep.id}`);
     await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
     await expect.poll(() => isInFrame(page, deep.id)).toBe(true);
-    expect(await card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
   },
 );
 
@@ -152,21 +166,25 @@ journey('the keys alone walk over the map, open branches, show details and chang
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
   await card(page, partner).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toBe(String(firstLine()[0]?.id));
-  for (let step = firstLine().indexOf(head); step > 0; step -= 1) await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe(String(head.id));
+  const reaches = (id: number | undefined) => expect.poll(focused).toBe(String(id));
+  await reaches(firstLine()[0]?.id);
+  for (const { id } of firstLine().slice(1, firstLine().indexOf(head) + 1)) {
+    await page.keyboard.press('ArrowDown');
+    await reaches(id);
+  }
   await expect.poll(() => isInFrame(page, head.id)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await card(page, memberOf(head.children[0]).id).waitFor();
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toBe(String(head.children[0]));
+  await reaches(head.children[0]);
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe(String(head.children[1]));
+  await reaches(head.children[1]);
   await page.keyboard.press('ArrowLeft');
+  await reaches(head.id);
   await page.keyboard.press('Enter');
   await expect.poll(() => addressOf(page).node).toBe(String(head.id));
   const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
-  const natural = await width();
+  const natural = (await boxAtRest(card(page, head.id))).width;
   await card(page, head.id).focus();
   await page.keyboard.press('-');
   await expect.poll(width).toBeLessThan(natural);
@@ -210,7 +228,9 @@ journey('membership fields stand only with those who are affiliate or premium', 
     const member = [...members.values()].find(({ accountType }) => accountType === type);
     await page.goto(`${instance.url}/app/team/tree?node=${member?.id}`);
     await details.getByText('Letzte Anmeldung').waitFor();
-    expect(await details.getByText('Businessbox', { exact: true }).count(), type).toBe(shown);
+    await expect
+      .poll(() => details.getByText('Businessbox', { exact: true }).count(), { message: type })
+      .toBe(shown);
   }
 });
 

@@ -134,7 +134,7 @@ journey(
     await addChildren(instance, head, 9);
     const branches = await childrenOf(head);
     const { page } = await openTree(open, head, '');
-    expect(await covered(page)).toEqual([]);
+    await expect.poll(() => covered(page)).toEqual([]);
     await person(page, branches[3] ?? 0).click();
     await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
     await expect.poll(() => covered(page)).toEqual([]);

@@ -138,26 +138,26 @@ journey('the arrow keys walk through the tree', async (open) => {
   const leader = someLeader();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
   await page.getByRole('treeitem').first().focus();
-  expect(await focused()).toBe(String(partner));
+  await expect.poll(focused).toBe(String(partner));
   const steps = firstLine().indexOf(leader) + 1;
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe(String(leader.id));
+  await expect.poll(focused).toBe(String(leader.id));
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('true');
   await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
   await page.keyboard.press('ArrowRight');
-  expect(await focused()).toBe(String(leader.children[0]));
+  await expect.poll(focused).toBe(String(leader.children[0]));
   await page.keyboard.press('ArrowLeft');
-  expect(await focused()).toBe(String(leader.id));
+  await expect.poll(focused).toBe(String(leader.id));
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(leader.id));
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Home');
-  expect(await focused()).toBe(String(partner));
+  await expect.poll(focused).toBe(String(partner));
   // Tab leaves the tree at once: it is one stop, however long it is.
   await page.keyboard.press('Tab');
-  expect(await focused()).toBeNull();
+  await expect.poll(focused).toBeNull();
 });
 
 journey('a partner outside of the team is not shown, whoever asks for it', async (open) => {

@@ -107,8 +107,11 @@ journey(
     await go(page, path);
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
     await page.getByText('B001 gelöscht').waitFor();
+    const undo = page.getByRole('button', { name: 'Rückgängig' });
+    // Under the pointer it stays for longer than its six seconds.
+    await undo.hover();
     await main(page).getByText('Keine Daten gefunden').waitFor();
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await undo.click();
     await toast(page, 'B001 ist wieder da').waitFor();
     await main(page).getByRole('link', { name: 'B001' }).waitFor();
     await other.getByRole('dialog').getByLabel('Gerätetyp').fill('Abluftfühler');
@@ -120,12 +123,12 @@ journey(
        join projects on projects.id = project_id where partner_id = $1`,
         [partner],
       );
-    expect(await left()).toEqual([{ id: device?.id, type: 'Abluftfühler' }]);
+    await expect.poll(() => left()).toEqual([{ id: device?.id, type: 'Abluftfühler' }]);
     await other.goto(`${instance.url}${path}`);
     await other.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
     await other.getByText('B001 gelöscht').waitFor();
     await other.close();
-    expect(await left()).toEqual([]);
+    await expect.poll(() => left()).toEqual([]);
   },
 );
 

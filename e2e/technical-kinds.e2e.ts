@@ -138,9 +138,12 @@ for (const kind of kinds) {
     await row(page, name).click();
     await sheet(page).getByRole('button', { name: 'Löschen' }).click();
     await page.getByText(`${name} gelöscht`).waitFor();
+    const undo = page.getByRole('button', { name: 'Rückgängig' });
+    // Under the pointer it stays for longer than its six seconds.
+    await undo.hover();
     await main(page).getByText('Keine Daten gefunden').waitFor();
     expect(await editedOf(kind, id)).toEqual([]);
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await undo.click();
     await toast(page, `${name} ist wieder da`).waitFor();
     await row(page, name).waitFor();
     expect(await editedOf(kind, id)).toEqual([edited[2]]);

@@ -139,7 +139,7 @@ journeyOnAnyWidth('signing out ends the view', async (open) => {
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login');
-  expect(await page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
 });
 
 journeyOnAnyWidth(
@@ -167,7 +167,7 @@ journeyOnAnyWidth(
     await page.waitForURL('**/dashboard');
     await page.getByTestId('money-available').waitFor();
     await expect.poll(() => textOf(banner(page))).toContain('Ansicht von Reto Zürcher');
-    expect(await looks()).toBeGreaterThan(atFirst);
+    await expect.poll(() => looks()).toBeGreaterThan(atFirst);
     expect(await entries(page)).not.toContain('Partner hinzufügen');
 
     const screens: [path: string, shows: RegExp][] = [

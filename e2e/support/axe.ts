@@ -18,7 +18,7 @@ export async function violations(
   { contrastOnly = false, inside = 'html' }: Looking = {},
 ): Promise<string[]> {
   await bringAxe(page);
-  await transitionsOver(page);
+  await movementsOver(page);
   const { found, passes } = await page.evaluate(
     async ({ only, within }) => {
       const known = (globalThis as WithAxe).axe;
@@ -50,9 +50,14 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** A colour that is still on its way to another one has the contrast of neither. */
-async function transitionsOver(page: Page): Promise<void> {
+/** A colour that is still on its way to another one has the contrast of neither; what never ends is not waited for. */
+async function movementsOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
   );
 }

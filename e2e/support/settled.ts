@@ -37,8 +37,8 @@ export function watchTraffic(context: BrowserContext): void {
 }
 
 /**
- * Waits until a page has loaded all that it asked for. The browser's own idle network does not come while the page
- * listens for events.
+ * Waits until a page has loaded all that it asked for, and has nothing left to do: one whose script still runs may be
+ * about to ask for more. The browser's own idle network does not come while the page listens for events.
  */
 export async function settled(page: Page): Promise<void> {
   const known = traffic.get(page.context());
@@ -47,9 +47,15 @@ export async function settled(page: Page): Promise<void> {
   const isQuiet = () => known.pending.size === 0 && performance.now() - known.changedAt >= QUIET_MS;
   // Not by Vitest, which the bench runs without.
   const until = performance.now() + PATIENCE_MS;
-  while (!isQuiet()) {
+  while (!(isQuiet() && (await isIdle(page)) && isQuiet())) {
     const asked = [...known.pending].map((request) => request.url());
     if (performance.now() > until) throw new Error(`The page still asks for more: ${asked.join(', ')}`);
     await sleep(50);
   }
+}
+
+/** Waits until the page's main thread has nothing to do; false if the page was left meanwhile. */
+function isIdle(page: Page): Promise<boolean> {
+  const idle = `new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: ${PATIENCE_MS} }))`;
+  return page.evaluate<boolean>(idle).catch(() => false);
 }
