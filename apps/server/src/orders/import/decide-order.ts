@@ -131,6 +131,8 @@ function decideValue(
 ): Value {
   if (stated.lines.length === 0) {
     if (!known) throw new Refusal('has no positions', 'product');
+    if (known.placedAt.getTime() !== prices.placedAt.getTime())
+      throw new Refusal('has no positions, which its prices of another time need', 'product');
     return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
   }
   const { lines, reason } = priceLines(stated, prices);

@@ -48,6 +48,11 @@ test('an order has the prices of the instant at which it was placed, whenever it
     return (await shop.orders())[2]?.qp;
   };
   expect([await qpOf('2026-05-09'), await qpOf('2026-05-11'), await qpOf('2026-05-09')]).toEqual([5, 25, 5]);
+  const moved = { ...open, product: '', quantity: '', net: '' };
+  expect(await shop.importText(own({ number: 3, ...moved, placed_at: '2026-05-11' }))).toMatchObject({
+    errors: [{ reason: expect.stringContaining('has no positions, which its prices') }],
+  });
+  expect((await shop.orders())[2]?.qp).toBe(5);
   await expectRightBooks();
 });
 
