@@ -1,31 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { argv, exit } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fail } from './run.mjs';
 import { endRun, openRunFolder, processesOf } from './run-folder.mjs';
 import { root } from './setup.mjs';
 
+/** How long what cleans up after a run may take before it counts as left behind itself. */
+const CLEANING_MS = 30_000;
+
 /**
- * What one run came to. `load` is the highest load average of a minute, `processes` and `folders` are what it left.
+ * What one run came to. `load` is the highest load average of a minute.
  *
- * @typedef {{ load: number, code: number | null, passed: number, failed: number, seconds: number,
- *   processes: number, folders: number }} Outcome
+ * @typedef {{ load: number, code: number | null, passed: number, failed: number, seconds: number }} Outcome
  */
 
 /**
  * Repeats a run of tests, each with a folder of its own for all that is temporary, beside so many processes that use
  * all they get of the cores.
  *
- * @param {{ runs: number, busy: number, command: readonly string[], logs: string, say: (line: string) => void }} wanted
- *   `command` ends with `N passed, N failed`; what it says goes to `logs`
+ * @param {{ runs: number, busy: number, command: readonly string[], logs: string, cleaningMs?: number,
+ *   say: (line: string) => void }} wanted
+ *   `command` ends with `N passed, N failed`; what it says goes to `logs`, and with it the name of each process it left
  * @returns {Promise<boolean>} whether all were green and left nothing
  */
-export async function repeatRuns({ runs, busy, command, logs, say }) {
+export async function repeatRuns({ runs, busy, command, logs, cleaningMs = CLEANING_MS, say }) {
   const folder = openRunFolder();
   mkdirSync(logs, { recursive: true });
   say('| run | busy processes | load | passed | failed | seconds | processes left | folders left |');
@@ -38,14 +42,13 @@ export async function repeatRuns({ runs, busy, command, logs, say }) {
     for (let run = 1; run <= runs; run += 1) {
       const home = join(folder, String(run));
       mkdirSync(home);
-      const { load, code, passed, failed, seconds, processes, folders } = await runOnce(
-        command,
-        home,
-        join(logs, `run-${run}.log`),
-      );
+      const log = join(logs, `run-${run}.log`);
+      const { load, code, passed, failed, seconds } = await runOnce(command, home, log);
+      const { processes, folders } = await leftIn(home, cleaningMs);
+      appendFileSync(log, processes.map((name) => `left: ${name}\n`).join(''));
       await endRun(home);
-      isGreen &&= code === 0 && passed > 0 && failed === 0 && processes + folders === 0;
-      const figures = [run, busy, load.toFixed(1), passed, failed, seconds, processes, folders];
+      isGreen &&= code === 0 && passed > 0 && failed === 0 && processes.length + folders === 0;
+      const figures = [run, busy, load.toFixed(1), passed, failed, seconds, processes.length, folders];
       say(`| ${figures.join(' | ')} |`);
     }
   } finally {
@@ -85,9 +88,23 @@ async function runOnce([program = '', ...args], home, log) {
     passed: Number(passed),
     failed: Number(failed),
     seconds: Math.round((Date.now() - began) / 1000),
-    processes: processesOf(home).length,
-    folders: readdirSync(home).length,
   };
+}
+
+/**
+ * What a run left, once what cleans up after it is done.
+ *
+ * @param {string} home
+ * @param {number} cleaningMs
+ */
+async function leftIn(home, cleaningMs) {
+  const until = Date.now() + cleaningMs;
+  for (;;) {
+    const processes = processesOf(home).map(({ command }) => command);
+    const folders = readdirSync(home).length;
+    if (processes.length + folders === 0 || Date.now() > until) return { processes, folders };
+    await sleep(100);
+  }
 }
 
 async function main() {

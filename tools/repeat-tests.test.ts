@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@blattwerk/server/platform/database/postgres/processes.ts';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { repeatRuns } from './repeat-tests.mjs';
 
@@ -13,16 +14,26 @@ beforeEach(() => {
 afterEach(() => rmSync(logs, { recursive: true }));
 
 /** Repeats a script, and answers with the figures of each run but for load and seconds. */
-async function repeat(script: string, busy = 0): Promise<{ isGreen: boolean; rows: number[][] }> {
+async function repeat(
+  script: string,
+  { busy = 0, cleaningMs = 100 } = {},
+): Promise<{ isGreen: boolean; rows: number[][] }> {
   const said: string[] = [];
   const command = [process.execPath, '--eval', script];
-  const isGreen = await repeatRuns({ runs: 2, busy, command, logs, say: (line) => said.push(line) });
+  const isGreen = await repeatRuns({
+    runs: 2,
+    busy,
+    command,
+    logs,
+    cleaningMs,
+    say: (line) => said.push(line),
+  });
   const rows = said.slice(2).map((line) => line.split('|').slice(1, -1).map(Number));
   return { isGreen, rows: rows.map((row) => row.filter((_, column) => column !== 2 && column !== 5)) };
 }
 
 test('runs that pass and leave nothing are green, and what they say is kept', async () => {
-  expect(await repeat("console.log('7 passed, 0 failed, 1 skipped')", 1)).toEqual({
+  expect(await repeat("console.log('7 passed, 0 failed, 1 skipped')", { busy: 1 })).toEqual({
     isGreen: true,
     rows: [
       [1, 1, 7, 0, 0, 0],
@@ -57,6 +68,14 @@ test('what a run leaves is counted and removed', async () => {
       [2, 0, 7, 0, 1, 1],
     ],
   });
-  const pid = Number(readFileSync(join(logs, 'run-2.log'), 'utf8').split('\n')[0]);
+  const log = readFileSync(join(logs, 'run-2.log'), 'utf8');
+  expect(log).toContain('left: sleep 600');
+  const pid = Number(log.split('\n')[0]);
   expect(isAlive(pid)).toBe(false);
+});
+
+test('what cleans up after a run may end after it', async () => {
+  const leaving = `require('node:child_process').spawn('sleep', ['1'], { detached: true, stdio: 'ignore' }).unref();
+    console.log('7 passed, 0 failed');`;
+  expect((await repeat(leaving, { cleaningMs: PATIENCE_MS })).isGreen).toBe(true);
 });
