@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inject } from 'vitest';
@@ -12,9 +13,6 @@ const folder = join(import.meta.dirname, '../pictures');
 
 /** How many pixels of a picture may be another colour: letters may be drawn a hair's breadth apart. */
 const MOST_PIXELS = 40;
-
-/** How often a page that is still moving is looked at again. */
-const MOST_TRIES = 8;
 
 /** Whether the browser is the one of the lockfile, whose fonts are the same on every machine. */
 export function hasOwnFonts(): boolean {
@@ -70,7 +68,8 @@ async function settledPicture(page: Page, { mask, whole }: Framing): Promise<Buf
       maskColor: '#8a968c',
     });
   let last = await take();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
     const next = await take();
     if (next.equals(last)) return next;
     last = next;
