@@ -89,8 +89,10 @@ test('papers that are made to cost', async () => {
 test('batches of streams and files, their senders gone', async () => {
   const paths = ['/api/notification/stream', '/api/export?1', '/api/docs', '/api/docs.json'];
   await held.underAttack('batches', async () => {
+    // What is refused at once, and what is read from the database.
+    const asked = [...paths, '/api/user/', '/api/partnersgetaffiliateinfo'];
     for (let number = 0; number < 200; number += 1) {
-      const body = JSON.stringify({ paths });
+      const body = JSON.stringify({ paths: asked });
       const socket = await held.open(
         `POST /api/batch HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${held.people[number % PEOPLE]?.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
@@ -141,6 +143,24 @@ test('drafts of credit notes, each asked for again and again', async () => {
   // Whoever has two drawn may be told to come again for the third, and whoever comes behind many others as well.
   expect(shots.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
   expect(shots.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2 * PEOPLE);
+});
+
+test('monthly statements, each asked for again and again', async () => {
+  const { database, people, server } = held;
+  const cycles = await database.db
+    .selectFrom('cycles')
+    .select('id')
+    .where('closed_at', 'is not', null)
+    .execute();
+  expect(cycles).toHaveLength(3);
+  const addresses = people.flatMap(({ person, token }) =>
+    cycles.map(({ id }) => ({ token, url: `${server.url}/pdf/partners/${person.id}/statements/${id}` })),
+  );
+  const shots = await held.underAttack('statements', () =>
+    Promise.all(addresses.flatMap((one) => Array.from({ length: 8 }, () => held.gun.shoot(one)))),
+  );
+  expect(shots.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
+  expect(shots.map(({ status }) => status)).toContain(200);
 });
 
 test('JSON of values in values', async () => {

@@ -82,7 +82,7 @@ export const deleteBankAccount = endpoint({
   method: 'DELETE',
   path: '/api/bank_accounts/{id}',
   summary:
-    'Deletes the own bank account; its owner is told by mail. 409 as long as a payout to it is not yet paid or rejected.',
+    'Deletes the own bank account; its owner is told by mail. 409 as long as a payout to it is not yet paid or rejected. No `password`: it leads no money anywhere, and the next account asks for it.',
   access: 'user',
   params: idParams,
   answer: empty,

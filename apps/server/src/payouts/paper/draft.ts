@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { CreditNote } from './credit-note.ts';
 
@@ -12,17 +11,9 @@ const MOST_KEPT = 32;
 
 type Draw = (note: CreditNote, locale: string) => Promise<Buffer>;
 
-let before: Promise<unknown> = Promise.resolve();
-
-/** Drawing never pauses, so what else the process has to do is done between two drafts. */
-function printed(note: CreditNote, locale: string): Promise<Buffer> {
-  const drawn = before.then(async () => {
-    const { printCreditNote } = await import('./print-credit-note.ts');
-    return printCreditNote(note, locale, null);
-  });
-  const pause = () => setImmediate();
-  before = drawn.then(pause, pause);
-  return drawn;
+async function printed(note: CreditNote, locale: string): Promise<Buffer> {
+  const { printCreditNote } = await import('./print-credit-note.ts');
+  return printCreditNote(note, locale, null);
 }
 
 /**

@@ -2,10 +2,11 @@ import {
   drawBlocks,
   drawFacts,
   drawNotes,
+  drawPaper,
   drawTable,
   drawTitle,
   type PaperColumn,
-  startPaper,
+  type PaperHead,
 } from '../../platform/paper/paper.ts';
 import { type CreditNote, composeCreditNote } from './credit-note.ts';
 import { FACTUR_X_NAME, facturXMetadata } from './factur-x-metadata.ts';
@@ -28,7 +29,7 @@ export async function printCreditNote(
 ): Promise<Buffer> {
   const page = composeCreditNote(note, locale);
   const number = note.paper ? page.facts[0]?.[1] : null;
-  const { paper, finish } = startPaper({
+  const head: PaperHead = {
     title: [page.title, number].filter(Boolean).join(' '),
     locale,
     createdAt: note.paper?.issuedAt ?? note.payout.createdAt,
@@ -42,15 +43,17 @@ export async function printCreditNote(
             bytes: Buffer.from(invoice),
             metadata: facturXMetadata,
           },
-  });
-  drawTitle(paper, page.title, page.warning);
-  drawBlocks(paper, [page.issuer, page.recipient]);
-  drawFacts(paper, page.facts);
-  drawTable(paper, { columns, ...page.table });
-  drawNotes(paper, page.notes);
-  const [name, street, place] = page.issuer.lines;
-  return finish({
-    lines: [[name, street, place].filter(Boolean).join(' · ')],
-    page: paperTexts(locale).page,
+  };
+  return drawPaper(head, (paper) => {
+    drawTitle(paper, page.title, page.warning);
+    drawBlocks(paper, [page.issuer, page.recipient]);
+    drawFacts(paper, page.facts);
+    drawTable(paper, { columns, ...page.table });
+    drawNotes(paper, page.notes);
+    const [name, street, place] = page.issuer.lines;
+    return {
+      lines: [[name, street, place].filter(Boolean).join(' · ')],
+      page: paperTexts(locale).page,
+    };
   });
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
@@ -52,8 +53,27 @@ export interface Paper {
   readonly continued: string;
 }
 
-/** Begins a paper on A4. Sizes of fonts are points. */
-export function startPaper(head: PaperHead): { paper: Paper; finish: (foot: PaperFoot) => Promise<Buffer> } {
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a paper on A4. Sizes of fonts are points. Drawing never pauses, so papers take turns, whoever they are for, and
+ * what else the process has to do is done between two of them.
+ * @param draw draws all but the feet of the pages, and says what stands there
+ */
+export function drawPaper(head: PaperHead, draw: (paper: Paper) => PaperFoot): Promise<Buffer> {
+  const drawn = before.then(() => {
+    const doc = startDocument(head);
+    drawFeet(doc, draw({ doc, continued: head.title }));
+    const bytes = buffer(doc);
+    doc.end();
+    return bytes;
+  });
+  const pause = () => setImmediate();
+  before = drawn.then(pause, pause);
+  return drawn;
+}
+
+function startDocument(head: PaperHead): Doc {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
@@ -69,16 +89,7 @@ export function startPaper(head: PaperHead): { paper: Paper; finish: (foot: Pape
   doc.registerFont('bold', BOLD);
   doc.fillColor(INK);
   if (head.attachment) attach(doc, head.attachment, head.createdAt);
-  const bytes = buffer(doc);
-  const paper = { doc, continued: head.title };
-  return {
-    paper,
-    finish: (foot) => {
-      drawFeet(doc, foot);
-      doc.end();
-      return bytes;
-    },
-  };
+  return doc;
 }
 
 function attach(doc: Doc, attachment: PaperAttachment, at: Date): void {

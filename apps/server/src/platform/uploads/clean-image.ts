@@ -4,8 +4,8 @@ import type { UploadFault } from './uploaded-file.ts';
 type ImageType = 'image/jpeg' | 'image/png';
 
 /**
- * The most pixels that are decoded. An A4 page scanned at 600 dpi has 35 million: a JPG of that size is decoded to a
- * part of them at once. A PNG is decoded as it is, and to turn it takes it whole, with up to 8 bytes for each pixel.
+ * The most pixels that are decoded. An A4 page scanned at 600 dpi has 35 million. To turn a picture takes the whole of it
+ * into memory: with 3 bytes for each pixel of a JPG, and up to 8 of a PNG.
  */
 export const MOST_PIXELS: Readonly<Record<ImageType, number>> = {
   'image/jpeg': 40_000_000,

@@ -5,10 +5,10 @@ import {
   drawBlocks,
   drawFacts,
   drawNotes,
+  drawPaper,
   drawTable,
   drawTitle,
   type PaperColumn,
-  startPaper,
 } from '../../platform/paper/paper.ts';
 import type { Statement } from '../statement.ts';
 import type { StatementOwner } from './owner.queries.ts';
@@ -29,37 +29,38 @@ interface Printing {
 }
 
 /** A monthly statement as a PDF in a language. */
-export async function printStatement(statement: Statement, { owner, locale, at }: Printing): Promise<Buffer> {
+export function printStatement(statement: Statement, { owner, locale, at }: Printing): Promise<Buffer> {
   const text = statementTexts(locale);
   const day = (of: Date | string) => dayIn(locale, of);
   const title = `${text.title} ${monthIn(locale, statement.dateFrom)}`;
-  const { paper, finish } = startPaper({ title, locale, createdAt: at, attachment: null });
-  drawTitle(paper, title, null);
-  drawBlocks(paper, [{ heading: text.partner, lines: ownerLines(owner, locale) }]);
-  drawFacts(paper, [
-    [text.period, `${day(statement.dateFrom)} – ${day(statement.dateTo)}`],
-    [text.made, day(at)],
-  ]);
-  const { opening, moved, closing, held } = statementLines(statement, locale);
-  const cells = (line: StatementLine) => [
-    line.text,
-    line.at ? day(line.at) : '',
-    line.paper ?? '',
-    amountIn(locale, line.cents),
-  ];
-  drawTable(paper, {
-    columns,
-    heading: [text.position, text.date, text.paper, text.amount],
-    rows: [opening, ...moved].map(cells),
-    sums: [cells(closing)],
+  return drawPaper({ title, locale, createdAt: at, attachment: null }, (paper) => {
+    drawTitle(paper, title, null);
+    drawBlocks(paper, [{ heading: text.partner, lines: ownerLines(owner, locale) }]);
+    drawFacts(paper, [
+      [text.period, `${day(statement.dateFrom)} – ${day(statement.dateTo)}`],
+      [text.made, day(at)],
+    ]);
+    const { opening, moved, closing, held } = statementLines(statement, locale);
+    const cells = (line: StatementLine) => [
+      line.text,
+      line.at ? day(line.at) : '',
+      line.paper ?? '',
+      amountIn(locale, line.cents),
+    ];
+    drawTable(paper, {
+      columns,
+      heading: [text.position, text.date, text.paper, text.amount],
+      rows: [opening, ...moved].map(cells),
+      sums: [cells(closing)],
+    });
+    drawNotes(paper, [text.held]);
+    drawFacts(
+      paper,
+      held.map((line) => [line.text, amountIn(locale, line.cents)]),
+    );
+    drawNotes(paper, [text.note]);
+    return { lines: [`${owner.name} · ${title}`], page: paperTexts(locale).page };
   });
-  drawNotes(paper, [text.held]);
-  drawFacts(
-    paper,
-    held.map((line) => [line.text, amountIn(locale, line.cents)]),
-  );
-  drawNotes(paper, [text.note]);
-  return finish({ lines: [`${owner.name} · ${title}`], page: paperTexts(locale).page });
 }
 
 function ownerLines(owner: StatementOwner, locale: string): string[] {
