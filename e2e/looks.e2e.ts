@@ -191,13 +191,14 @@ journey('a white leaf keeps its edge in the dark', async (open) => {
   await page.goto(`${instance.url}/app/bonuses/level`);
   const leaf = page.locator('main [data-colour="white"]').first();
   await leaf.waitFor();
-  const [blade, edge] = await leaf
-    .locator('path')
-    .evaluateAll((paths) => [
-      paths.map((path) => getComputedStyle(path).fill).at(1),
-      paths.map((path) => getComputedStyle(path).stroke).find((stroke) => stroke !== 'none'),
-    ]);
-  expect([blade, edge]).toEqual(['rgb(201, 210, 200)', 'rgb(109, 122, 112)']);
+  const colours = () =>
+    leaf
+      .locator('path')
+      .evaluateAll((paths) => [
+        paths.map((path) => getComputedStyle(path).fill).at(1),
+        paths.map((path) => getComputedStyle(path).stroke).find((stroke) => stroke !== 'none'),
+      ]);
+  await expect.poll(colours).toEqual(['rgb(201, 210, 200)', 'rgb(109, 122, 112)']);
 });
 
 journey('the bar beside the menu has the colours of its theme', async (open) => {

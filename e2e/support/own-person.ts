@@ -10,7 +10,10 @@ export interface OwnPerson {
   readonly email: string;
 }
 
-/** Adds them, with the password of the demo logins. */
+/**
+ * Adds them, with the password of the demo logins. The product's instants have milliseconds: with more, they would not
+ * exist yet in the millisecond in which they get a place.
+ */
 export async function addPerson({ database }: Instance, name: string): Promise<OwnPerson> {
   const email = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}@blattwerk.example`;
   const [added] = await database.query<{ user: number; partner: number }>(
@@ -18,7 +21,8 @@ export async function addPerson({ database }: Instance, name: string): Promise<O
        insert into users (email, password_hash, first_name, last_name, locale)
        select $1, password_hash, $2, 'Beispiel', 'de' from users where email = $3
        returning id, first_name)
-     insert into partners (user_id, display_name) select id, first_name || ' Beispiel' from person
+     insert into partners (user_id, display_name, created_at)
+     select id, first_name || ' Beispiel', date_trunc('milliseconds', now()) from person
      returning user_id as "user", id as partner`,
     [email, name, anna],
   );
