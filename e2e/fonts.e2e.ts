@@ -40,7 +40,16 @@ const more = [
   '/app/links/referral-link',
   '/app/links/potential-list',
   '/app/profile',
-  '/app/message-settings',
+  '/app/profile/message-settings',
+  '/app/profile/addresses',
+  '/app/profile/documents',
+  '/app/profile/bank-account',
+  '/app/accounts/payout/new',
+  '/app/links/vouchers',
+  '/app/notifications',
+  '/app/news/news',
+  '/app/mediathek',
+  '/app/AKS',
 ];
 
 /** Sets a page in a family of fonts: regular, and bold from the weight on for which a system takes its bold one. */

@@ -201,6 +201,22 @@ journey('a white leaf keeps its edge in the dark', async (open) => {
   await expect.poll(colours).toEqual(['rgb(201, 210, 200)', 'rgb(109, 122, 112)']);
 });
 
+journey('in the dark a black leaf is told from the ground, and pictures do not glare', async (open) => {
+  const { page } = await open({ storageState, colorScheme: 'dark' });
+  await page.goto(`${instance.url}/app/bonuses/step-up`);
+  const tones = () =>
+    page
+      .locator('main [data-colour="black"]')
+      .first()
+      .evaluate((leaf) => ['--tone', '--edge'].map((name) => getComputedStyle(leaf).getPropertyValue(name)));
+  await expect.poll(tones).toEqual(['#4a544d', expect.stringContaining('#4a544d')]);
+  await page.goto(`${instance.url}/app/mediathek`);
+  const picture = page.locator('main img').first();
+  await expect
+    .poll(() => picture.evaluate((shown) => getComputedStyle(shown).filter))
+    .toBe('brightness(0.9)');
+});
+
 journey('the bar beside the menu has the colours of its theme', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/dashboard`);

@@ -62,6 +62,7 @@ journey('on paper: statements without the buttons of their files', async (open) 
 
 /** The most sheets of paper that a page takes, with Anna's team and money. */
 const sheetsOf = [
+  ['/dashboard', 'Guten Tag, Anna', 4],
   ['/app/team/table', 'Teamliste', 1],
   ['/app/accounts/credits/pending', 'Vorgemerkte Gutschriften', 1],
   ['/app/accounts/statements', 'Monatsabrechnungen', 1],
@@ -94,6 +95,19 @@ journey('on paper: the clicks of a period are headed by it', async (open) => {
   await settled(page);
   const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
   expect(head).toContain('Okt. 01, 2026 – Okt. 15, 2026');
+});
+
+journey('on paper: a monthly statement is headed by its month', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts/statements`);
+  await tableShows(page);
+  await page.locator('main tbody').getByRole('link').first().click();
+  const statement = page.getByTestId('statement');
+  await statement.waitFor();
+  const month = await textOf(statement.locator('strong').first());
+  const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+  expect(head).toMatch(new RegExp(` · ${month}$`));
+  expect(head).not.toContain(new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric' }).format());
 });
 
 journey('on paper: an open sheet alone', async (open) => {

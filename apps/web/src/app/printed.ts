@@ -13,9 +13,7 @@ export function notePrinting(): void {
   addEventListener('beforeprint', () => {
     const { dateTime, month } = formatOf(i18next.language, settings.get().dates);
     const name = getViewed()?.name ?? getSession().partner?.displayName;
-    const period =
-      document.querySelector<HTMLElement>('[data-printed-period]')?.dataset.printedPeriod ??
-      month(berlinDay(Date.now()));
+    const period = periodIn('dialog[open]') ?? periodIn('main') ?? month(berlinDay(Date.now()));
     note('--printed-head', [titleOf(), name, period]);
     note('--printed', [location.href, dateTime(new Date().toISOString())]);
   });
@@ -24,6 +22,11 @@ export function notePrinting(): void {
 /** An open sheet is all that is printed of a page. */
 function titleOf(): string | undefined {
   return textOf('dialog[open] h2') ?? textOf('h1');
+}
+
+/** What shows another period than the running month says which. */
+function periodIn(place: string): string | undefined {
+  return document.querySelector<HTMLElement>(`${place} [data-printed-period]`)?.dataset.printedPeriod;
 }
 
 function textOf(selector: string): string | undefined {

@@ -237,7 +237,7 @@ describe('a PDF that is made to cost', () => {
     const own = process.threadCpuUsage(before[1]);
     expect(typeof found === 'string' ? found : 'kept').toBe(outcome);
     expect((all.user + all.system) / 1000).toBeLessThan(1_000);
-    expect((own.user + own.system) / 1000).toBeLessThan(150);
+    expect((own.user + own.system) / 1000).toBeLessThan(50);
   });
 });
 

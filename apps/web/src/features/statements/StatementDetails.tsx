@@ -25,7 +25,11 @@ export function StatementDetails({ partner, cycle, payoutLink }: Props) {
       missing={<Empty picture="paper" title={t('money:statements.gone')} />}
     >
       {(statement) => (
-        <div className={css.details} data-testid="statement">
+        <div
+          className={css.details}
+          data-testid="statement"
+          data-printed-period={format.month(statement.cycle.dateFrom)}
+        >
           <strong className={css.month}>{format.month(statement.cycle.dateFrom)}</strong>
           <dl className={css.lines}>
             <Line name={t('money:statements.column.opening')} amount={statement.opening} strong />
