@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { checkLedger } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
+import { payoutOrderRule } from '../../books/check/payout-order-rule.ts';
 import { taxRules } from '../../books/check/tax-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
 import { type Planted, plant } from '../../team/testing/plant.ts';
@@ -80,7 +81,7 @@ function readingsOn(server: PaperServer) {
       return { text, lines: text.split('\n'), xml };
     },
     expectRightBooks: async (): Promise<void> => {
-      const names = [...paperRules, ...taxRules].map(({ name }) => name);
+      const names = [...paperRules, ...taxRules, payoutOrderRule].map(({ name }) => name);
       names.push(
         'a payout = what it took from balances = its credits',
         'a payout ended in the books as its status says',
