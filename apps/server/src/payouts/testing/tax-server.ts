@@ -56,6 +56,15 @@ function bookingsOn(server: PaperServer) {
       for (const status of statuses) expect(await server.move(payout, status)).toMatchObject({ status: 200 });
       return payout;
     },
+    /** The token of a partner who is an operator from now on. */
+    asOperator: async ({ userId, email }: Planted): Promise<string> => {
+      await db
+        .updateTable('users')
+        .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+        .where('id', '=', userId)
+        .execute();
+      return server.signIn(email);
+    },
     become: async (
       { id }: Planted,
       tax: { small_business?: boolean; tax_status?: 'proven' | 'unproven' },
