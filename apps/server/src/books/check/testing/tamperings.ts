@@ -180,9 +180,11 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
      select partner_id, kind, 0, expiry_date - 1, expiry_date + 29, line.id from memberships, line
      where order_line_id is not null`,
   ],
-  'nobody has a place before they exist': [
+  'nobody has a place before they exist, or below somebody who does not': [
     `update placements set valid_from = '2025-12-31' where partner_id = ${partner('mia')}`,
     `update partners set created_at = '2026-03-01' where id = ${partner('mia')}`,
+    `with lena as (update partners set created_at = '2026-03-01' where display_name = 'lena' returning id)
+     update placements set valid_from = '2026-03-01' where partner_id = (select id from lena)`,
   ],
   'whoever has a place has figures in every open cycle that was computed': [
     `delete from partner_statistics where cycle_id = ${may} and partner_id = ${partner('mia')}`,
