@@ -3,12 +3,12 @@ import { findAccounts } from '../books/accounts.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { isUnreleased, statusSources } from './credit-rows.ts';
 
-/** How many of a partner's credits are free to request now: released, in no payout, and not set off with a debt. */
+/** How many of a partner's credits are free to request now: released, in no payout, and not set off. */
 export async function countAvailable(db: Kysely<DB>, partner: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from credits as credit ${statusSources(partner)}
     where credit.partner_id = ${partner} and not ${isUnreleased} and taken.credit_id is null
-      and not debt.owes`.execute(db);
+      and available."isAny"`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -62,7 +62,7 @@ export function creditRows(
 export const isUnreleased = sql<boolean>`
   coalesce(credit.available_at > (select max(released_until) from journal_entries), true)`;
 
-/** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none), and with whether the partner owes. */
+/** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none), and with whether anything is available to the partner. */
 export function statusSources(partner: number): RawBuilder<unknown> {
   return sql`
     left join (
@@ -71,17 +71,17 @@ export function statusSources(partner: number): RawBuilder<unknown> {
       where payout.partner_id = ${partner} and payout.status <> ${payoutStatus.rejected}
     ) as taken on taken.credit_id = credit.id
     cross join (
-      select coalesce(sum(amount_cents), 0) < 0 as owes from postings
-      where partner_id = ${partner} and account = 'debt'
-    ) as debt`;
+      select coalesce(sum(amount_cents), 0) > 0 as "isAny" from postings
+      where partner_id = ${partner} and account = 'available'
+    ) as available`;
 }
 
 /**
- * The status of a row `credit` beside `statusSources`. Nothing is available beside a debt: what no payout has is then set
- * off with it.
+ * The status of a row `credit` beside `statusSources`. Where nothing is available, what no payout has is set off: it comes
+ * to the debt, or to 0.00 without one.
  */
 export const creditStatus = sql<string>`
   case when credit.estimated or ${isUnreleased} then 'pending'
-       when taken.status is null then case when debt.owes then 'debt' else 'available' end
+       when taken.status is null then case when available."isAny" then 'available' else 'debt' end
        when taken.status = ${payoutStatus.paid} then 'paid'
        else 'in_payout' end`;

@@ -23,10 +23,10 @@ shop,1,PARTNER,paid,2026-05-02 08:00,2026-05-02 09:00,T,2,20.00
 shop,2,PARTNER,paid,2026-05-02 08:00,2026-05-02 09:00,X,2,20.00
 `;
 
-const send = (token: string | null, payload: string, type = 'text/csv; charset=utf-8') =>
+const send = (token: string | null, payload: string, type = 'text/csv; charset=utf-8', query = '') =>
   network.server.call(token, {
     method: 'POST',
-    url: '/api/orders/import',
+    url: `/api/orders/import${query}`,
     headers: { 'content-type': type },
     payload,
   });
@@ -48,6 +48,44 @@ test('an operator imports a file; good rows land, bad ones are listed, the cycle
   expect(requested).toEqual(['recompute-open-cycle']);
   expect((await send(operator, text)).json()).toMatchObject({ imported: 0, unchanged: 1, failed: 1 });
   expect(requested).toHaveLength(1);
+});
+
+/** How many notifications and messages there are. */
+async function told(): Promise<{ notifications: number; outbox: number }> {
+  const { rows } = await sql<{ notifications: number; outbox: number }>`
+    select (select count(*) from notifications) as notifications, (select count(*) from outbox) as outbox`.execute(
+    network.server.database.db,
+  );
+  return rows[0] ?? { notifications: 0, outbox: 0 };
+}
+
+test('of history and of a quiet import nobody is told, though it is the first order and was just paid', async () => {
+  const { db } = network.server.database;
+  const imported = async (buyer: string, query: string) => {
+    const [head, row = ''] = file.replaceAll('2026-05-02', '2026-05-09').split('\n');
+    const text = [
+      head,
+      row.replace('PARTNER', String(network.idOf(buyer))).replace(',1,', `,${buyer},`),
+    ].join('\n');
+    const before = await told();
+    expect((await send(operator, text, 'text/csv', query)).json()).toMatchObject({ imported: 1 });
+    const after = await told();
+    return [after.notifications - before.notifications, after.outbox - before.outbox];
+  };
+  const { starts_on } = await db.selectFrom('programme').select('starts_on').executeTakeFirstOrThrow();
+  await db.updateTable('programme').set({ starts_on: '2026-06-01' }).execute();
+  expect(await imported('mid', '?history=1')).toEqual([0, 0]);
+  await db.updateTable('programme').set({ starts_on }).execute();
+  expect(await imported('side', '?quiet=1')).toEqual([0, 0]);
+  expect(await imported('own', '?history=0&quiet=0')).toEqual([1, 1]);
+  const { rows } = await sql<object>`
+    select number, is_history as "isHistory", cycle_id is not null as counts from orders
+    where number in ('mid', 'side', 'own') order by number`.execute(db);
+  expect(rows).toEqual([
+    { number: 'mid', isHistory: true, counts: false },
+    { number: 'own', isHistory: false, counts: true },
+    { number: 'side', isHistory: false, counts: true },
+  ]);
 });
 
 test.each<[string, () => ReturnType<typeof send>, number, RegExp]>([

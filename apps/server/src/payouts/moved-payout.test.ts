@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
+import { PATIENCE_MS } from '../platform/testing/patience.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { countWaiting } from '../platform/testing/waiting.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { keepParticulars } from './particulars.ts';
 import { insertPayout } from './payouts.queries.ts';
@@ -97,4 +99,22 @@ test('a shopping payout is a voucher once it is paid, and not before', async () 
   expect(others).toEqual([]);
   // Net and tax: it is worth what would have been paid.
   expect(voucher).toMatchObject({ amount: '47.00', status: 'open', isOwn: true, validUntil: '2029-12-31' });
+});
+
+test('a step that waits for another one is dated after it', async () => {
+  const { pool } = server.database;
+  const id = await requested(900, 'bank');
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('select from partners where id = $1 for no key update', [own.id]);
+  const moving = move(id, approved);
+  await expect.poll(() => countWaiting(pool), { timeout: PATIENCE_MS }).toBe(1);
+  const later = new Date(NOW.getTime() + 1000);
+  server.setTime(later);
+  await other.query('commit');
+  other.release();
+  expect(await moving).toBe(200);
+  const row = server.database.db.selectFrom('payouts').select('approved_at').where('id', '=', id);
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ approved_at: later });
+  server.setTime(NOW);
 });

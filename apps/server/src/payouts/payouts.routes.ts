@@ -12,6 +12,7 @@ import {
 } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { replaceCreditNote } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { lockAccounts } from '../books/books-lock.ts';
 import { audit } from '../platform/audit.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/api-error.ts';
@@ -94,9 +95,11 @@ function operatorRoutes(route: Route): void {
   route(movePayoutCall, async ({ params, body, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
     requireDecision(session, payout, body);
-    const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
-    if (move.status === payoutStatus.approved) await requireIssuable(deps, payout);
+    if (body.status === payoutStatus.approved) await requireIssuable(deps, payout);
     await deps.db.transaction().execute(async (db) => {
+      // Before the time is read: two steps of one partner are dated in the order in which they are done.
+      await lockAccounts(db, payout.partner);
+      const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
       await movePayout(db, payout, move);
       const moved = (await findPayout(db, payout.id)) ?? payout;
       await audit(db, {

@@ -20,7 +20,7 @@ export const creditParams = z.object({ id: creditId });
 export const bonusName = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 export const bonus = z.object({ id, name: bonusName });
 
-/** What money is doing: not released yet, free to request, set off with a debt, taken by a payout that has not ended, or paid. */
+/** What money is doing: not released yet, free to request, set off with each other or with a debt, taken by a payout that has not ended, or paid. */
 export const creditStatus = z.literal(['pending', 'available', 'debt', 'in_payout', 'paid']);
 
 /** An order that earned somebody above its buyer a credit: number, date, name of the buyer, base, and no more. */

@@ -72,6 +72,14 @@ test('an instance is held to what an upgrade brought from then on', async () => 
     expect(await failingAfter(change)).toHaveLength(1);
     expect(await failingAfter(upgrade + change)).toEqual([]);
   }
+  const orderOfPayouts = ledgerRules.filter(({ name }) => name.startsWith('a payout is paid before'));
+  for (const { name } of orderOfPayouts)
+    for (const change of tamperings[name] ?? [])
+      expect(await failingAfter(upgrade + change)).not.toContain(name);
+});
+
+test('no attempt is at a rule that does not exist', () => {
+  expect(Object.keys(tamperings).toSorted()).toEqual(ledgerRules.map(({ name }) => name).toSorted());
 });
 
 test('nothing of it stayed', async () => {

@@ -3,6 +3,7 @@ import { creditRules } from './credit-rules.ts';
 import { journalRules } from './journal-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
+import { payoutOrderRule } from './payout-order-rule.ts';
 import { projectedRule } from './projected-rule.ts';
 import { recomputeRule } from './recompute-rule.ts';
 import type { Finding, LedgerRule } from './rule.ts';
@@ -15,6 +16,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...orderRules,
   ...paperRules,
   ...taxRules,
+  payoutOrderRule,
   recomputeRule,
   projectedRule,
 ];

@@ -63,11 +63,12 @@ export const orderRules: readonly LedgerRule[] = [
   ),
   ...membershipRules,
   sqlRule(
-    'nobody has a place before they exist',
-    `select case when place.valid_from < placed.created_at
-       then 'partner ' || placed.id || ' since ' || placed.created_at || ', placed since ' || place.valid_from end as fault
-     from placements as place join partners as placed on placed.id = place.partner_id
-     where placed.created_at >= ${sinceUpgrade}`,
+    'nobody has a place before they exist, or below somebody who does not',
+    `select case when place.valid_from < one.created_at
+       then 'partner ' || one.id || ' since ' || one.created_at || ', but partner ' || place.partner_id
+         || ' placed since ' || place.valid_from end as fault
+     from placements as place join partners as one on one.id in (place.partner_id, place.parent_id)
+     where one.created_at >= ${sinceUpgrade}`,
   ),
   sqlRule(
     'whoever has a place has figures in every open cycle that was computed',

@@ -144,6 +144,20 @@ describe('a note without the tax that was proven later', () => {
     await server.expectRightBooks();
   });
 
+  test('is left to another operator than the partner of its payout', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    await server.earned(partner, 80_00);
+    const first = await server.paidOut(partner, 1, 4);
+    await server.become(partner, { tax_status: 'proven' });
+    const refused = await replace(first, await server.asOperator(partner));
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'You cannot decide on your own partner.',
+    ]);
+    expect(await server.shown(first)).toMatchObject({ correctionNumber: null, replacedBy: null });
+    expect((await replace(first)).statusCode).toBe(201);
+  });
+
   test('says what it said when it was issued, whenever its paper is made', async () => {
     await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
     const order = await server.earned(partner, 80_00);

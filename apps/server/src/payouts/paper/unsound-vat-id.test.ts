@@ -94,6 +94,17 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     await server.expectRightBooks();
   });
 
+  test('an operator leaves their own to another one', async () => {
+    partner = await server.newPartner('AUT');
+    await makeEligible(server.deps, partner, { ust: 'abc' });
+    const refused = await decide(await server.asOperator(partner));
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'You cannot decide on your own partner.',
+    ]);
+    expect((await decide()).statusCode).toBe(201);
+  });
+
   test('a sound one waits for nobody, and neither does whoever is charged tax', async () => {
     await makeEligible(server.deps, partner, { ust: 'abc' });
     await server.earned(partner, 80_00);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { checkLedger } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
+import { payoutOrderRule } from '../../books/check/payout-order-rule.ts';
 import { taxRules } from '../../books/check/tax-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
 import { type Planted, plant } from '../../team/testing/plant.ts';
@@ -55,6 +56,15 @@ function bookingsOn(server: PaperServer) {
       for (const status of statuses) expect(await server.move(payout, status)).toMatchObject({ status: 200 });
       return payout;
     },
+    /** The token of a partner who is an operator from now on. */
+    asOperator: async ({ userId, email }: Planted): Promise<string> => {
+      await db
+        .updateTable('users')
+        .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+        .where('id', '=', userId)
+        .execute();
+      return server.signIn(email);
+    },
     become: async (
       { id }: Planted,
       tax: { small_business?: boolean; tax_status?: 'proven' | 'unproven' },
@@ -80,7 +90,7 @@ function readingsOn(server: PaperServer) {
       return { text, lines: text.split('\n'), xml };
     },
     expectRightBooks: async (): Promise<void> => {
-      const names = [...paperRules, ...taxRules].map(({ name }) => name);
+      const names = [...paperRules, ...taxRules, payoutOrderRule].map(({ name }) => name);
       names.push(
         'a payout = what it took from balances = its credits',
         'a payout ended in the books as its status says',

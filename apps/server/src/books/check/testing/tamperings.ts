@@ -35,6 +35,13 @@ const level = `bonus = 'level' and reverses_id is null`;
 const withBelow = `${level} and below_partner_id is not null`;
 const pool = `bonus = 'balancing' and remainder_cents = 0`;
 
+/** Approves the payout that takes something back of a paid one. */
+const approveTaker = (day: string) =>
+  `update payouts set status = 1, number = 77, approved_at = '${day}' where status = 3`;
+const unpay = `delete from journal_entries where kind = 'payout-paid'`;
+const rejectAll = (status: number) => `insert into journal_entries (kind, payout_id, occurred_at)
+  select 'payout-rejected', id, '2026-05-01' from payouts where status = ${status}`;
+
 /** What somebody with every right might do to the settled books, by the rule that it breaks. */
 export const tamperings: Readonly<Record<string, readonly string[]>> = {
   'every journal entry sums to zero': [
@@ -173,9 +180,11 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
      select partner_id, kind, 0, expiry_date - 1, expiry_date + 29, line.id from memberships, line
      where order_line_id is not null`,
   ],
-  'nobody has a place before they exist': [
+  'nobody has a place before they exist, or below somebody who does not': [
     `update placements set valid_from = '2025-12-31' where partner_id = ${partner('mia')}`,
     `update partners set created_at = '2026-03-01' where id = ${partner('mia')}`,
+    `with lena as (update partners set created_at = '2026-03-01' where display_name = 'lena' returning id)
+     update placements set valid_from = '2026-03-01' where partner_id = (select id from lena)`,
   ],
   'whoever has a place has figures in every open cycle that was computed': [
     `delete from partner_statistics where cycle_id = ${may} and partner_id = ${partner('mia')}`,
@@ -249,6 +258,13 @@ export const tamperings: Readonly<Record<string, readonly string[]>> = {
      select payout_id, kind, 100, corrects_id, locale, issued_at, -1000000, 0
      from payout_papers where kind = 'refund-correction' limit 1`,
   ],
+  'a payout is paid before a later one that takes something back of it is approved, or rejected after that one':
+    [
+      approveTaker('2026-04-14'),
+      `${approveTaker('2026-05-01')}; ${unpay}`,
+      `${unpay}; ${rejectAll(payoutStatus.paid)}`,
+      `${unpay}; ${rejectAll(payoutStatus.paid)}; ${rejectAll(payoutStatus.pending)}`,
+    ],
   'what a credit note takes back of an earlier one has the same kind and rate of tax': [
     `update payouts set tax_kind = 'small-business' where number is null and tax_kind is not null`,
     'update payouts set tax_rate_bp = 700 where number is null',

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEligible } from '../payouts/testing/eligible.ts';
+import { startTaxServer, type TaxServer } from '../payouts/testing/tax-server.ts';
+import type { Planted } from '../team/testing/plant.ts';
+
+let server: TaxServer;
+beforeAll(async () => {
+  server = await startTaxServer();
+});
+afterAll(() => server.close());
+
+/** What the card says is available and owed, and how the count and the list agree with it. */
+async function available({ id }: Planted) {
+  const card = await server.read(`/api/partner/commission/available?partner=${id}`);
+  const { totalNumber } = await server.read(`/api/partner/${id}/credits/available/count`);
+  const amounts = async (status: string): Promise<string[]> => {
+    const rows = await server.read(`/api/credits.json?partner=${id}&status.name=${status}&order[id]=asc`);
+    return rows.map(({ amount }: { amount: string }) => amount);
+  };
+  const sums = await server.read(`/api/partner/${id}/credits/sums?by=bonus&status=available`);
+  const listed = await amounts('available');
+  expect([totalNumber, sums.count, sums.amount]).toEqual([listed.length, listed.length, card.available]);
+  return { available: card.available, debt: card.debt, listed, setOff: await amounts('debt') };
+}
+
+test('credits that come to nothing are set off with each other, until something is available again', async () => {
+  const partner = await server.newPartner();
+  const order = await server.earned(partner, 14_67);
+  expect(await available(partner)).toEqual({
+    available: '14.67',
+    debt: '0.00',
+    listed: ['14.67'],
+    setOff: [],
+  });
+  await server.refund(order, 0);
+  const both = ['14.67', '-14.67'];
+  expect(await available(partner)).toEqual({ available: '0.00', debt: '0.00', listed: [], setOff: both });
+  await server.earned(partner, 10_00);
+  const all = [...both, '10.00'];
+  expect(await available(partner)).toEqual({ available: '10.00', debt: '0.00', listed: all, setOff: [] });
+});
+
+test('a debt sets off what is free of it, and leaves what is beyond it', async () => {
+  const partner = await server.newPartner();
+  await makeEligible(server.deps, partner);
+  const order = await server.earned(partner, 80_00);
+  await server.requested(partner);
+  await server.refund(order, 0);
+  await server.earned(partner, 30_00);
+  const owing = ['-80.00', '30.00'];
+  expect(await available(partner)).toEqual({ available: '0.00', debt: '50.00', listed: [], setOff: owing });
+  await server.earned(partner, 60_00);
+  const free = [...owing, '60.00'];
+  expect(await available(partner)).toEqual({ available: '10.00', debt: '0.00', listed: free, setOff: [] });
+});
