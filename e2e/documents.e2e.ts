@@ -217,6 +217,40 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   await expect.poll(() => textOf(change)).toBe(`${before}${checked}`);
 });
 
+journeyOnAnyWidth('while nothing is available, a change of tax data says at which rate', async (open) => {
+  const person = await addPerson(instance, 'Nora');
+  const { database } = instance;
+  await database.query(
+    `insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
+     values ($1, true, 'Nora Nadel GmbH', 'Am Hang 4', '10115', 'Berlin', 'DEU', '+49 30 5550101')`,
+    [person.user],
+  );
+  await database.query("insert into affiliate_data (partner_id, ust) values ($1, 'DE136695976')", [
+    person.partner,
+  ]);
+  await setTax(instance, person, { status: 'proven' });
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/app/profile/documents`);
+  const small = page.getByLabel(/^Kleinunternehmer/);
+  await small.waitFor();
+  const change = page.getByRole('status').filter({ hasText: 'Umsatzsteuer' });
+  expect(await change.count()).toBe(0);
+  const before = 'Auf Auszahlungen kommen bisher 19 % Umsatzsteuer.';
+  await small.check();
+  await expect.poll(() => textOf(change)).toBe(`${before}Sobald die Änderung geprüft ist: 0 % Umsatzsteuer.`);
+  await small.uncheck();
+  await change.waitFor({ state: 'detached' });
+  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+  await field.fill('DE115235681');
+  await expect
+    .poll(() => textOf(change))
+    .toBe('Die Steuer auf Auszahlungen bleibt gleich: 19 % Umsatzsteuer.');
+  await field.fill('');
+  await expect
+    .poll(() => textOf(change))
+    .toBe(`${before}Ohne Nummer: 0 % Umsatzsteuer; eine Auszahlung ist dann nicht möglich.`);
+});
+
 journeyOnAnyWidth(
   'a number that can be no VAT ID holds payouts abroad: said at the number, before the request and after it',
   async (open) => {

@@ -12,7 +12,7 @@ interface Props {
   wished: { readonly ust: string; readonly smallBusiness: boolean };
 }
 
-/** What wished tax data change in EUR of what is available now, before they are saved; nothing while nothing is available. */
+/** What wished tax data change in EUR of what is available now, before they are saved; while nothing is, at which rate. */
 export function TaxChange({ partner, wished }: Props) {
   const { t, format } = useTexts();
   const text = JSON.stringify({
@@ -30,23 +30,37 @@ export function TaxChange({ partner, wished }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (body !== text || data === undefined || data.net === '0.00') return null;
+  if (body !== text || !data?.before || !data.after) return null;
   const { net, before, after, toCheck } = data;
-  if (before === null || after === null) return null;
-  const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });
   const isCleared = wished.ust.trim() === '';
-  if (before.gross === after.gross && !isCleared)
-    return (
-      <div className={css.change} role="status">
-        <p>{t('account:tax.changesNothing', { net: format.money(net), ...amounts(before) })}</p>
-        {after.warning !== null && <p>{t('ui:payoutWarning.vatId')}</p>}
-      </div>
-    );
-  const key = isCleared ? 'changeCleared' : toCheck ? 'changeChecked' : 'changeAfter';
+  const outcome = isCleared ? 'Cleared' : toCheck ? 'Checked' : 'After';
+  const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });
+  const rate = ({ taxRate }: typeof before) => ({ rate: format.rate(Number(taxRate.replace('.', ''))) });
+  // Of nothing the tax is nothing, whatever the rate.
+  const [isSame, same, now, then] =
+    net === '0.00'
+      ? [
+          before.taxRate === after.taxRate,
+          t('account:tax.rateSame', rate(before)),
+          t('account:tax.rateNow', rate(before)),
+          t(`account:tax.rate${outcome}`, rate(after)),
+        ]
+      : [
+          before.gross === after.gross,
+          t('account:tax.changesNothing', { net: format.money(net), ...amounts(before) }),
+          t('account:tax.changeNow', { net: format.money(net), ...amounts(before) }),
+          t(`account:tax.change${outcome}`, amounts(after)),
+        ];
   return (
     <div className={css.change} role="status">
-      <p>{t('account:tax.changeNow', { net: format.money(net), ...amounts(before) })}</p>
-      <p>{t(`account:tax.${key}`, amounts(after))}</p>
+      {isSame && !isCleared ? (
+        <p>{same}</p>
+      ) : (
+        <>
+          <p>{now}</p>
+          <p>{then}</p>
+        </>
+      )}
       {after.warning !== null && <p>{t('ui:payoutWarning.vatId')}</p>}
     </div>
   );

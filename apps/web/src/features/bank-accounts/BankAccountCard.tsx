@@ -31,7 +31,7 @@ export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) 
   return (
     <Card title={t('account:bank.title')}>
       {account === null ? (
-        <Empty title={t('account:bank.emptyTitle')} action={writable && edit}>
+        <Empty list title={t('account:bank.emptyTitle')} action={writable && edit}>
           {t('account:bank.empty')}
         </Empty>
       ) : (

@@ -51,7 +51,9 @@ export function TodayCard({ partner, search }: Props) {
               ))}
             </nav>
             {members.length === 0 ? (
-              <Empty title={t('team:contacts.nobodyTodayTitle')}>{t('team:contacts.nobodyToday')}</Empty>
+              <Empty list title={t('team:contacts.nobodyTodayTitle')}>
+                {t('team:contacts.nobodyToday')}
+              </Empty>
             ) : (
               <PeopleList members={members} stale={query.isPlaceholderData}>
                 {(member) => <ReasonTexts member={member} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { initials } from '../../ui/initials.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { type UnplacedPartner, unplacedQuery } from './placing.data.ts';
@@ -33,7 +34,11 @@ export function UnplacedList({ onPlace }: Props) {
       <QueryContent query={latest} lines={[60, 50]}>
         {({ total }) => (
           <>
-            {total === 0 && <p className="quiet">{t('team:addPartner.nobody')}</p>}
+            {total === 0 && (
+              <Empty list picture="people" title={t('team:addPartner.nobodyTitle')}>
+                {t('team:addPartner.nobody')}
+              </Empty>
+            )}
             {rows.length < total && (
               <Button variant="default" onClick={() => setPages(pages + 1)}>
                 {t('team:addPartner.more')}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { changeInBatch } from './support/batch.ts';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { untilRead } from './support/pages.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+/** Enlarges the sums to those of an operator, whose team is everybody. */
+async function enlargeSums(page: Page): Promise<void> {
+  const large = { count: 12_345, amount: '2191940.00', estimated: '2191940.00' };
+  const enlarge = (sums: { groups: object[] }) => ({
+    ...sums,
+    ...large,
+    groups: sums.groups.map((group) => ({ ...group, ...large })),
+  });
+  await page.route('**/api/batch', (route) =>
+    changeInBatch(route, /\/credits\/sums\b/, ({ body }) => ({
+      body: enlarge(body as { groups: object[] }),
+    })),
+  );
+  await page.route(/\/credits\/sums\b/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: enlarge(await response.json()) });
+  });
+}
+
+/** What stands outside of the card that the sums are in, outside of its own cell, or over the cell beside it. */
+function misplaced(page: Page): Promise<string[]> {
+  return page.getByTestId('credit-groups').evaluate((table) => {
+    const card = table.closest('section');
+    if (card === null) throw new Error('The sums are in no card.');
+    const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight);
+    const found: string[] = [];
+    for (const row of table.querySelectorAll('tbody tr, tfoot tr')) {
+      let taken = 0;
+      for (const cell of [...row.children].filter((each) => each.checkVisibility())) {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        const box = cell.getBoundingClientRect();
+        const { left, right } = text.getBoundingClientRect();
+        if (box.right > edge + 1) found.push(`beyond the card: ${cell.textContent}`);
+        if (left < box.left - 1 || right > box.right + 1) found.push(`beyond its cell: ${cell.textContent}`);
+        if (left < taken - 1) found.push(`over its neighbour: ${cell.textContent}`);
+        taken = right;
+      }
+    }
+    return found;
+  });
+}
+
+for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'])
+  journey(`at 1280 px amounts as large as an operator's stand in their card, in ${locale}`, async (open) => {
+    const { page } = await open({
+      storageState: await signedInState(instance.url, anna),
+      viewport: { width: 1280, height: 900 },
+      prepare: (context) =>
+        context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+    });
+    await enlargeSums(page);
+    const found: string[] = [];
+    for (const kind of ['pending', 'available'])
+      for (const by of ['', '?by=cycle']) {
+        const path = `/app/accounts/credits/${kind}${by}`;
+        await page.goto(`${instance.url}${path}`);
+        await page
+          .getByTestId('credit-groups')
+          .getByText(/2\D191\D940/)
+          .first()
+          .waitFor();
+        await settled(page);
+        await untilRead(page);
+        // The narrow menu puts the cards side by side.
+        for (const sidebar of ['wide', 'narrow']) {
+          await page.evaluate((width) => {
+            document.documentElement.dataset.sidebar = width;
+          }, sidebar);
+          for (const fault of await misplaced(page)) found.push(`${path}, ${sidebar} menu: ${fault}`);
+        }
+      }
+    expect(found).toEqual([]);
+  });
