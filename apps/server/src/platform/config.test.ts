@@ -12,6 +12,7 @@ test('without any variable the server is local, embedded and has the demo networ
     demo: true,
     trustProxy: false,
     supportEmail: null,
+    legalPages: { imprint: null, privacy: null },
     metricsToken: null,
   });
 });
@@ -33,6 +34,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     FIELD_KEY: `${key},${key}`,
     SMTP_URL: 'smtps://user:word@mail.example',
     SUPPORT_EMAIL: 'help@partner.example',
+    IMPRINT_URL: 'https://partner.example/impressum',
     SMS_GATEWAY_URL: 'https://sms.example/send',
     FILES_URL: 's3://leaves',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -45,6 +47,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     fieldKeys: [key, key],
     smtpUrl: 'smtps://user:word@mail.example',
     supportEmail: 'help@partner.example',
+    legalPages: { imprint: 'https://partner.example/impressum', privacy: null },
     smsGateway: { url: 'https://sms.example/send', token: null },
     s3: { bucket: 'leaves', region: 'eu-central-1', keys: { id: 'id', secret: 'secret' } },
   });

@@ -26,6 +26,8 @@ const environment = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.default('Blattwerk <noreply@localhost>'),
   SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
+  IMPRINT_URL: httpUrl.optional(),
+  PRIVACY_URL: httpUrl.optional(),
   SMS_GATEWAY_URL: httpUrl.optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
   FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
@@ -65,6 +67,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where partners turn to with questions. */
   readonly supportEmail: string | null;
+  /** Where the company says who it is, and what becomes of people's data: linked from every page. */
+  readonly legalPages: { readonly imprint: string | null; readonly privacy: string | null };
   /** Where text messages are posted to; null writes them into the data folder. */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
   /** The bucket that keeps files; null keeps them in the data folder. */
@@ -117,6 +121,7 @@ export function readConfig(variables: Variables): Config {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
     supportEmail: read.SUPPORT_EMAIL ?? null,
+    legalPages: { imprint: read.IMPRINT_URL ?? null, privacy: read.PRIVACY_URL ?? null },
     smsGateway: read.SMS_GATEWAY_URL
       ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
       : null,

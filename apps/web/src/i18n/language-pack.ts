@@ -36,6 +36,7 @@ export type AreaNames = [
   'checklist',
   'help',
   'joining',
+  'legal',
   'links',
   'media',
   'money',

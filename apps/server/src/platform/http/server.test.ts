@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(`${folder}assets`);
   await writeFile(
     `${folder}index.html`,
-    '<script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style>',
+    '<html><script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style></html>',
   );
   await writeFile(`${folder}assets/main-abc.js`, 'export {}');
   await writeFile(`${folder}assets/main-abc.js.br`, 'brotli');
@@ -30,7 +30,11 @@ beforeAll(async () => {
     );
     throw new Error('inner fault Geheim-2');
   });
-  const sendPage: SendPage = await serveWeb(app, folder, { dataDir: folder, maintenance: false });
+  const sendPage: SendPage = await serveWeb(app, folder, {
+    dataDir: folder,
+    maintenance: false,
+    legalPages: { imprint: 'https://company.example/impressum?a="b"&c', privacy: null },
+  });
   app.setNotFoundHandler((request, reply) =>
     isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),
   );
@@ -58,6 +62,12 @@ test('a page has a nonce of its own per response, which its policy names, and is
     expect(policy).not.toContain('unsafe');
   }
   expect(nonces.size).toBe(4);
+});
+
+test('a page says where the imprint is, and nothing of a privacy notice that is nowhere', async () => {
+  const { body } = await visit('/login');
+  expect(body).toContain(' data-imprint="https://company.example/impressum?a=%22b%22&amp;c"');
+  expect(body).not.toContain('data-privacy');
 });
 
 test('assets are kept for a year and sent as they were compressed at the build', async () => {

@@ -19,16 +19,17 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /**
  * Serves the web build: assets named by their content, kept for a year, precompressed; and the
- * document, rendered per response because of its nonce; it says whether the product is under maintenance.
+ * document, rendered per response because of its nonce; it says whether the product is under maintenance, and where
+ * imprint and privacy notice are.
  * @throws Error when there is no build.
  */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  config: Pick<Config, 'dataDir' | 'maintenance'>,
+  config: Pick<Config, 'dataDir' | 'maintenance' | 'legalPages'>,
 ): Promise<SendPage> {
   if (!existsSync(`${folder}index.html`)) throw new Error(`No web build in ${folder}: run "npm run build".`);
-  const page = await readFile(`${folder}index.html`, 'utf8');
+  const page = withLegalPages(await readFile(`${folder}index.html`, 'utf8'), config.legalPages);
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -55,6 +56,13 @@ export async function serveWeb(
       .header('vary', 'accept-encoding')
       .send(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } }));
   };
+}
+
+function withLegalPages(page: string, pages: Config['legalPages']): string {
+  const attributes = Object.entries(pages).flatMap(([name, address]) =>
+    address === null ? [] : [` data-${name}="${new URL(address).href.replaceAll('&', '&amp;')}"`],
+  );
+  return page.replace('<html', () => `<html${attributes.join('')}`);
 }
 
 /** Whether an address that no route has is a page of the application: a visit by a browser, outside of the API. */

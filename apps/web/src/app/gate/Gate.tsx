@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { LanguageMenu } from '../layout/LanguageMenu.tsx';
+import { Legal } from '../layout/Legal.tsx';
 import { SettingsButton } from '../layout/SettingsButton.tsx';
 import css from './Gate.module.css';
 import { Twig } from './Twig.tsx';
@@ -37,6 +38,7 @@ export function Gate({ title, links, children }: Props) {
           </h1>
           {children}
           {links !== undefined && <div className={css.links}>{links}</div>}
+          <Legal />
         </div>
       </div>
     </main>

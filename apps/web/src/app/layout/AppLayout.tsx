@@ -13,6 +13,7 @@ import css from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
+import { Legal } from './Legal.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -48,6 +49,7 @@ export function AppLayout() {
           </main>
           <footer className={`bw-footer ${css.footer}`}>
             <span>{t('layout.footer')}</span>
+            <Legal />
           </footer>
         </div>
         <BottomBar />

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Brand } from '../layout/Brand.tsx';
 import { ConnectionBanner } from '../layout/ConnectionBanner.tsx';
 import { LanguageMenu } from '../layout/LanguageMenu.tsx';
+import { Legal } from '../layout/Legal.tsx';
 import { SettingsButton } from '../layout/SettingsButton.tsx';
 import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
 import css from './PublicFrame.module.css';
@@ -33,6 +34,7 @@ export function PublicFrame() {
       </main>
       <footer className={`bw-footer ${css.footer}`}>
         <span>{t('layout.footer')}</span>
+        <Legal />
       </footer>
     </div>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent, ReactNode } from 'react';
 import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { legalPages } from '../../ui/legal-pages.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
@@ -18,6 +19,7 @@ interface Props {
 export function Consent({ locale, field }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(documentsQuery(locale));
+  const { privacy } = legalPages();
   return (
     <QueryContent query={query} lines={[80, 60]}>
       {(documents) => (
@@ -36,6 +38,11 @@ export function Consent({ locale, field }: Props) {
               {...field}
               label={t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
             />
+            {privacy !== undefined && (
+              <a href={privacy} target="_blank" rel="noreferrer" className={css.privacy}>
+                {t('joining:signUp.privacy')}
+              </a>
+            )}
           </div>
         </>
       )}

@@ -1,0 +1,23 @@
+import { useTexts } from '../../i18n/use-texts.ts';
+import { legalPages } from '../../ui/legal-pages.ts';
+import css from './LegalLinks.module.css';
+
+/** The company's imprint and privacy notice: open to everybody, from every page. */
+export function LegalLinks() {
+  const { t } = useTexts();
+  const { imprint, privacy } = legalPages();
+  return (
+    <nav className={css.links} aria-label={t('legal:title')}>
+      {imprint !== undefined && (
+        <a href={imprint} target="_blank" rel="noreferrer">
+          {t('legal:imprint')}
+        </a>
+      )}
+      {privacy !== undefined && (
+        <a href={privacy} target="_blank" rel="noreferrer">
+          {t('legal:privacy')}
+        </a>
+      )}
+    </nav>
+  );
+}

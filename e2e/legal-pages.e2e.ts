@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { type OwnInstance, shareInstance, startOwnInstance } from './support/instances.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+const shared = shareInstance();
+let own: OwnInstance;
+
+beforeAll(async () => {
+  own = await startOwnInstance({
+    IMPRINT_URL: 'https://company.example/impressum',
+    PRIVACY_URL: 'https://company.example/datenschutz',
+  });
+});
+afterAll(() => own?.stop());
+
+journeyOnAnyWidth(
+  'imprint and privacy notice are one click away from every page, whoever one is and whatever is hidden',
+  async (open) => {
+    const { page } = await open();
+    const legal = page.getByRole('navigation', { name: 'Rechtliches' });
+    const links = () =>
+      legal
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    const both = [
+      ['Impressum', 'https://company.example/impressum'],
+      ['Datenschutz', 'https://company.example/datenschutz'],
+    ];
+    for (const path of ['/login', '/forgot-password', '/signup']) {
+      await page.goto(`${own.url}${path}`);
+      await expect.poll(links).toEqual(both);
+    }
+    const sentence = page.getByRole('link', { name: /^Wie wir Ihre Daten verarbeiten/ });
+    expect(await sentence.getAttribute('href')).toBe('https://company.example/datenschutz');
+    const signedIn = await open({ storageState: await signInByCall(own, anna) });
+    await signedIn.page.goto(`${own.url}/app/orders`);
+    const inside = signedIn.page.getByRole('navigation', { name: 'Rechtliches' }).getByRole('link');
+    await inside.first().waitFor();
+    await signedIn.page.evaluate(() => document.documentElement.setAttribute('data-footer', 'hidden'));
+    expect(await textsOf(inside.filter({ visible: true }))).toEqual(['Impressum', 'Datenschutz']);
+    expect(await signedIn.page.locator('.bw-footer > span').isVisible()).toBe(false);
+  },
+);
+
+journey('without addresses there are no links that lead nowhere', async (open) => {
+  const { page } = await open();
+  await page.goto(`${shared.url}/signup`);
+  await page.getByRole('checkbox', { name: /^Ich stimme zu/ }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Rechtliches' }).count()).toBe(0);
+  expect(await page.getByText('Datenschutz').count()).toBe(0);
+});
