@@ -1,12 +1,12 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { NoHit } from '../../ui/NoHit.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Pages } from '../../ui/table/Pages.tsx';
@@ -92,15 +92,5 @@ function Nobody({ q, onClear, invite }: NobodyProps) {
         {t('team:contacts.nobody')}
       </Empty>
     );
-  return (
-    <Empty
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('ui:table.clearSearch')}
-        </Button>
-      }
-    >
-      {t('ui:table.noneForFilter')}
-    </Empty>
-  );
+  return <NoHit onClear={onClear} />;
 }

@@ -1,12 +1,11 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { apiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { Face } from '../../ui/Face.tsx';
+import { NoHit } from '../../ui/NoHit.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -55,15 +54,7 @@ export function FindPartner({ q, actionsFor }: Props) {
                 {t('team:tree.hits', { count: found.length, number: format.integer(found.length) })}
               </p>
               {found.length === 0 ? (
-                <Empty
-                  action={
-                    <Button variant="default" onClick={() => searchFor('')}>
-                      {t('ui:table.clearSearch')}
-                    </Button>
-                  }
-                >
-                  {t('team:findPartner.nobody')}
-                </Empty>
+                <NoHit onClear={() => searchFor('')}>{t('team:findPartner.nobody')}</NoHit>
               ) : (
                 <ul className={`bw-card ${css.people}`} data-stale={query.isPlaceholderData}>
                   {found.map((partner) => (

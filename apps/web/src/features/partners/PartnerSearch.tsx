@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftOf, reportDraft } from '../../api/resume.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { NoHit } from '../../ui/NoHit.tsx';
 import '../../ui/inputs.css';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { Pending } from '../../ui/Pending.tsx';
@@ -70,17 +70,7 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
               <ReadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
             </div>
           )}
-          {hits?.length === 0 && (
-            <Empty
-              action={
-                <Button variant="default" onClick={() => type('')}>
-                  {t('ui:table.clearSearch')}
-                </Button>
-              }
-            >
-              {t('team:tree.noHit')}
-            </Empty>
-          )}
+          {hits?.length === 0 && <NoHit onClear={() => type('')}>{t('team:tree.noHit')}</NoHit>}
           <ul>
             {hits?.map((hit) => (
               <li key={hit.id}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
@@ -7,6 +6,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { NoHit } from '../../ui/NoHit.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -99,15 +99,5 @@ export function GiveVoucher({ voucher, partner, onDone }: Props) {
 function NoReceiver({ searched, onClear }: { searched: boolean; onClear: () => void }) {
   const { t } = useTexts();
   if (!searched) return <Empty list picture="people" title={t('links:vouchers.nobody')} />;
-  return (
-    <Empty
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('ui:table.clearSearch')}
-        </Button>
-      }
-    >
-      {t('ui:table.noneForFilter')}
-    </Empty>
-  );
+  return <NoHit onClear={onClear} />;
 }
