@@ -59,7 +59,8 @@ export class LiveStream {
 
   /** The session is over: there is no use in coming again. */
   dismiss(): void {
-    this.#out.end(eventText({ name: 'ended', data: {} }));
+    // A message that sessions have ended and a look for them may find the same one.
+    if (!this.#out.writableEnded) this.#out.end(eventText({ name: 'ended', data: {} }));
   }
 
   end(): void {

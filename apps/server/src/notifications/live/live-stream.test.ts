@@ -1,0 +1,15 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { Session } from '../../session/authenticate.ts';
+import { LiveStream } from './live-stream.ts';
+
+const session = { id: 1, user: { id: 1 } } as Session;
+
+test('whoever is dismissed twice, by a message and by a look, is told once', async () => {
+  const stream = new LiveStream(session, null);
+  stream.dismiss();
+  stream.greet({ unviewed: 0, last: 0 });
+  stream.dismiss();
+  stream.end();
+  expect(await text(stream.events)).toBe('event: ended\ndata: {}\n\n');
+});
