@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, vi } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { anna, operator } from './support/demo-logins.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { lookAt } from './support/look-at.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   firstLine = await readFirstLine();
 });
 
+afterEach(() => instance.database.query('delete from follow_ups', []));
+
 async function readFirstLine(): Promise<Person[]> {
   return instance.database.query<Person>(
     `select partners.id, display_name as name, email, phone,
@@ -43,7 +46,10 @@ async function readFirstLine(): Promise<Person[]> {
 }
 
 async function openContacts(open: Open, search = '', width = 1440): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width, height: 900 } });
+  const visit = await open({ storageState, viewport: { width, height: 900 } });
+  // A journey has a day refused.
+  visit.expectProblem(/422 .*\/api\/contacts\/follow-up|status of 422/);
+  const { page } = visit;
   await page.goto(`${instance.url}/app/team/contacts${search}`);
   await line(page).locator('li').first().waitFor();
   return page;
@@ -152,6 +158,94 @@ journeyOnAnyWidth('whom to call today, by reason, as the raw rows say', async (o
     .click();
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
+
+const inList = (card: Locator, name: string) =>
+  card.getByRole('listitem').filter({ has: card.page().getByRole('link', { name, exact: true }) });
+
+/** Somebody whose line in today's list nothing else changes. */
+async function openCalls(open: Open, width: number): Promise<{ page: Page; name: string; others: number }> {
+  const page = await openContacts(open, '?reason=isNew', width);
+  await expect.poll(() => names(today(page))).not.toEqual([]);
+  const [name = ''] = await names(today(page));
+  return { page, name, others: firstLine.filter(({ isNew }) => isNew).length - 1 };
+}
+
+for (const width of [390, 1440])
+  journey(`a call is done, put back, put off and noted, at ${width} px`, async (open) => {
+    const { page, name, others } = await openCalls(open, width);
+    const countOf = (what: string) => today(page).getByRole('link', { name: new RegExp(`^${what} \\d`) });
+    const press = (action: string, label = name) =>
+      today(page)
+        .getByRole('button', { name: `${action}: ${label}` })
+        .click();
+
+    await press('Erledigt');
+    await inList(today(page), name).waitFor({ state: 'detached' });
+    await expect.poll(() => textOf(countOf('Neu'))).toBe(`Neu ${others}`);
+    await today(page).getByText('Heute erledigt: 1').waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await inList(today(page), name).waitFor();
+
+    await press('Erledigt');
+    await countOf('Zurückgestellt').click();
+    await inList(today(page), name).getByText('Erledigt am').waitFor();
+    await press('Wieder anzeigen');
+    await today(page).getByText('Niemand ist zurückgestellt').waitFor();
+    await countOf('Neu').click();
+    await inList(today(page), name).waitFor();
+
+    await press('Später oder Notiz');
+    const sheet = page.getByRole('dialog', { name });
+    // Typed by hand, a day that has been is refused, and the note stays.
+    await sheet.getByLabel('Wieder anrufen am').fill('2020-01-01');
+    await sheet.getByRole('textbox', { name: 'Notiz' }).fill('Fragt nach dem\nWochenende');
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await sheet.getByText(/^Möglich ist ein Tag vom/).waitFor();
+    expect(await sheet.getByRole('textbox', { name: 'Notiz' }).inputValue()).toBe(
+      'Fragt nach dem\nWochenende',
+    );
+    await sheet.getByRole('button', { name: 'In einer Woche' }).click();
+    await sheet.getByRole('button', { name: 'Speichern' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await inList(today(page), name).waitFor({ state: 'detached' });
+    await countOf('Zurückgestellt').click();
+    const row = inList(today(page), name);
+    await row.getByText('Wieder anrufen am').waitFor();
+    expect(await row.textContent()).toContain('Fragt nach dem\nWochenende');
+    // In the first line it stands as well.
+    await line(page).getByRole('searchbox').fill(name);
+    await inList(line(page), name).getByText('Fragt nach dem').waitFor();
+  });
+
+journey(
+  'somebody who was to be called today comes first, and whoever looks on keeps nothing',
+  async (open) => {
+    const { page, name } = await openCalls(open, 1440);
+    const [person] = await instance.database.query<{ id: number }>(
+      'select id from partners where display_name = $1',
+      [name],
+    );
+    await instance.database.query(
+      `insert into follow_ups (partner_id, member_id, call_on, note, updated_at)
+     values ($1, $2, (now() at time zone 'Europe/Berlin')::date, 'Geheim', now())`,
+      [await partnerOf(instance, anna), person?.id],
+    );
+    await page.goto(`${instance.url}/app/team/contacts`);
+    await expect.poll(async () => (await names(today(page)))[0]).toBe(name);
+    await today(page)
+      .getByRole('link', { name: /^Wiedervorlage 1/ })
+      .waitFor();
+    expect(await textOf(inList(today(page), name))).toContain('Geheim');
+    // An operator sees the same list: nothing to press, and no note.
+    const { page: looking } = await open({ storageState: await signedInState(instance.url, operator) });
+    await looking.goto(`${instance.url}/app/dashboard`);
+    await lookAt(looking, { partner: await partnerOf(instance, anna), name: 'Anna', user: null });
+    await looking.goto(`${instance.url}/app/team/contacts`);
+    await expect.poll(async () => (await names(today(looking)))[0]).toBe(name);
+    expect(await textOf(inList(today(looking), name))).not.toContain('Geheim');
+    expect(await looking.getByRole('button', { name: /^(Erledigt|Später)/ }).count()).toBe(0);
+  },
+);
 
 journeyOnAnyWidth('a vCard of one and of all, byte for byte', async (open) => {
   const page = await openContacts(open);

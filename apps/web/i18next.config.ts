@@ -88,6 +88,8 @@ export default defineConfig({
       'notFound.title',
       'ui:notFound.*',
       'team:contacts.is*',
+      'team:contacts.aside',
+      'team:contacts.soon.*',
       'team:overview.type.*',
       'team:teamTable.column.*',
       'team:teamTable.is*',

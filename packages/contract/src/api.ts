@@ -33,7 +33,7 @@ import { getBonus, listBonuses } from './commissions/bonus-names.contract.ts';
 import { getAvailableCommission, getPendingCommission } from './commissions/commissions.contract.ts';
 import { getCycle, listCycles } from './commissions/cycles.contract.ts';
 import { getMonthSoFar } from './commissions/month.contract.ts';
-import { getContacts, getContactsToday } from './contacts/contacts.contract.ts';
+import { getContacts, getContactsToday, keepFollowUp } from './contacts/contacts.contract.ts';
 import {
   countAvailableCredits,
   countPendingCredits,
@@ -195,6 +195,7 @@ export const endpoints = [
   getTeamOverview,
   getContacts,
   getContactsToday,
+  keepFollowUp,
   getLevelDetails,
   ...statisticsEndpoints,
   getRankPath,

@@ -28,6 +28,8 @@ afterAll(() => server.close());
 const read = async (who: Planted, query = '') =>
   (await server.call(await server.signIn(who.email), { url: `/api/contacts${query}` })).json();
 
+const nothingKept = { doneAt: null, callOn: null, note: null };
+
 const zoesRow = () => ({
   id: zoe.id,
   displayName: 'Zoe',
@@ -35,6 +37,7 @@ const zoesRow = () => ({
   phone: '+49 30 Zoe',
   accountType: 'premium',
   level: 0,
+  followUp: nothingKept,
 });
 
 test('the sponsor, the support and the own first line by name, nobody else', async () => {
@@ -50,6 +53,7 @@ test('the sponsor, the support and the own first line by name, nobody else', asy
         phone: '+49 30 Birke',
         accountType: 'basic',
         level: 0,
+        followUp: nothingKept,
       },
       zoesRow(),
     ],

@@ -1,4 +1,11 @@
-import { getContacts, getContactsToday } from '@blattwerk/contract/contacts/contacts.contract.ts';
+import {
+  getContacts,
+  getContactsToday,
+  keepFollowUp,
+} from '@blattwerk/contract/contacts/contacts.contract.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { invalidField, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findMembers } from '../team/member.queries.ts';
@@ -6,7 +13,12 @@ import { findExpiryDates } from '../team/reasons-to-call.ts';
 import { findPlace } from '../team/subtree.queries.ts';
 import { requireOwn } from '../team/team.policy.ts';
 import { presentTeamRow } from '../team/team.presenter.ts';
-import { findCallsToday, findFirstLinePage, findSponsorContact } from './contacts.queries.ts';
+import { findCallsToday, findReasons } from './calls.queries.ts';
+import { findFirstLinePage, findSponsorContact } from './contacts.queries.ts';
+import { type FollowUp, findFollowUps, noFollowUp, saveFollowUp } from './follow-ups.queries.ts';
+
+/** The latest day for the next call: so many days from today. */
+const LATEST_CALL_DAYS = 366;
 
 /**
  * Whom a partner may call. The sponsor's name, e-mail and telephone number are all that anybody sees of whoever
@@ -17,35 +29,67 @@ export function contactRoutes(route: Route): void {
     const { db, clock, config } = deps;
     const { partner = session.partner.id, page, limits: size, displayName: text = '' } = query;
     await requireOwn(deps, session, partner);
+    const isOwn = partner === session.partner.id;
     const sponsor = await findSponsorContact(db, partner);
     const { ids, total } = await findFirstLinePage(db, { partner, page, size, text: text.trim() });
-    const members = await findMembers(db, { ids, now: clock.now() });
+    const [members, followUps] = await Promise.all([
+      findMembers(db, { ids, now: clock.now() }),
+      findFollowUps(db, { partner, ids }),
+    ]);
     const firstLine = members.map((member) => {
       const { id, displayName, email, phone, level } = member;
-      return { id, displayName, email, phone, level, accountType: accountTypeOf(member) };
+      const followUp = presentFollowUp(followUps.get(id), isOwn);
+      return { id, displayName, email, phone, level, accountType: accountTypeOf(member), followUp };
     });
     const support = { email: config.supportEmail };
     return { sponsor: sponsor ?? null, support, firstLine, totalFirstLine: total };
   });
 
   route(getContactsToday, async ({ query, session }, deps) => {
-    const { partner = session.partner.id, page, limits: size, reason } = query;
+    const { partner = session.partner.id, page, limits: size, reason, aside: asked } = query;
     const view = await requireOwn(deps, session, partner);
     const now = deps.clock.now();
+    const aside = asked !== undefined;
     const root = await findPlace(deps.db, partner);
-    const { calls, counts } = await findCallsToday(deps.db, { partner, now, page, size, reason });
-    const { all, ...byReason } = counts;
+    const { calls, counts } = await findCallsToday(deps.db, { partner, now, page, size, reason, aside });
+    const { all, ...told } = counts;
     const ids = calls.map(({ id }) => id);
-    const [found, expiryDates] = await Promise.all([
+    const [found, expiryDates, followUps] = await Promise.all([
       findMembers(deps.db, { ids, now }),
       findExpiryDates(deps.db, { ids, now }),
+      findFollowUps(deps.db, { partner, ids }),
     ]);
     const members = found.flatMap((member, index) => {
       const call = calls[index];
       if (!root || !call) return [];
       const row = presentTeamRow(member, { root, view, session, expiryDates });
-      return [{ ...row, reasons: [...call.reasons], missingQualificationPoints: call.missing }];
+      const followUp = presentFollowUp(followUps.get(member.id), partner === session.partner.id);
+      return [{ ...row, reasons: [...call.reasons], missingQualificationPoints: call.missing, followUp }];
     });
-    return { members, total: reason === undefined ? all : byReason[reason], counts: byReason };
+    return { members, total: aside ? told.aside : reason === undefined ? all : told[reason], counts: told };
   });
+
+  route(keepFollowUp, async ({ body, session }, { db, clock }) => {
+    const { member, done, callOn, note } = body;
+    const partner = session.partner.id;
+    const now = clock.now();
+    const reasons = await findReasons(db, { partner, member, now });
+    if (reasons === undefined) throw notFound();
+    requireDayToCome(callOn, now);
+    const kept = note === '' ? null : note;
+    return saveFollowUp(db, { partner, member, now, done, reasons, callOn, note: kept });
+  });
+}
+
+/** @throws ApiError 422 for a day before tomorrow, or too far away */
+function requireDayToCome(callOn: string | null | undefined, now: Date): void {
+  if (callOn === undefined || callOn === null) return;
+  const today = berlinDay(now.getTime());
+  const [from, to] = [addDays(today, 1), addDays(today, LATEST_CALL_DAYS)];
+  if (callOn < from || callOn > to) throw invalidField('callOn', refusal('followUpDay', { from, to }));
+}
+
+/** Notes are their author's alone. */
+function presentFollowUp(kept: FollowUp = noFollowUp, isOwn: boolean): FollowUp {
+  return isOwn ? kept : { ...kept, note: null };
 }

@@ -61,6 +61,11 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
   'potential-partners': ({ user }) => sql`
     select first_name as "firstName", surname, email, comment, status, created_at as "createdAt"
     from potential_partners where user_id = ${user} order by id`,
+  'follow-ups': ({ partner }) => sql`
+    select member.display_name as "displayName", kept.done_at as "doneAt", kept.call_on::text as "callOn", kept.note,
+           kept.updated_at as "updatedAt"
+    from follow_ups as kept join partners as member on member.id = kept.member_id
+    where kept.partner_id = ${partner} order by kept.member_id`,
   notifications: ({ user }) => sql`
     select type, parameters, created_at as "createdAt", viewed_at as "viewedAt"
     from notifications where user_id = ${user} order by id`,

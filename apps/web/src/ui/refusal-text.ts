@@ -23,6 +23,8 @@ export function refusalText({ t, format }: Texts, { code, params }: Refused): st
 
 const NONE = '\u0000';
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Sums in EUR, which the server writes with a point. */
@@ -32,5 +34,6 @@ const sums = new Set(['payable', 'asked']);
 function shown(format: Texts['format'], name: string, value: string | number): string | number {
   if (typeof value === 'number') return name === 'count' ? value : format.integer(value);
   if (sums.has(name)) return format.money(value);
+  if (DAY.test(value)) return format.day(value);
   return INSTANT.test(value) ? format.dateTime(value) : value;
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { refusalText } from '../http/refusal.ts';
-import { id, partnerReference } from '../http/values.ts';
+import { lines } from '../http/texts.ts';
+import { calendarDay, day, id, instant, partnerReference } from '../http/values.ts';
 import { accountType } from '../partners/partners.contract.ts';
 import { teamMember } from '../team/team.contract.ts';
 
@@ -19,6 +20,18 @@ const pageQuery = {
   limits: count.default(`${MAX_PAGE_SIZE}`).transform((text) => Math.min(Number(text), MAX_PAGE_SIZE)),
 };
 
+const MAX_NOTE_LENGTH = 1000;
+
+/**
+ * What a partner keeps of somebody in the first line: when the call was last done, on which Berlin day to call again,
+ * and a note. The note is the partner's alone: null to operators.
+ */
+const followUp = z.object({
+  doneAt: instant.nullable(),
+  callOn: day.nullable(),
+  note: z.string().nullable(),
+});
+
 export const getContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
@@ -31,37 +44,70 @@ export const getContacts = endpoint({
       support: z.object({
         email: z.string().nullable().meta({ description: 'Null while the operator has named no address.' }),
       }),
-      firstLine: z.array(contact.extend({ id, accountType, level: z.int() })),
+      firstLine: z.array(contact.extend({ id, accountType, level: z.int(), followUp })),
       totalFirstLine: z.int(),
     }),
   ),
 });
 
-/** Why somebody of the first line is worth a call, in the words of the team table's filters. */
-const reason = z.literal(['isExpiring', 'isCloseToNextLevel', 'isNew', 'isAway']);
+/** Why somebody of the first line is worth a call: the chosen day has come, and the words of the team table's filters. */
+const reason = z.literal(['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isNew', 'isAway']);
 
 /**
- * Everybody of the first line for whom a reason holds; who has more reasons comes first. `reason` asks for those of
- * one reason; `counts` always counts all. `missingQualificationPoints` is null at the last level.
+ * Everybody of the first line for whom a reason holds, without those who are put aside; who has more reasons comes
+ * first. `reason` asks for those of one reason; `counts` always counts all. `missingQualificationPoints` is null at the
+ * last level.
+ *
+ * Somebody is put aside until the day that was chosen for the next call; and for 30 days after a call was done, for the
+ * reasons that held then. `aside=true` asks for these instead, whatever `reason` says, with all reasons that hold.
+ * `doneToday` counts the calls of this Berlin day.
  */
 export const getContactsToday = endpoint({
   method: 'GET',
   path: '/api/contacts/today',
   summary: 'Whom of the first line to call today, and why.',
   access: 'user',
-  query: z.object({ ...owner, ...pageQuery, reason: reason.optional() }),
+  query: z.object({
+    ...owner,
+    ...pageQuery,
+    reason: reason.optional(),
+    aside: z.literal('true', refusalText('queryInvalid')).optional(),
+  }),
   answer: plain(
     z.object({
       members: z.array(
-        teamMember.extend({ reasons: z.array(reason), missingQualificationPoints: z.int().nullable() }),
+        teamMember.extend({
+          reasons: z.array(reason),
+          missingQualificationPoints: z.int().nullable(),
+          followUp,
+        }),
       ),
       total: z.int(),
       counts: z.object({
+        isFollowUp: z.int(),
         isExpiring: z.int(),
         isCloseToNextLevel: z.int(),
         isNew: z.int(),
         isAway: z.int(),
+        aside: z.int(),
+        doneToday: z.int(),
       }),
     }),
   ),
+});
+
+/** `done: true` answers a day for the next call that has come, which is then no longer told. A new one lies between tomorrow and in a year. */
+export const keepFollowUp = endpoint({
+  method: 'PUT',
+  path: '/api/contacts/follow-up',
+  summary:
+    'Keeps of somebody in the own first line that a call is done, the day of the next one, and a note; what is not given stays.',
+  access: 'user',
+  body: z.object({
+    member: partnerReference,
+    done: z.boolean().optional(),
+    callOn: calendarDay.nullable().optional(),
+    note: lines(MAX_NOTE_LENGTH).nullable().optional(),
+  }),
+  answer: plain(followUp),
 });

@@ -64,6 +64,7 @@ export const refusals = {
   tooManyRequests: 'Too many requests. Please try again later.',
 
   // Values
+  dayUnknown: 'Please give a day of the calendar, such as 2026-03-01.',
   blank: 'This value should not be blank.',
   tooLong: 'This value is too long. {most} characters max.',
   hidden: 'This value has characters that cannot be seen.',
@@ -157,6 +158,7 @@ export const refusals = {
   invitationsUsedUp: 'No more than {most} invitations a day.',
   invitationNotOpen: 'This invitation is not open.',
   resendNotNow: 'This invitation cannot be sent again now.',
+  followUpDay: 'The day must be one from {from} to {to}.',
 
   // Money
   legUnknown: 'There is no such leg.',

@@ -97,6 +97,17 @@ export const instant = z
 /** A Berlin day: `2024-03-01`. */
 export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
+/** A Berlin day that somebody chooses: the calendar has it, which the 30th of February is not in. */
+export const calendarDay = z
+  .string()
+  .refine((text) => day.safeParse(text).success && isInCalendar(text), refusalText('dayUnknown'))
+  .register(wireShapes, { json: { type: 'string', format: 'date' } });
+
+function isInCalendar(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** A level's number (specification, section 9). */
 export const level = z.int().min(0).max(20);
 

@@ -259,6 +259,22 @@ interface FieldDevices {
   updated_at: Date;
 }
 
+interface FollowUps {
+  /**
+   * Berlin day of the next call
+   */
+  call_on: string | null;
+  done_at: Date | null;
+  /**
+   * the reasons to call that held when the call was done: they do not ask for another one at once
+   */
+  done_reasons: Generated<string[]>;
+  member_id: number;
+  note: string | null;
+  partner_id: number;
+  updated_at: Date;
+}
+
 interface IdempotencyKeys {
   body: string;
   created_at: Date;
@@ -1010,6 +1026,7 @@ export interface DB {
   deleted_technical_data: DeletedTechnicalData;
   deletion_requests: DeletionRequests;
   field_devices: FieldDevices;
+  follow_ups: FollowUps;
   idempotency_keys: IdempotencyKeys;
   journal_entries: JournalEntries;
   legal_acceptances: LegalAcceptances;

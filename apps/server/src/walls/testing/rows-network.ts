@@ -63,6 +63,12 @@ export const networkRows: Rows = {
     reveals: { upline: ['displayname', 'email', 'phone'] },
   },
   'GET /api/contacts/today': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'PUT /api/contacts/follow-up': {
+    kind: 'everybody',
+    accepts: { member: ['customer', 'first-line'] },
+    body: (own) => ({ member: `/api/partners/${own.firstLine}`, done: true, callOn: null, note: 'Urlaub' }),
+    writes: ['follow_ups', 'follow_ups.done_at', 'follow_ups.note'],
+  },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

@@ -34,6 +34,7 @@ function keyOf({ table, row }: TableRow): string {
   if (id !== undefined) return `${table} ${String(id)}`;
   const keys = [
     'partner_id',
+    'member_id',
     'user_id',
     'document_id',
     'cycle_id',

@@ -6,5 +6,6 @@ import { InviteLink } from './InviteLink.tsx';
 /** The contacts of the partner that is looked at. */
 export function ContactsScreen() {
   const search = useSearch({ from: '/signed-in/app/team/contacts' });
-  return <ContactsPage partner={useSubject().partner} search={search} invite={<InviteLink />} />;
+  const { partner, own } = useSubject();
+  return <ContactsPage partner={partner} search={search} own={own} invite={<InviteLink />} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { dialled } from '../../ui/dialled.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -5,8 +6,14 @@ import css from './ContactLinks.module.css';
 import { saveVcards } from './save-vcards.ts';
 import type { CardPerson } from './vcard.ts';
 
+interface Props {
+  person: CardPerson;
+  /** A button for something else, after them. */
+  more?: ReactNode;
+}
+
 /** The ways to reach somebody: call, write, keep in the address book. */
-export function ContactLinks({ person }: { person: CardPerson }) {
+export function ContactLinks({ person, more }: Props) {
   const { t } = useTexts();
   const { name, email, phone } = person;
   return (
@@ -31,6 +38,7 @@ export function ContactLinks({ person }: { person: CardPerson }) {
       >
         <Icon name="contacts" size={18} />
       </button>
+      {more}
     </div>
   );
 }

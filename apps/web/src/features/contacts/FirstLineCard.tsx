@@ -14,17 +14,21 @@ import { pageInstead, pageSizeOf } from '../../ui/table/table-search.ts';
 import { contactsQuery } from './contacts.data.ts';
 import { type ContactsSearch, contactsSearch } from './contacts-search.ts';
 import css from './FirstLineCard.module.css';
+import { FollowUpTexts } from './FollowUpTexts.tsx';
+import { NoteButton } from './NoteButton.tsx';
 import { PeopleList } from './PeopleList.tsx';
 
 interface Props {
   partner: number;
   search: ContactsSearch;
+  /** Only of the own first line something can be kept. */
+  own: boolean;
   /** Leads to where people are invited. */
   invite: ReactNode;
 }
 
 /** The own direct team by name, searched and page by page. */
-export function FirstLineCard({ partner, search, invite }: Props) {
+export function FirstLineCard({ partner, search, own, invite }: Props) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/team/contacts' });
   const { page = 1, q } = search;
@@ -61,11 +65,18 @@ export function FirstLineCard({ partner, search, invite }: Props) {
             {firstLine.length === 0 ? (
               <Nobody q={q} onClear={() => searchFor('')} invite={invite} />
             ) : (
-              <PeopleList members={firstLine} stale={query.isPlaceholderData}>
-                {({ accountType, level }) => (
-                  <p className={css.facts}>
-                    {t(`accountType.${accountType}`)} · {levelRow(defaultPlan, level).name}
-                  </p>
+              <PeopleList
+                members={firstLine}
+                stale={query.isPlaceholderData}
+                more={own ? (member) => <NoteButton member={member} /> : undefined}
+              >
+                {({ accountType, level, followUp }) => (
+                  <>
+                    <p className={css.facts}>
+                      {t(`accountType.${accountType}`)} · {levelRow(defaultPlan, level).name}
+                    </p>
+                    <FollowUpTexts followUp={followUp} />
+                  </>
                 )}
               </PeopleList>
             )}

@@ -10,17 +10,28 @@ interface Props<Member extends Contact> {
   stale: boolean;
   /** What there is to say of one of them. */
   children: (member: Member) => ReactNode;
+  /** A button after the ways to reach one of them. */
+  more?: ((member: Member) => ReactNode) | undefined;
+  /** What there is to do, in a line of its own. */
+  actions?: ((member: Member) => ReactNode) | undefined;
 }
 
 /** People of the first line, one below the other. */
-export function PeopleList<Member extends Contact>({ members, stale, children }: Props<Member>) {
+export function PeopleList<Member extends Contact>({
+  members,
+  stale,
+  children,
+  more,
+  actions,
+}: Props<Member>) {
   return (
     <ul className={css.people} data-stale={stale}>
       {members.map((member) => (
         <li key={member.id}>
-          <PersonRow person={cardOf(member)} id={member.id}>
+          <PersonRow person={cardOf(member)} id={member.id} more={more?.(member)}>
             {children(member)}
           </PersonRow>
+          {actions?.(member)}
         </li>
       ))}
     </ul>

@@ -10,10 +10,12 @@ interface Props {
   /** Of whom details can be opened. */
   id?: number;
   children: ReactNode;
+  /** A button after the ways to reach them. */
+  more?: ReactNode;
 }
 
 /** Somebody with what there is to say of them, and the ways to reach them. */
-export function PersonRow({ person, id, children }: Props) {
+export function PersonRow({ person, id, children, more }: Props) {
   return (
     <div className={css.frame}>
       <div className={css.row}>
@@ -30,7 +32,7 @@ export function PersonRow({ person, id, children }: Props) {
           </p>
           {children}
         </div>
-        <ContactLinks person={person} />
+        <ContactLinks person={person} more={more} />
       </div>
     </div>
   );

@@ -22,6 +22,9 @@ export function ReasonTexts({ member }: { member: CallToday }) {
 
 function textOf(reason: Reason, member: CallToday, t: Translate, format: Format): string {
   switch (reason) {
+    // Its day stands below, with the note.
+    case 'isFollowUp':
+      return t('team:contacts.isFollowUp');
     case 'isNew':
       return t('team:contacts.newSince', { date: format.date(member.createdAt) });
     case 'isAway':

@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { useNoWrites } from '../../ui/no-writes.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { todayQuery } from './contacts.data.ts';
-import { type ContactsSearch, reasons } from './contacts-search.ts';
+import { type CallView, type ContactsSearch, views } from './contacts-search.ts';
+import { FollowUpActions } from './FollowUpActions.tsx';
+import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { ReasonTexts } from './ReasonTexts.tsx';
 import css from './TodayCard.module.css';
@@ -15,17 +18,24 @@ import css from './TodayCard.module.css';
 interface Props {
   partner: number;
   search: ContactsSearch;
+  /** Only of the own first line something can be kept. */
+  own: boolean;
 }
 
 /** How many are shown, step by step; nobody calls more in a day. */
 const STEPS = [5, 25, 100];
 
+/** Not shown while there is nobody. */
+const rare: readonly CallView[] = ['isFollowUp', 'aside'];
+
 /** "Whom to call today?": of the first line, each with the reasons. */
-export function TodayCard({ partner, search }: Props) {
+export function TodayCard({ partner, search, own }: Props) {
   const { reason, ...others } = search;
   const { t, format } = useTexts();
   const [shown, setShown] = useState({ reason, step: 0 });
   const step = shown.reason === reason ? shown.step : 0;
+  const noWrites = useNoWrites();
+  const quick = reason === 'aside' ? 'back' : 'done';
   const query = useQuery({
     ...todayQuery(partner, reason, STEPS[step] ?? 5),
     placeholderData: keepPreviousData,
@@ -36,27 +46,46 @@ export function TodayCard({ partner, search }: Props) {
         {({ members, total, counts }) => (
           <>
             <nav className={css.reasons} aria-label={t('team:contacts.reasons')}>
-              {reasons.map((name) => (
-                <Link
-                  key={name}
-                  to="/app/team/contacts"
-                  search={name === reason ? others : { ...others, reason: name }}
-                  className={css.reason}
-                  data-current={name === reason}
-                  aria-current={name === reason ? 'true' : undefined}
-                  resetScroll={false}
-                >
-                  {t(`team:contacts.${name}`)} <strong>{format.integer(counts[name])}</strong>
-                </Link>
-              ))}
+              {views
+                .filter((name) => counts[name] > 0 || name === reason || !rare.includes(name))
+                .map((name) => (
+                  <Link
+                    key={name}
+                    to="/app/team/contacts"
+                    search={name === reason ? others : { ...others, reason: name }}
+                    className={css.reason}
+                    data-current={name === reason}
+                    aria-current={name === reason ? 'true' : undefined}
+                    resetScroll={false}
+                  >
+                    {t(`team:contacts.${name}`)} <strong>{format.integer(counts[name])}</strong>
+                  </Link>
+                ))}
             </nav>
+            {counts.doneToday > 0 && (
+              <p className="quiet">
+                {t('team:contacts.doneToday', { number: format.integer(counts.doneToday) })}
+              </p>
+            )}
+            {own && noWrites.note}
             {members.length === 0 ? (
-              <Empty list title={t('team:contacts.nobodyTodayTitle')}>
-                {t('team:contacts.nobodyToday')}
-              </Empty>
+              <Nobody view={reason} done={counts.doneToday} />
             ) : (
-              <PeopleList members={members} stale={query.isPlaceholderData}>
-                {(member) => <ReasonTexts member={member} />}
+              <PeopleList
+                members={members}
+                stale={query.isPlaceholderData}
+                actions={
+                  own
+                    ? (member) => <FollowUpActions member={member} quick={quick} toldBy={noWrites.id} />
+                    : undefined
+                }
+              >
+                {(member) => (
+                  <>
+                    <ReasonTexts member={member} />
+                    <FollowUpTexts followUp={member.followUp} />
+                  </>
+                )}
               </PeopleList>
             )}
             {members.length < total && step < STEPS.length - 1 && (
@@ -72,5 +101,16 @@ export function TodayCard({ partner, search }: Props) {
         )}
       </QueryContent>
     </Card>
+  );
+}
+
+/** Nobody is to be called, or nobody was put aside. */
+function Nobody({ view, done }: { view: CallView | undefined; done: number }) {
+  const { t } = useTexts();
+  const kind = view === 'aside' ? 'nobodyAside' : view === undefined && done > 0 ? 'allDone' : 'nobodyToday';
+  return (
+    <Empty list title={t(`team:contacts.${kind}Title`)}>
+      {t(`team:contacts.${kind}`)}
+    </Empty>
   );
 }

@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../api/api-query.ts';
 import { request } from '../../api/request.ts';
-import type { Reason } from './contacts-search.ts';
+import type { CallView } from './contacts-search.ts';
 
 /** Somebody to call today, and why. */
 export type CallToday = CallAnswer<'GET /api/contacts/today'>['members'][number];
@@ -16,6 +17,12 @@ interface Page {
   displayName: string | undefined;
 }
 
+/** What the caller keeps of somebody of the first line. */
+export type FollowUp = CallToday['followUp'];
+
+/** Somebody of the first line, with what is kept of them. */
+export type Member = Contact & { readonly followUp: FollowUp };
+
 /** Sponsor, support and one page of the first line. */
 export const contactsQuery = (page: Page) => apiQuery('GET /api/contacts', { query: pageOf(page) });
 
@@ -26,10 +33,26 @@ export async function loadFirstLine(page: Page): Promise<{ items: readonly Conta
 }
 
 /** Whom of the first line to call today. */
-export const todayQuery = (partner: number, reason: Reason | undefined, limits: number) =>
-  apiQuery('GET /api/contacts/today', {
-    query: { partner, limits: String(limits), ...(reason === undefined ? {} : { reason }) },
+export function todayQuery(partner: number, view: CallView | undefined, limits: number) {
+  const which = view === undefined ? {} : view === 'aside' ? { aside: 'true' as const } : { reason: view };
+  return apiQuery('GET /api/contacts/today', { query: { partner, limits: String(limits), ...which } });
+}
+
+interface Kept {
+  /** Whether a call is done. */
+  done?: boolean;
+  /** Berlin day of the next one. */
+  callOn?: string | null;
+  note?: string | null;
+}
+
+/** Keeps something of somebody in the own first line; what is left out stays. */
+export async function keepFollowUp(client: QueryClient, member: number, kept: Kept): Promise<void> {
+  await request('PUT /api/contacts/follow-up', { body: { member: `/api/partners/${member}`, ...kept } });
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/contacts'),
   });
+}
 
 function pageOf({ partner, page, limits, displayName }: Page) {
   const name = displayName === undefined ? {} : { displayName };

@@ -1,0 +1,130 @@
+import { berlinDay, berlinMidnight, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isValid } from '../memberships/memberships.queries.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-call.ts';
+import { pendingCall } from './follow-ups.queries.ts';
+
+/** Why somebody of the first line is worth a call: `isFollowUp` when the day has come that was chosen for it. */
+export type CallReason = Reason | 'isFollowUp';
+
+/** Whom to call and why, with what is missing for the next level (null at the last). */
+export interface Call {
+  readonly id: number;
+  readonly reasons: readonly CallReason[];
+  readonly missing: number | null;
+}
+
+/**
+ * Of a first line: for how many each reason holds, for how many any, how many are put aside, and how many calls were
+ * done on this Berlin day.
+ */
+type CallCounts = Readonly<Record<CallReason | 'all' | 'aside' | 'doneToday', number>>;
+
+/** From the most pressing on; whoever has as many reasons as another is listed by the first of them. */
+const urgency = [
+  'isFollowUp',
+  'isExpiring',
+  'isCloseToNextLevel',
+  'isNew',
+  'isAway',
+] as const satisfies readonly CallReason[];
+
+/** So many days after a call was done, what was the reason for it is one again. */
+const DONE_DAYS = 30;
+
+/**
+ * Rows (id, missing, holding, reasons, aside, done_at) of a partner's first line: every reason that holds, and those
+ * that ask for a call now.
+ */
+function callRows(partner: number, now: Date): RawBuilder<unknown> {
+  const today = berlinDay(now.getTime());
+  const doneSince = new Date(now.getTime() - DONE_DAYS * MS_A_DAY);
+  const holds: Record<CallReason, RawBuilder<boolean>> = {
+    ...reasonsToCall(now),
+    isFollowUp: sql`coalesce(${pendingCall} <= ${today}::date, false)`,
+  };
+  const flags = sql.join(
+    urgency.map((name) => sql`case when ${holds[name]} then ${name} end`),
+    sql`, `,
+  );
+  return sql`
+    select *, put_off or (holding <> '{}' and reasons = '{}') as aside from (
+      select *, case when put_off then '{}' else array(
+          select name from unnest(holding) with ordinality as held (name, place)
+          where name <> all(answered) order by place
+        ) end as reasons
+      from (
+        select member.partner_id as id, ${missingPoints} as missing, follow_ups.done_at,
+               array_remove(array[${flags}]::text[], null) as holding,
+               coalesce(${pendingCall} > ${today}::date, false) as put_off,
+               case when follow_ups.done_at > ${doneSince} then follow_ups.done_reasons else '{}' end as answered
+        from tree_nodes as member
+        join partners as partner on partner.id = member.partner_id
+        join users as owner on owner.id = partner.user_id
+        left join follow_ups on follow_ups.partner_id = member.parent_id and follow_ups.member_id = member.partner_id
+        left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
+        ${joinStatistics(sql`member.partner_id`, sql`(select id from running)`)}
+        where member.parent_id = ${partner}
+      ) as member
+    ) as member`;
+}
+
+interface Asked {
+  readonly partner: number;
+  readonly now: Date;
+  readonly page: number;
+  readonly size: number;
+  /** Only whom this reason holds for. */
+  readonly reason: CallReason | undefined;
+  /** Those who are put aside instead, for whatever reason, with all that hold. */
+  readonly aside: boolean;
+}
+
+/** One page of a first line's partners for whom a reason holds, and for how many each does. */
+export async function findCallsToday(
+  db: Kysely<DB>,
+  { partner, now, page, size, reason, aside }: Asked,
+): Promise<{ calls: Call[]; counts: CallCounts }> {
+  const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
+  const of = (name: string, condition: RawBuilder<unknown>) =>
+    sql`${name}::text, count(*) filter (where ${condition})`;
+  const counts = sql.join(
+    [
+      ...urgency.map((name) => of(name, sql`${name} = any(reasons)`)),
+      of('all', sql`reasons <> '{}'`),
+      of('aside', sql`aside`),
+      of('doneToday', sql`done_at >= ${midnight}`),
+    ],
+    sql`, `,
+  );
+  const told = aside ? sql`holding` : sql`reasons`;
+  const asks = reason === undefined ? sql`reasons <> '{}'` : sql`${reason} = any(reasons)`;
+  const { rows } = await sql<{ calls: Call[] | null; counts: CallCounts }>`
+    with running as materialized (${runningCycle(now)}),
+    called as materialized (${callRows(partner, now)}),
+    asked as (
+      select id, missing, ${told} as reasons from called
+      where ${aside ? sql`aside` : asks}
+      order by cardinality(${told}) desc, array_position(${[...urgency]}::text[], (${told})[1]), id
+      limit ${size} offset ${(page - 1) * size}
+    )
+    select (select jsonb_agg(asked) from asked) as calls,
+           (select jsonb_build_object(${counts}) from called) as counts
+  `.execute(db);
+  const found = onlyRow(rows);
+  return { calls: found.calls ?? [], counts: found.counts };
+}
+
+/** The reasons that hold of somebody in a partner's first line; undefined for whoever does not stand there. */
+export async function findReasons(
+  db: Kysely<DB>,
+  { partner, member, now }: { partner: number; member: number; now: Date },
+): Promise<readonly CallReason[] | undefined> {
+  const { rows } = await sql<{ holding: CallReason[] }>`
+    with running as materialized (${runningCycle(now)})
+    select holding from (${callRows(partner, now)}) as called where id = ${member}`.execute(db);
+  return rows[0]?.holding;
+}

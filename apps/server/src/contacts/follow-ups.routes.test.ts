@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { type Planted, plant } from '../team/testing/plant.ts';
+
+// 12:00 in UTC is 13:00 in Berlin.
+const NOW = new Date('2026-03-14T12:00:00Z');
+
+let server: TestServer;
+let operator: Planted;
+let caller: Planted;
+let fresh: Planted;
+let away: Planted;
+let usual: Planted;
+
+beforeAll(async () => {
+  server = await startTestServer(NOW);
+  const { db } = server.database;
+  operator = await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+  const root = await plant(db, { name: 'Root', parent: null });
+  caller = await plant(db, { name: 'Caller', parent: root });
+  fresh = await plant(db, { name: 'Fresh', parent: caller, loginAt: NOW, createdAt: NOW, affiliate: false });
+  away = await plant(db, { name: 'Away', parent: caller, loginAt: null });
+  usual = await plant(db, { name: 'Usual', parent: caller, loginAt: NOW });
+});
+beforeEach(async () => {
+  server.setTime(NOW);
+  await server.database.db.deleteFrom('follow_ups').execute();
+});
+afterAll(() => server.close());
+
+interface Kept {
+  readonly done?: boolean;
+  readonly callOn?: unknown;
+  readonly note?: unknown;
+}
+
+const keep = async (member: unknown, kept: Kept, who = caller) =>
+  server.call(await server.signIn(who.email), {
+    method: 'PUT',
+    url: '/api/contacts/follow-up',
+    payload: { member, ...kept },
+  });
+
+const keepOf = (member: Planted, kept: Kept) => keep(`/api/partners/${member.id}`, kept);
+
+const today = async (query = '', who = caller) =>
+  (
+    await server.call(await server.signIn(who.email), {
+      url: `/api/contacts/today?partner=${caller.id}${query}`,
+    })
+  ).json();
+
+interface Member {
+  readonly id: number;
+  readonly reasons: readonly string[];
+}
+
+const reasonsOf = ({ members }: { members: Member[] }) => members.map(({ id, reasons }) => [id, reasons]);
+
+test('whoever was called is put aside, and can be put back', async () => {
+  expect(reasonsOf(await today())).toEqual([
+    [fresh.id, ['isNew']],
+    [away.id, ['isAway']],
+  ]);
+  const answer = await keepOf(fresh, { done: true });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { doneAt: '2026-03-14T12:00:00+00:00', callOn: null, note: null },
+  ]);
+  const left = await today();
+  expect(reasonsOf(left)).toEqual([[away.id, ['isAway']]]);
+  expect(left).toMatchObject({ total: 1, counts: { isNew: 0, isAway: 1, aside: 1, doneToday: 1 } });
+  const aside = await today('&aside=true');
+  expect(reasonsOf(aside)).toEqual([[fresh.id, ['isNew']]]);
+  expect(aside).toMatchObject({ total: 1, members: [{ followUp: { doneAt: '2026-03-14T12:00:00+00:00' } }] });
+  expect((await keepOf(fresh, { done: false })).json()).toMatchObject({ doneAt: null });
+  expect(await today()).toMatchObject({ total: 2, counts: { aside: 0, doneToday: 0 } });
+});
+
+test('another reason asks again at once, the same one after thirty days', async () => {
+  await keepOf(away, { done: true });
+  expect(reasonsOf(await today())).toEqual([[fresh.id, ['isNew']]]);
+  await server.database.db
+    .insertInto('memberships')
+    .values({
+      partner_id: away.id,
+      kind: 'business-box',
+      start_date: '2025-03-20',
+      expiry_date: '2026-03-20',
+      qp: 0,
+    })
+    .execute();
+  expect(reasonsOf(await today('&reason=isExpiring'))).toEqual([[away.id, ['isExpiring']]]);
+  await server.database.db.deleteFrom('memberships').where('partner_id', '=', away.id).execute();
+  server.setTime(new Date('2026-04-13T11:59:00Z'));
+  expect((await today()).counts).toMatchObject({ isAway: 0, aside: 1, doneToday: 0 });
+  server.setTime(new Date('2026-04-13T12:00:00Z'));
+  expect((await today()).counts).toMatchObject({ isAway: 1, aside: 0 });
+});
+
+test('a later day puts aside until its Berlin midnight, and then is a reason', async () => {
+  expect((await keepOf(usual, { callOn: '2026-03-20', note: ' im Urlaub\nbis Donnerstag ' })).json()).toEqual(
+    {
+      doneAt: null,
+      callOn: '2026-03-20',
+      note: 'im Urlaub\nbis Donnerstag',
+    },
+  );
+  await keepOf(away, { callOn: '2026-03-20' });
+  expect(reasonsOf(await today())).toEqual([[fresh.id, ['isNew']]]);
+  expect(reasonsOf(await today('&aside=true'))).toEqual([
+    [away.id, ['isAway']],
+    [usual.id, []],
+  ]);
+  server.setTime(new Date('2026-03-19T22:59:59Z'));
+  expect((await today()).counts.isFollowUp).toBe(0);
+  server.setTime(new Date('2026-03-19T23:00:00Z'));
+  expect(reasonsOf(await today('&reason=isFollowUp'))).toEqual([
+    [away.id, ['isFollowUp', 'isAway']],
+    [usual.id, ['isFollowUp']],
+  ]);
+  // The call is made: the day is over, the note stays.
+  expect((await keepOf(usual, { done: true })).json()).toMatchObject({
+    callOn: null,
+    note: 'im Urlaub\nbis Donnerstag',
+  });
+  expect((await today()).counts).toMatchObject({ isFollowUp: 1, aside: 0, doneToday: 1 });
+  // It was not: the day is back.
+  expect((await keepOf(usual, { done: false })).json()).toMatchObject({ doneAt: null, callOn: '2026-03-20' });
+  expect((await today()).counts).toMatchObject({ isFollowUp: 2, doneToday: 0 });
+});
+
+test('a call that is done does not take away a day to come', async () => {
+  await keepOf(away, { callOn: '2026-03-20' });
+  expect((await keepOf(away, { done: true })).json()).toMatchObject({ callOn: '2026-03-20' });
+  expect((await keepOf(away, { done: true, callOn: null })).json()).toMatchObject({ callOn: null });
+});
+
+test('what is not given stays; an empty note is none', async () => {
+  await keepOf(fresh, { note: 'Zoë' });
+  expect((await keepOf(fresh, { callOn: '2026-03-15' })).json()).toMatchObject({ note: 'Zoë' });
+  expect((await keepOf(fresh, {})).json()).toEqual({ doneAt: null, callOn: '2026-03-15', note: 'Zoë' });
+  expect((await keepOf(fresh, { note: ' ' })).json()).toMatchObject({ note: null });
+});
+
+test('a note stands in the first line too, and is nobody else’s', async () => {
+  await keepOf(fresh, { note: 'ruft zurück' });
+  const noteSeenBy = async (who: Planted) => {
+    const url = `/api/contacts?partner=${caller.id}&displayName=Fresh`;
+    const { firstLine } = (await server.call(await server.signIn(who.email), { url })).json();
+    return [firstLine[0].followUp.note, (await today('', who)).members[0].followUp.note];
+  };
+  expect(await noteSeenBy(caller)).toEqual(['ruft zurück', 'ruft zurück']);
+  expect(await noteSeenBy(operator)).toEqual([null, null]);
+});
+
+test('nothing is kept of anybody outside of the first line', async () => {
+  const { db } = server.database;
+  const deep = await plant(db, { name: 'Deep', parent: away });
+  const asked = await Promise.all([deep, caller, operator].map((member) => keepOf(member, { done: true })));
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  expect((await keep('/api/partners/999999', { done: true })).body).toBe(asked[0]?.body);
+  // Not even by an operator, for somebody else.
+  expect((await keep(`/api/partners/${fresh.id}`, { done: true }, operator)).statusCode).toBe(404);
+  expect(await db.selectFrom('follow_ups').selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ['callOn', 'followUpDay', { callOn: '2026-03-14' }, { from: '2026-03-15', to: '2027-03-15' }],
+  ['callOn', 'followUpDay', { callOn: '2027-03-16' }, { from: '2026-03-15', to: '2027-03-15' }],
+  ['callOn', 'dayUnknown', { callOn: '2026-02-30' }, {}],
+  ['callOn', 'dayUnknown', { callOn: '2026-03-20T00:00:00Z' }, {}],
+  ['note', 'tooLong', { note: 'a'.repeat(1001) }, { most: 1000 }],
+  ['note', 'hidden', { note: 'a\u0007' }, {}],
+])('%s: %s', async (propertyPath, code, kept, params) => {
+  const answer = await keepOf(fresh, kept);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().violations).toMatchObject([{ propertyPath, code, params }]);
+});
+
+test('the same said at once is kept once', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => keepOf(fresh, { done: true })));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await server.database.db.selectFrom('follow_ups').selectAll().execute()).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { useFocusNear } from '../../ui/use-focus-near.ts';
+import { keepFollowUp, type Member } from './contacts.data.ts';
+import css from './FollowUpActions.module.css';
+import { FollowUpSheet } from './FollowUpSheet.tsx';
+
+interface Props {
+  member: Member;
+  /** What one button does at once: the call of today is done, or somebody who was put aside is listed again. */
+  quick: 'done' | 'back';
+  /** The line that says why nothing can be saved now. */
+  toldBy: string;
+}
+
+/** What can be kept of somebody: the call is done, when to call again, a note. */
+export function FollowUpActions({ member, quick, toldBy }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const keepFocusNear = useFocusNear();
+  const { id, displayName: name } = member;
+
+  async function keep(kept: Parameters<typeof keepFollowUp>[2], said?: () => void): Promise<void> {
+    setBusy(true);
+    try {
+      await keepFollowUp(client, id, kept);
+      said?.();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const retry = () => void keep(kept, said);
+      toast.error(t('team:contacts.notKept', { name }), { error, retry });
+    }
+    setBusy(false);
+  }
+
+  const undo = () => void keep({ done: false });
+  const acts = {
+    done: () => keep({ done: true }, () => toast.success(t('team:contacts.wasDone', { name }), { undo })),
+    back: () => keep({ done: false, callOn: null }, () => toast.success(t('team:contacts.isBack', { name }))),
+  };
+  const common = { variant: 'default', size: 'sm', writes: true, toldBy } as const;
+  return (
+    <div className={css.actions}>
+      <ReasonedButton
+        {...common}
+        loading={busy}
+        aria-label={t(`team:contacts.${quick}One`, { name })}
+        leftSection={<Icon name={quick === 'done' ? 'check' : 'undo'} size={16} />}
+        onClick={() => {
+          keepFocusNear();
+          void acts[quick]();
+        }}
+      >
+        {t(`team:contacts.${quick}`)}
+      </ReasonedButton>
+      <ReasonedButton
+        {...common}
+        aria-label={t('team:contacts.laterOne', { name })}
+        leftSection={<Icon name="calendar" size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('team:contacts.later')}
+      </ReasonedButton>
+      {open && <FollowUpSheet member={member} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
