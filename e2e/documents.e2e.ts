@@ -1,12 +1,10 @@
 import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { setTax, takePayablePartner } from './support/payable-partner.ts';
-import { textOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
 
 shareBrowser();
@@ -171,84 +169,6 @@ journeyOnAnyWidth('a change of proven tax data is to be checked, and can be with
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
   await expect.poll(() => stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
-});
-
-journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is saved', async (open) => {
-  const partner = await takePayablePartner(instance);
-  await setTax(instance, partner, { status: 'proven' });
-  const storageState = await signInByCall(instance, partner.email);
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/profile/documents`);
-  const small = page.getByLabel(/^Kleinunternehmer/);
-  await small.waitFor();
-  const change = page.getByRole('status').filter({ hasText: 'jetzt verfügbaren' });
-  expect(await change.count()).toBe(0);
-  const net = germanMoney(partner.cents);
-  const { token } = JSON.parse(storageState.origins[0]?.localStorage[0]?.value ?? '{}');
-  // What the next payout comes to, corrections of earlier notes included.
-  const url = `${instance.url}/api/partner-info/${partner.partner}/get-balance-info/with-documents/0`;
-  const quote = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json();
-  const [tax, gross] = [quote.tax, quote.gross].map((text) => germanMoney(Math.round(Number(text) * 100)));
-  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-  const number = await field.inputValue();
-  const before = `Auf die jetzt verfügbaren ${net} netto kommen bisher ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
-  const checked = `Sobald die Änderung geprüft ist: 0,00 € Umsatzsteuer, Auszahlung ${net}.`;
-  await small.check();
-  await expect.poll(() => textOf(change)).toBe(`${before}${checked}`);
-  await small.uncheck();
-  await change.waitFor({ state: 'detached' });
-  await field.fill('DE115235681');
-  const same = `Die Steuer auf die jetzt verfügbaren ${net} netto bleibt gleich: ${tax} Umsatzsteuer, Auszahlung ${gross}.`;
-  await expect.poll(() => textOf(change)).toBe(same);
-  await field.fill('');
-  const cleared = 'Ohne Nummer: 0,00 € Umsatzsteuer; eine Auszahlung ist dann nicht möglich.';
-  await expect.poll(() => textOf(change)).toBe(`${before}${cleared}`);
-  const untouched = await instance.database.query(
-    'select ust, small_business, to_check_ust from affiliate_data where partner_id = $1',
-    [partner.partner],
-  );
-  expect(untouched).toEqual([{ ust: number, small_business: false, to_check_ust: null }]);
-
-  await field.fill(number);
-  await small.check();
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Ihre Änderung wird geprüft').waitFor();
-  await page.reload();
-  await expect.poll(() => textOf(change)).toBe(`${before}${checked}`);
-});
-
-journeyOnAnyWidth('while nothing is available, a change of tax data says at which rate', async (open) => {
-  const person = await addPerson(instance, 'Nora');
-  const { database } = instance;
-  await database.query(
-    `insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
-     values ($1, true, 'Nora Nadel GmbH', 'Am Hang 4', '10115', 'Berlin', 'DEU', '+49 30 5550101')`,
-    [person.user],
-  );
-  await database.query("insert into affiliate_data (partner_id, ust) values ($1, 'DE136695976')", [
-    person.partner,
-  ]);
-  await setTax(instance, person, { status: 'proven' });
-  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-  await page.goto(`${instance.url}/app/profile/documents`);
-  const small = page.getByLabel(/^Kleinunternehmer/);
-  await small.waitFor();
-  const change = page.getByRole('status').filter({ hasText: 'Umsatzsteuer' });
-  expect(await change.count()).toBe(0);
-  const before = 'Auf Auszahlungen kommen bisher 19 % Umsatzsteuer.';
-  await small.check();
-  await expect.poll(() => textOf(change)).toBe(`${before}Sobald die Änderung geprüft ist: 0 % Umsatzsteuer.`);
-  await small.uncheck();
-  await change.waitFor({ state: 'detached' });
-  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-  await field.fill('DE115235681');
-  await expect
-    .poll(() => textOf(change))
-    .toBe('Die Steuer auf Auszahlungen bleibt gleich: 19 % Umsatzsteuer.');
-  await field.fill('');
-  await expect
-    .poll(() => textOf(change))
-    .toBe(`${before}Ohne Nummer: 0 % Umsatzsteuer; eine Auszahlung ist dann nicht möglich.`);
 });
 
 journeyOnAnyWidth(

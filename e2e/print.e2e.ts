@@ -60,27 +60,36 @@ journey('on paper: statements without the buttons of their files', async (open) 
   await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBe(0);
 });
 
-/** The most sheets of paper that a page takes, with Anna's team and money. */
+const MONTH = '\\p{Lu}\\p{L}+ 20\\d\\d';
+const DAY = '\\p{Lu}\\p{L}+\\.? \\d\\d, 20\\d\\d';
+
+/** The most sheets of paper that a page takes, with Anna's team and money, and of when it says that it is. */
 const sheetsOf = [
-  ['/dashboard', 'Guten Tag, Anna', 4],
-  ['/app/team/table', 'Teamliste', 1],
-  ['/app/accounts/credits/pending', 'Vorgemerkte Gutschriften', 1],
-  ['/app/accounts/statements', 'Monatsabrechnungen', 1],
-  ['/app/bonuses/level', 'Stufenbonus', 5],
+  ['/dashboard', 'Guten Tag, Anna', MONTH, 4],
+  ['/app/team/table', 'Teamliste', DAY, 1],
+  ['/app/accounts/credits/pending', 'Vorgemerkte Gutschriften', DAY, 1],
+  ['/app/accounts/statements', 'Monatsabrechnungen', DAY, 1],
+  ['/app/bonuses/level', 'Stufenbonus', MONTH, 5],
 ] as const;
+
+/** What stands at the head of the first sheet. */
+async function headOf(page: Page): Promise<string> {
+  const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+  return head;
+}
 
 journey(
   'on paper: each sheet says what it is, whose, of when and which of how many; none is empty',
   async (open) => {
     const { page } = await open({ storageState });
-    for (const [path, title, most] of sheetsOf) {
+    for (const [path, title, when, most] of sheetsOf) {
       await page.goto(`${instance.url}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(page);
       const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
       expect(pages.length, path).toBeLessThanOrEqual(most);
       for (const [index, texts] of pages.entries()) {
-        expect(texts[0]).toMatch(new RegExp(`^${title} · Anna Berger · \\p{L}+ 20\\d\\d$`, 'u'));
+        expect(texts[0]).toMatch(new RegExp(`^${title} · Anna Berger · ${when}$`, 'u'));
         expect(texts).toContain(`${index + 1} / ${pages.length}`);
         expect(texts.length, `${path}, sheet ${index + 1}`).toBeGreaterThan(8);
       }
@@ -93,8 +102,57 @@ journey('on paper: the clicks of a period are headed by it', async (open) => {
   await page.goto(`${instance.url}/app/links/referral-clicks?period=custom&start=2026-10-01&end=2026-10-15`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
-  const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
-  expect(head).toContain('Okt. 01, 2026 – Okt. 15, 2026');
+  expect(await headOf(page)).toContain('Okt. 01, 2026 – Okt. 15, 2026');
+  await page.goto(`${instance.url}/app/links/referral-clicks?period=month&start=2026-10-01`);
+  await settled(page);
+  expect(await headOf(page)).toMatch(/ · Oktober 2026$/);
+});
+
+/** Lists with a filter by month, and in which language they are read here. */
+const monthLists = [
+  ['/app/accounts/credits/pending', 'de', 'Monat'],
+  ['/app/accounts/credits/available', 'fr-FR', 'Mois'],
+  ['/app/orders', 'ru-RU', 'Учтён в месяце'],
+] as const;
+
+journey('on paper: a list of one month is headed by it, as the reader writes it', async (open) => {
+  for (const [path, locale, label] of monthLists) {
+    const { page } = await open({
+      storageState,
+      prepare: (context) =>
+        context.addInitScript((language) => localStorage.setItem('blattwerk.locale', language), locale),
+    });
+    await page.goto(`${instance.url}${path}`);
+    await tableShows(page);
+    const today = await headOf(page);
+    const months = page.getByLabel(label, { exact: true });
+    const month = await textOf(months.locator('option').nth(3));
+    await months.selectOption({ label: month });
+    await page.waitForURL(/[?&]cycle=\d+/);
+    await settled(page);
+    expect(today, path).not.toContain(month);
+    expect(await headOf(page), path).toMatch(new RegExp(` · Anna Berger · ${month}$`));
+  }
+});
+
+journey('on paper: the credits of a day are headed by it', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts/credits/pending?day=2027-01-31`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  expect(await headOf(page)).toMatch(/ · Anna Berger · Frei am Jan\. 31, 2027$/);
+});
+
+journey('on paper: an open credit is headed by its month, not by that of the page', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/bonuses/level?size=100`);
+  await page.getByTestId('history').waitFor();
+  const running = / · (\p{L}+ 20\d\d)$/u.exec(await headOf(page))?.[1] ?? '';
+  const credit = page.getByTestId('history').locator('li').filter({ hasNotText: running }).first();
+  const month = /\p{Lu}\p{L}+ 20\d\d/u.exec(await textOf(credit))?.[0];
+  await credit.getByRole('link').click();
+  await page.getByTestId('credit-amount').waitFor();
+  expect(await headOf(page)).toMatch(new RegExp(`^[^·]+ · Anna Berger · ${month}$`));
 });
 
 journey('on paper: a monthly statement is headed by its month', async (open) => {
@@ -105,7 +163,7 @@ journey('on paper: a monthly statement is headed by its month', async (open) => 
   const statement = page.getByTestId('statement');
   await statement.waitFor();
   const month = await textOf(statement.locator('strong').first());
-  const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+  const head = await headOf(page);
   expect(head).toMatch(new RegExp(` · ${month}$`));
   expect(head).not.toContain(new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric' }).format());
 });
@@ -127,7 +185,7 @@ journey('on paper: an open sheet alone', async (open) => {
   await page.emulateMedia({ media: null });
   const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
   const [head = ''] = pages[0] ?? [];
-  expect(head).toMatch(/^[^·]+ · Anna Berger · \p{L}+ 20\d\d$/u);
+  expect(head).toMatch(new RegExp(`^[^·]+ · Anna Berger · ${DAY}$`, 'u'));
   expect(head).not.toContain('Teamliste');
   expect(pages[0]?.join('')).toContain(`${instance.url}/app/team/table?`);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { expect, test } from 'vitest';
 import { checkGlossary, readGlossary } from './glossary.ts';
+import { legalTexts } from './legal-texts.ts';
 import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
 import { type Finding, projectRoot, readFiles } from './project-files.ts';
 import { checkTranslated, checkWording, type WordingException } from './wording.ts';
@@ -16,6 +17,8 @@ const server = writtenTexts(
     ({ path }) => !/\.test\.ts$|\/testing\//.test(path),
   ),
 );
+const legal = legalTexts(readFiles(projectRoot, 'apps/server/migrations/*.sql'));
+const written = [web, server, legal];
 
 /** Names, abbreviations, units, and words that two languages share. */
 const sameInAll = ['AKS', 'AKS {{code}}', 'Easy', 'PayPal', 'Pro', 'PSV', 'QP', '{{points}} QP'];
@@ -83,6 +86,19 @@ const exceptions: readonly WordingException[] = [
     word: 'affiliate',
     reason: 'the specification calls the group of level 0 "affiliate status"',
   },
+  // For the next version: sign-in instead of login in English, no-break spaces in French.
+  ...[
+    ['terms.1', 'login'],
+    ['terms.4', ';'],
+    ['partner-agreement.1', ';'],
+    ['partner-agreement.3', '»'],
+    ['partner-agreement.3', '«'],
+    ['partner-agreement.6', ';'],
+  ].map(([clause, word = '']) => ({
+    key: `apps/server/migrations/0030_corrected_terms.${clause}`,
+    word,
+    reason: 'an accepted text is never edited, and a new version of it would ask everybody again',
+  })),
 ];
 
 /** A rule that looked at nothing guards nothing: it fails as one that found something. */
@@ -91,7 +107,7 @@ function expectClean(finding: Finding): void {
   expect(finding.checked).toBeGreaterThan(0);
 }
 
-test('the texts of every area and of the server are looked at', () => {
+test('the texts of every area, of the server and of the legal documents are looked at', () => {
   const areas = new Set([...(web.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
   const files = readFiles(projectRoot, 'apps/web/src/locales/de/*.json');
   expect([...areas]).toEqual(files.map(({ path }) => path.replace(/.*\/|\.json$/g, '')));
@@ -105,21 +121,22 @@ test('the texts of every area and of the server are looked at', () => {
     'statements/paper',
     'texts',
   ]);
+  const kinds = new Set([...(legal.get('de') ?? [])].map(([key]) => key.split('.').at(-2)));
+  expect([...kinds].sort()).toEqual(['partner-agreement', 'terms']);
 });
 
 test('every language has the same texts, with its own plurals and the same variables', () => {
-  expectClean(checkLocales(web));
-  expectClean(checkLocales(server));
+  for (const byLocale of written) expectClean(checkLocales(byLocale));
 });
 
 test.each(locales)('%s is set, addressed and worded by its rules', (locale) => {
-  for (const texts of [web.get(locale), server.get(locale)]) {
-    expectClean(checkWording(locale, texts ?? new Map(), exceptions));
+  for (const byLocale of written) {
+    expectClean(checkWording(locale, byLocale.get(locale) ?? new Map(), exceptions));
   }
 });
 
 test.each(Object.entries(shared))('%s says nothing in German but shared words', (locale, words) => {
-  for (const byLocale of [web, server]) {
+  for (const byLocale of written) {
     const [source, texts] = [byLocale.get('de') ?? new Map(), byLocale.get(locale) ?? new Map()];
     expectClean(checkTranslated(source, locale, texts, words));
   }
@@ -130,8 +147,8 @@ test.each(Object.entries(shared))('%s says nothing in German but shared words', 
 const glossary = readGlossary(readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8'));
 
 test.each(locales)('%s says no word that the glossary has another one for', (locale) => {
-  for (const texts of [web.get(locale), server.get(locale)]) {
-    expectClean(checkGlossary(locale, texts ?? new Map(), glossary, exceptions));
+  for (const byLocale of written) {
+    expectClean(checkGlossary(locale, byLocale.get(locale) ?? new Map(), glossary, exceptions));
   }
 });
 

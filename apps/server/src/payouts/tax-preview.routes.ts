@@ -16,6 +16,7 @@ export function taxPreviewRoutes(route: Route): void {
     const { db, clock } = deps;
     const data = await findAffiliateData(db, partner);
     const wished = changed(data, body, 'owner', clock.now());
+    const then = onceChecked(wished);
     const address = await findDefaultAddress(db, await findUserOf(db, partner));
     const payable = await findPayable(db, partner);
     const netCents = payable.reduce((sum, { cents }) => sum + cents, 0);
@@ -36,8 +37,9 @@ export function taxPreviewRoutes(route: Route): void {
       net: formatCents(netCents),
       currency: 'EUR' as const,
       toCheck: wished.toCheck !== null,
+      changes: then.ust !== data.ust || then.smallBusiness !== data.smallBusiness,
       before: await taxWith(data),
-      after: await taxWith(onceChecked(wished)),
+      after: await taxWith(then),
     };
   });
 }

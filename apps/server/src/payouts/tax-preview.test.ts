@@ -98,6 +98,19 @@ test('without a billing address there is no tax to speak of', async () => {
   expect(told).toMatchObject({ status: 200, net: '100.00', before: null, after: null });
 });
 
+test.each([
+  ['the other kind of business', { smallBusiness: true }, true],
+  ['another number', { ust: 'DE115235681' }, true],
+  ['no number any more', { ust: null }, true],
+  ['the same number written otherwise', { ust: 'de 136 695 976' }, false],
+  ['what is there', { smallBusiness: false }, false],
+])('%s: whether that changes anything, also without a billing address', async (_, wished, changes) => {
+  await makeEligible(server.deps, partner);
+  expect(await preview(wished)).toMatchObject({ status: 200, changes });
+  await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
+  expect(await preview(wished)).toMatchObject({ status: 200, changes, before: null, after: null });
+});
+
 test('of others it is not found, and a number that is none is refused', async () => {
   expect((await preview({}, { of: server.own.id })).status).toBe(404);
   expect((await preview({}, { of: 999_999 })).status).toBe(404);

@@ -6,15 +6,14 @@ import { formatOf } from '../i18n/i18n.ts';
 import { settings } from '../ui/settings/settings.ts';
 
 /**
- * Whatever is printed says at the head of each sheet what it is, whose and of which month, and at its end where it
- * stands and when it was printed: styles take both from properties that everything inherits.
+ * Whatever is printed says at the head of each sheet what it is, whose and of when, and at its end where it stands and
+ * when it was printed: styles take both from properties that everything inherits.
  */
 export function notePrinting(): void {
   addEventListener('beforeprint', () => {
-    const { dateTime, month } = formatOf(i18next.language, settings.get().dates);
+    const { dateTime, day } = formatOf(i18next.language, settings.get().dates);
     const name = getViewed()?.name ?? getSession().partner?.displayName;
-    const period = periodIn('dialog[open]') ?? periodIn('main') ?? month(berlinDay(Date.now()));
-    note('--printed-head', [titleOf(), name, period]);
+    note('--printed-head', [titleOf(), name, shownPeriod() ?? day(berlinDay(Date.now()))]);
     note('--printed', [location.href, dateTime(new Date().toISOString())]);
   });
 }
@@ -24,9 +23,10 @@ function titleOf(): string | undefined {
   return textOf('dialog[open] h2') ?? textOf('h1');
 }
 
-/** What shows another period than the running month says which. */
-function periodIn(place: string): string | undefined {
-  return document.querySelector<HTMLElement>(`${place} [data-printed-period]`)?.dataset.printedPeriod;
+/** What is of a month or of other days says of which; all else shows how things are on the day of printing. */
+function shownPeriod(): string | undefined {
+  const shown = document.querySelector('dialog[open]') ?? document.querySelector('main');
+  return shown?.querySelector<HTMLElement>('[data-printed-period]')?.dataset.printedPeriod;
 }
 
 function textOf(selector: string): string | undefined {

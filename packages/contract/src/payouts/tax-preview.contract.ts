@@ -17,7 +17,7 @@ export const previewTax = endpoint({
   method: 'POST',
   path: '/api/affiliate_datas/{id}/tax-preview',
   summary:
-    'What a change of the own tax data does to a payout of everything that is available now: its tax with the data as they are (`before`) and as they would be (`after`), in EUR. `toCheck`: the change counts once it is checked, until then `before` does. `warning` as of a payout. Both are null without a billing address. Writes nothing.',
+    'What a change of the own tax data does to a payout of everything that is available now: its tax with the data as they are (`before`) and as they would be (`after`), in EUR. `toCheck`: the change counts once it is checked, until then `before` does. `changes`: whether the number or the kind of business is another one then; the same number written otherwise is none. `warning` as of a payout. `before` and `after` are null without a billing address: its country decides on the tax. Writes nothing.',
   access: 'user',
   params: idParams,
   body: changeAffiliateData.body.pick({ ust: true, smallBusiness: true }),
@@ -26,6 +26,7 @@ export const previewTax = endpoint({
       net: money,
       currency: z.literal('EUR'),
       toCheck: z.boolean(),
+      changes: z.boolean(),
       before: tax.nullable(),
       after: tax.nullable(),
     }),

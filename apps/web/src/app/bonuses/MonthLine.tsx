@@ -37,12 +37,13 @@ export function MonthLine({ partner, bonuses }: Props) {
 
 function SoFar({ month, bonuses }: Pick<Props, 'bonuses'> & { month: Month }) {
   const { t, format } = useTexts();
+  const name = format.month(month.cycle.dateFrom);
   const cents = bonuses.reduce((sum, name) => sum + parseCents(amountOf(month, name)), 0);
   return (
     <>
-      <span data-testid="bonus-month">
+      <span data-testid="bonus-month" data-printed-period={name}>
         {t('bonuses:month', {
-          month: format.month(month.cycle.dateFrom),
+          month: name,
           amount: format.money(formatCents(cents)),
           total: format.money(month.total),
         })}

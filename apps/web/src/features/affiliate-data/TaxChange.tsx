@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import css from './TaxForm.module.css';
@@ -12,7 +13,10 @@ interface Props {
   wished: { readonly ust: string; readonly smallBusiness: boolean };
 }
 
-/** What wished tax data change in EUR of what is available now, before they are saved; while nothing is, at which rate. */
+/**
+ * What wished tax data change in EUR of what is available now, before they are saved; while nothing is, at which rate, and
+ * without a billing address, why that cannot be told yet.
+ */
 export function TaxChange({ partner, wished }: Props) {
   const { t, format } = useTexts();
   const text = JSON.stringify({
@@ -30,9 +34,10 @@ export function TaxChange({ partner, wished }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (body !== text || !data?.before || !data.after) return null;
-  const { net, before, after, toCheck } = data;
   const isCleared = wished.ust.trim() === '';
+  if (body !== text || data === undefined) return null;
+  const { net, before, after, toCheck, changes } = data;
+  if (before === null || after === null) return changes && <NoAddress isCleared={isCleared} />;
   const outcome = isCleared ? 'Cleared' : toCheck ? 'Checked' : 'After';
   const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });
   const rate = ({ taxRate }: typeof before) => ({ rate: format.rate(Number(taxRate.replace('.', ''))) });
@@ -62,6 +67,22 @@ export function TaxChange({ partner, wished }: Props) {
         </>
       )}
       {after.warning !== null && <p>{t('ui:payoutWarning.vatId')}</p>}
+    </div>
+  );
+}
+
+/** The country of the address decides on the tax: without one only that nothing is paid without a number is certain. */
+function NoAddress({ isCleared }: { isCleared: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.change} role="status">
+      {isCleared && <p>{t('account:tax.clearText')}</p>}
+      <p>
+        {t('account:tax.changeNoAddress')}{' '}
+        <Link to="/app/profile/addresses" search={{ address: 'new' }}>
+          {t('account:tax.addAddress')}
+        </Link>
+      </p>
     </div>
   );
 }

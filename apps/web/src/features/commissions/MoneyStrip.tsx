@@ -41,7 +41,11 @@ export function MoneyStrip({ partner, own }: Props) {
   ].filter((amount) => amount !== undefined);
   const longest = Math.max(USUAL_LENGTH, ...amounts.map((amount) => format.money(amount).length));
   return (
-    <section className={`bw-card bw-dash-money ${css.strip}`} aria-label={useRegionName(t('money.title'))}>
+    <section
+      className={`bw-card bw-dash-money ${css.strip}`}
+      aria-label={useRegionName(t('money.title'))}
+      data-printed-period={running && format.month(running.cycle.dateFrom)}
+    >
       <svg aria-hidden="true" className={css.foliage} viewBox="0 0 420 150">
         <path d="M420 150C330 128 270 92 214 8M300 96c-44 8-72-4-92-36 42-8 74 6 92 36Zm46 24c10-40 36-62 78-66 0 42-30 66-78 66ZM256 62c-6-32 6-56 34-74 16 30 4 58-34 74Zm-20-26c-26-2-44-16-52-40 28-2 46 12 52 40Z" />
       </svg>

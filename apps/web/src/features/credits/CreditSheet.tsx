@@ -21,7 +21,7 @@ interface Props {
 
 /** A credit as a paper: whom it is for, what of, and why it has its amount. */
 export function CreditSheet({ id, subject }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const reason = useFailureText();
   const query = useQuery(creditQuery(id));
   return (
@@ -36,7 +36,7 @@ export function CreditSheet({ id, subject }: Props) {
       }
     >
       {(credit) => (
-        <div className={css.paper}>
+        <div className={css.paper} data-printed-period={format.month(credit.cycle.dateFrom)}>
           <Amount credit={credit} />
           <Recipient credit={credit} own={subject.own && credit.partner.id === subject.partner} />
           <Facts credit={credit} />

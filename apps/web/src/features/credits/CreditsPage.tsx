@@ -118,9 +118,15 @@ function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSear
       label: t('money:credits.column.cycle'),
       all: t('money:credits.allCycles'),
       options: useCycleOptions(),
+      isPeriod: true,
     },
     ...(kind === 'available' ? [status] : []),
-    pill('day', t('money:credits.releasedOn', { day: day === undefined ? '' : format.day(day) })),
+    {
+      kind: 'pill',
+      name: 'day',
+      label: t('money:credits.releasedOn', { day: day === undefined ? '' : format.day(day) }),
+      isPeriod: true,
+    },
     pill('order', t('money:credits.ofOrder', { order: String(order) })),
     pill('payout', t('money:credits.ofPayout', { payout: String(payout) })),
   ];

@@ -11,14 +11,17 @@ import { type Order, type OrderDetails, orderDetailsQuery } from './orders.data.
 
 /** All about an order: what was bought, and what it brought. */
 export function OrderSheet({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   return (
     <QueryContent
       query={useQuery(orderDetailsQuery(id))}
       missing={<Empty picture="paper" title={t('money:orders.gone')} />}
     >
       {({ order, orderDetails, orderCommissions }) => (
-        <div className={css.sheet}>
+        <div
+          className={css.sheet}
+          data-printed-period={order.cycle === null ? undefined : format.month(order.cycle.dateFrom)}
+        >
           <Head order={order} />
           <Positions positions={orderDetails} />
           <Commissions commissions={orderCommissions} />

@@ -77,6 +77,7 @@ function useOrderFilters(): Filter[] {
       label: t('money:orders.column.cycle'),
       all: t('money:orders.allCycles'),
       options: useCycleOptions(),
+      isPeriod: true,
     },
   ];
 }

@@ -55,7 +55,11 @@ export function ClicksPage({ partner, own, search }: Props) {
       {head}
       <div
         className={css.controls}
-        data-printed-period={`${format.day(period.start)} – ${format.day(period.end)}`}
+        data-printed-period={
+          period.kind === 'month'
+            ? format.month(period.start)
+            : `${format.day(period.start)} – ${format.day(period.end)}`
+        }
       >
         <PeriodPicker search={search} period={period} />
         <NativeSelect

@@ -9,7 +9,7 @@ import { usePhone } from '../use-phone.ts';
 import { CsvProgress } from './CsvProgress.tsx';
 import { arranged, type Column, type RowId, zeroIds } from './columns.ts';
 import css from './DataTable.module.css';
-import { type Filter, FilterPills } from './Filters.tsx';
+import { type Filter, FilterPills, filteredPeriod } from './Filters.tsx';
 import { nameOf, useListed } from './listed-rows.ts';
 import { Pages } from './Pages.tsx';
 import { usePreferences } from './preferences.ts';
@@ -95,7 +95,7 @@ export function DataTable<Row>(props: Props<Row>) {
     instead: rowsInstead({ definition, query, none, filtered: isFiltered(definition, search) }),
   };
   return (
-    <div className={css.data}>
+    <div className={css.data} data-printed-period={filteredPeriod(filters, search)}>
       {allViews.length > 0 && (
         <ViewTabs definition={definition} search={search} views={allViews} save={save} />
       )}

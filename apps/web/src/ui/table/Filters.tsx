@@ -7,7 +7,10 @@ import css from './Filters.module.css';
 import type { Search, TableDefinition } from './table-search.ts';
 import { useChange } from './use-table.ts';
 
-/** One filter: a field to type or choose in, or only a pill for what a view or a link sets. */
+/**
+ * One filter: a field to type or choose in, or only a pill for what a view or a link sets. One that leaves the rows of
+ * some time, `isPeriod`, heads the page on paper.
+ */
 export type Filter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string }
   | {
@@ -17,8 +20,9 @@ export type Filter =
       /** The words for no choice. */
       readonly all: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly isPeriod?: true;
     }
-  | { readonly kind: 'pill'; readonly name: string; readonly label: string };
+  | { readonly kind: 'pill'; readonly name: string; readonly label: string; readonly isPeriod?: true };
 
 interface FieldsProps {
   /** The table's name, for what was typed when the session ended. */
@@ -86,7 +90,20 @@ export function FilterPills({ definition, search, filters }: Omit<FieldsProps, '
 }
 
 function pillText(filter: Filter, value: string): string {
+  return filter.kind === 'text' ? value : (labelOf(filter, value) ?? value);
+}
+
+/** The words for a filter's value; undefined for a choice that is not offered. */
+function labelOf(filter: Exclude<Filter, { kind: 'text' }>, value: string): string | undefined {
   if (filter.kind === 'pill') return filter.label;
-  if (filter.kind === 'text') return value;
-  return filter.options.find((option) => option.value === value)?.label ?? value;
+  return filter.options.find((option) => option.value === value)?.label;
+}
+
+/** Of when the rows are that the filters leave; undefined where no filter is of time. */
+export function filteredPeriod(filters: readonly Filter[], search: Search): string | undefined {
+  const texts = filters.flatMap((filter) => {
+    if (filter.kind === 'text' || !filter.isPeriod || search[filter.name] === undefined) return [];
+    return labelOf(filter, String(search[filter.name])) ?? [];
+  });
+  return texts.length === 0 ? undefined : texts.join(' · ');
 }
