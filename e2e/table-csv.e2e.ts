@@ -141,7 +141,7 @@ async function pendingCredits(): Promise<Expected> {
 async function availableCredits(): Promise<Expected> {
   const numbers = await orderNumbers();
   const credits = (await expectedCredits(query, earner.partner)).filter(
-    ({ pending, taken }) => !pending && !taken,
+    ({ pending, taken, bonus }) => !pending && !taken && bonus === 'level',
   );
   const days = await query<{ id: string; at: Date }>(
     'select id::text as id, available_at as at from credits where partner_id = $1',
@@ -154,7 +154,7 @@ async function availableCredits(): Promise<Expected> {
     path: `/app/accounts/credits/available?cycle=${cycle}&bonus=level`,
     head: 'Bonus;Amount;Status;Month;Order;Available since',
     lines: credits
-      .filter((credit) => credit.cycle === cycle && credit.bonus === 'level')
+      .filter((credit) => credit.cycle === cycle)
       .map(({ id, cents, month, order }) => {
         const number = numbers.get(order ?? 0) ?? '';
         return `Level bonus;${amount(cents)};Available;${month};${number};${dayOf.get(id)}`;

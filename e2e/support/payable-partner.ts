@@ -13,7 +13,7 @@ export interface PayablePartner extends OwnPerson {
 
 /**
  * Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once.
- * `earning`: somebody to whom the open cycle brings a level bonus as well.
+ * `earning`: somebody with a level bonus among what is available, and with one that the open cycle brings.
  */
 export async function takePayablePartner(
   { database }: Instance,
@@ -45,7 +45,12 @@ export async function takePayablePartner(
            where taken.partner_id = partner.id and not exists (
              select from payout_credits as settled join payouts on payouts.id = settled.payout_id
              where settled.credit_id = taken.id and payouts.status <> 2))
-         and (not $2::boolean or exists (select from projected_credits where partner_id = partner.id))
+         and (not $2::boolean or (
+           exists (select from projected_credits where partner_id = partner.id)
+           and exists (
+             select from credits as released where released.partner_id = partner.id and bonus = 'level'
+               and available_at <= (select max(released_until) from journal_entries)
+               and not exists (select from payout_credits where credit_id = released.id))))
        order by held.cents desc, partner.id limit 1
      )
      update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
