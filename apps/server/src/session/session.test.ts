@@ -85,8 +85,10 @@ describe('sign-in', () => {
   });
 
   test('takes about as long for an unknown user as for a wrong password', async () => {
+    // Whoever is throttled is refused at once: a known user would be, and no unknown one.
+    const before = () => server.database.db.deleteFrom('login_throttles').execute();
     const ratio = await ratioOfTimes(
-      { rounds: 20, within: [0.6, 1.7] },
+      { rounds: 20, within: [0.6, 1.7], before },
       (round) => login(`nobody${round}@blatt.example`, 'nope', `198.51.101.${round}`),
       (round) => login('ida.ahorn@blatt.example', 'nope', `198.51.100.${round}`),
     );
