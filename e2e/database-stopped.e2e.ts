@@ -12,6 +12,7 @@ import { figure } from './support/dashboard-screen.ts';
 import { connect } from './support/database.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { keptReads } from './support/kept-reads.ts';
 import { listening, listensIn, tellOfPartner } from './support/live.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
@@ -60,15 +61,17 @@ journey(
     await reading.page.goto(`${server.url}/dashboard`);
     await reading.page.getByTestId('psv').waitFor();
     const psv = await figure(reading.page, 'psv');
+    await expect.poll(() => keptReads(reading.page)).toContainEqual(expect.stringContaining('/rank'));
     await signingIn.page.goto(`${server.url}/login`);
     await signingIn.page.locator('button[type="submit"]').waitFor();
 
     await database.stop();
 
-    // Figures that could not be read again are unknown, the page stands, and a note says why.
+    // What was read last stays on the page, and a note says why, and of when it is.
     await reading.page.getByRole('button', { name: 'neu laden' }).click();
-    await reading.page.getByRole('alert').filter({ hasText: unreachable }).waitFor();
-    await expect.poll(() => figure(reading.page, 'psv')).toBe('–');
+    const note = reading.page.getByRole('alert').filter({ hasText: unreachable });
+    await note.getByText(/Stand .*\d\d:\d\d/).waitFor();
+    await expect.poll(() => figure(reading.page, 'psv')).toBe(psv);
     // Where nothing was read yet, a page says what is the matter, and nobody is signed out.
     await reloading.page.goto(`${server.url}/dashboard`);
     await reloading.page.getByRole('heading', { name: unreachable }).waitFor();

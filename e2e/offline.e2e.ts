@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { keptReads } from './support/kept-reads.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 
@@ -48,29 +49,6 @@ beforeEach(async () => {
 
 /** Chromium's remarks when the worker takes a page over while the page still loads: it has loaded a file twice. */
 const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
-
-/** The paths of what is kept on the device; empty once everything is gone. */
-function keptReads(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'blattwerk-reads')) return [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('blattwerk-reads');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    try {
-      if (!database.objectStoreNames.contains('reads')) return [];
-      const kept = await new Promise<{ queries: { queryKey: string[] }[] } | undefined>((resolve) => {
-        const request = database.transaction('reads').objectStore('reads').get('kept');
-        request.onsuccess = () => resolve(request.result);
-      });
-      return kept?.queries.map(({ queryKey: [path = ''] }) => path) ?? [];
-    } finally {
-      database.close();
-    }
-  });
-}
 
 /** Whether every file that the page has loaded is kept, so that it opens again without a network. */
 function filesKept(page: Page): Promise<boolean> {

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** The paths of what is kept on the device; empty once everything is gone. */
+export function keptReads(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'blattwerk-reads')) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('blattwerk-reads');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!database.objectStoreNames.contains('reads')) return [];
+      const kept = await new Promise<{ queries: { queryKey: string[] }[] } | undefined>((resolve) => {
+        const request = database.transaction('reads').objectStore('reads').get('kept');
+        request.onsuccess = () => resolve(request.result);
+      });
+      return kept?.queries.map(({ queryKey: [path = ''] }) => path) ?? [];
+    } finally {
+      database.close();
+    }
+  });
+}
