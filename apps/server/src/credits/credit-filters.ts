@@ -1,3 +1,4 @@
+import { isDay } from '@blattwerk/contract/http/values.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../platform/database/conditions.ts';
@@ -63,9 +64,4 @@ function releasedOn(days: readonly string[]): RawBuilder<unknown> {
       and credit.available_at < (${day}::date + 1)::timestamp at time zone 'Europe/Berlin')`,
   );
   return ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` or `)})`;
-}
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
 }

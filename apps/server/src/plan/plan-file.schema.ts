@@ -1,5 +1,5 @@
+import { isDay } from '@blattwerk/contract/http/values.ts';
 import { kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { dayNumber } from '@blattwerk/plan/days.ts';
 import { membershipKinds } from '@blattwerk/plan/volumes/membership.ts';
 import { orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
 import { z } from 'zod';
@@ -68,15 +68,6 @@ export function schemaFaults(error: z.ZodError, below = ''): Fault[] {
     }
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key], below), message: 'is not known' }));
   });
-}
-
-function isDay(text: string): boolean {
-  try {
-    dayNumber(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function lowerFirst(message: string): string {

@@ -100,10 +100,12 @@ export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 /** A Berlin day that somebody chooses: the calendar has it, which the 30th of February is not in. */
 export const calendarDay = z
   .string()
-  .refine((text) => day.safeParse(text).success && isInCalendar(text), refusalText('dayUnknown'))
+  .refine(isDay, refusalText('dayUnknown'))
   .register(wireShapes, { json: { type: 'string', format: 'date' } });
 
-function isInCalendar(text: string): boolean {
+/** Whether the calendar has this day, written as `2024-03-01`; the years are 1000 to 9999. */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
