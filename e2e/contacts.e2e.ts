@@ -212,6 +212,11 @@ for (const width of [390, 1440])
     const row = inList(today(page), name);
     await row.getByText('Wieder anrufen am').waitFor();
     expect(await row.textContent()).toContain('Fragt nach dem\nWochenende');
+    // A day that is taken away by a tap can be had again.
+    await press('Wieder anzeigen');
+    await today(page).getByText('Niemand ist zurückgestellt').waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await row.getByText('Wieder anrufen am').waitFor();
     // In the first line it stands as well.
     await line(page).getByRole('searchbox').fill(name);
     await inList(line(page), name).getByText('Fragt nach dem').waitFor();

@@ -23,7 +23,10 @@ export interface Call {
  */
 type CallCounts = Readonly<Record<CallReason | 'all' | 'aside' | 'doneToday', number>>;
 
-/** From the most pressing on; whoever has as many reasons as another is listed by the first of them. */
+/**
+ * From the most pressing on. Whoever is to be called again comes first, then whoever has the most reasons; those with as
+ * many as another are listed by the first of them.
+ */
 const urgency = [
   'isFollowUp',
   'isExpiring',
@@ -108,7 +111,8 @@ export async function findCallsToday(
     asked as (
       select id, missing, ${told} as reasons from called
       where ${aside ? sql`aside` : asks}
-      order by cardinality(${told}) desc, array_position(${[...urgency]}::text[], (${told})[1]), id
+      order by 'isFollowUp' = any(${told}) desc, cardinality(${told}) desc,
+               array_position(${[...urgency]}::text[], (${told})[1]), id
       limit ${size} offset ${(page - 1) * size}
     )
     select (select jsonb_agg(asked) from asked) as calls,

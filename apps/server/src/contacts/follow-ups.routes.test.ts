@@ -34,12 +34,11 @@ interface Kept {
   readonly note?: unknown;
 }
 
+const keepBy = (token: string, member: unknown, kept: Kept) =>
+  server.call(token, { method: 'PUT', url: '/api/contacts/follow-up', payload: { member, ...kept } });
+
 const keep = async (member: unknown, kept: Kept, who = caller) =>
-  server.call(await server.signIn(who.email), {
-    method: 'PUT',
-    url: '/api/contacts/follow-up',
-    payload: { member, ...kept },
-  });
+  keepBy(await server.signIn(who.email), member, kept);
 
 const keepOf = (member: Planted, kept: Kept) => keep(`/api/partners/${member.id}`, kept);
 
@@ -130,6 +129,23 @@ test('a later day puts aside until its Berlin midnight, and then is a reason', a
   expect((await today()).counts).toMatchObject({ isFollowUp: 2, doneToday: 0 });
 });
 
+test('whoever is to be called again comes before anybody with more reasons', async () => {
+  const { db } = server.database;
+  const box = { kind: 'business-box', start_date: '2025-03-20', expiry_date: '2026-03-20', qp: 0 } as const;
+  await db
+    .insertInto('memberships')
+    .values({ ...box, partner_id: away.id })
+    .execute();
+  await keepOf(usual, { callOn: '2026-03-15' });
+  server.setTime(new Date('2026-03-15T12:00:00Z'));
+  expect(reasonsOf(await today())).toEqual([
+    [usual.id, ['isFollowUp']],
+    [away.id, ['isExpiring', 'isAway']],
+    [fresh.id, ['isNew']],
+  ]);
+  await db.deleteFrom('memberships').where('partner_id', '=', away.id).execute();
+});
+
 test('a call that is done does not take away a day to come', async () => {
   await keepOf(away, { callOn: '2026-03-20' });
   expect((await keepOf(away, { done: true })).json()).toMatchObject({ callOn: '2026-03-20' });
@@ -179,7 +195,10 @@ test.each([
 });
 
 test('the same said at once is kept once', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => keepOf(fresh, { done: true })));
+  const token = await server.signIn(caller.email);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => keepBy(token, `/api/partners/${fresh.id}`, { done: true })),
+  );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await server.database.db.selectFrom('follow_ups').selectAll().execute()).toHaveLength(1);
 });

@@ -40,10 +40,18 @@ export function FollowUpActions({ member, quick, toldBy }: Props) {
     setBusy(false);
   }
 
-  const undo = () => void keep({ done: false });
+  const { callOn } = member.followUp;
   const acts = {
-    done: () => keep({ done: true }, () => toast.success(t('team:contacts.wasDone', { name }), { undo })),
-    back: () => keep({ done: false, callOn: null }, () => toast.success(t('team:contacts.isBack', { name }))),
+    done: () => {
+      const undo = () => void keep({ done: false });
+      return keep({ done: true }, () => toast.success(t('team:contacts.wasDone', { name }), { undo }));
+    },
+    back: () => {
+      const undo = callOn === null ? {} : { undo: () => void keep({ callOn }) };
+      return keep({ done: false, callOn: null }, () =>
+        toast.success(t('team:contacts.isBack', { name }), undo),
+      );
+    },
   };
   const common = { variant: 'default', size: 'sm', writes: true, toldBy } as const;
   return (
