@@ -129,7 +129,8 @@ for (const { kind, locale, paths, widths } of walks)
         await setIn(page, kind);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
-          await settled(page);
+          // Some of what looks at the width reads anew before it fits.
+          if ((await faults(page)).length > 0) await settled(page);
           for (const fault of await faults(page)) found.push(`${path} at ${width} px: ${fault}`);
         }
       }

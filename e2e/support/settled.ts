@@ -54,8 +54,11 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the page's main thread has nothing to do; false if the page was left meanwhile. */
+/**
+ * Waits until the page's main thread has nothing to do; false if the page was left meanwhile. The browser's idle periods
+ * do not tell: where it draws nothing, one may never begin.
+ */
 function isIdle(page: Page): Promise<boolean> {
-  const idle = `new Promise((resolve) => requestIdleCallback(() => resolve(true), { timeout: ${PATIENCE_MS} }))`;
+  const idle = 'scheduler.postTask(() => true, { priority: "background" })';
   return page.evaluate<boolean>(idle).catch(() => false);
 }
