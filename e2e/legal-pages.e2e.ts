@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { type OwnInstance, shareInstance, startOwnInstance } from './support/instances.ts';
+import { shareInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
+import type { ServerProcess } from './support/server-process.ts';
 import { textsOf } from './support/texts.ts';
 
 shareBrowser();
 
 const shared = shareInstance();
-let own: OwnInstance;
+let own: ServerProcess;
 
 beforeAll(async () => {
-  own = await startOwnInstance({
+  own = await startBesideShared({
     IMPRINT_URL: 'https://company.example/impressum',
     PRIVACY_URL: 'https://company.example/datenschutz',
   });

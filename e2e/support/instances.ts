@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import { afterAll, inject } from 'vitest';
 import { connect } from './database.ts';
+import { demoNetwork } from './demo-network.ts';
 import type { Instance } from './instance.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -21,9 +25,14 @@ export function shareInstance(): SharedInstance {
 }
 
 /** Starts another process beside the shared one, on its database and its data folder; to be stopped by whoever started it. */
-export function startBesideShared(): Promise<ServerProcess> {
+export function startBesideShared(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const { databaseUrl, dataDir } = inject('served');
-  return startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' });
+  return startServerProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    ...environment,
+  });
 }
 
 /** An instance of the test's own, to break things in. */
@@ -34,12 +43,20 @@ export interface OwnInstance extends Instance {
   stop(): Promise<void>;
 }
 
-/** Starts one with its own demo network, in a new database on the run's PostgreSQL server. */
+/** Starts one with its own demo network, in a new database on the run's PostgreSQL server, with its own data folder. */
 export async function startOwnInstance(environment: Record<string, string> = {}): Promise<OwnInstance> {
   const cluster = inject('testCluster');
+  const demo = await demoNetwork();
   const name = `e2e_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = await createDatabase(cluster.url, name);
-  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DEMO: 'on', ...environment });
+  const databaseUrl = await createDatabase(cluster.url, name, demo.database);
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-own-'));
+  await cp(demo.dataDir, dataDir, { recursive: true });
+  const server = await startServerProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    ...environment,
+  });
   const database = connect(databaseUrl);
   return {
     url: server.url,
@@ -50,6 +67,7 @@ export async function startOwnInstance(environment: Record<string, string> = {})
       await database.close();
       await server.stop();
       await dropDatabase(cluster.url, name);
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -15,8 +15,11 @@ import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The served demo network that all journeys which only read share, its database for a superuser, its mails and its data folder. */
-    served: { url: string; databaseUrl: string; mailFolder: string; dataDir: string };
+    /**
+     * The served demo network that all journeys which only read share, its database for a superuser, its mails and its data
+     * folder, and where another one is kept to be copied.
+     */
+    served: { url: string; databaseUrl: string; mailFolder: string; dataDir: string; demoFolder: string };
     /** The browser of this machine, found and tried out once. */
     browser: BrowserProgram;
   }
@@ -49,10 +52,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await rm(resultsFolder, { recursive: true, force: true });
   project.provide('browser', await findBrowser());
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
+  const demoFolder = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-demo-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
-  project.provide('served', { url: server.url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir });
+  const mailFolder = join(dataDir, 'mail');
+  project.provide('served', { url: server.url, databaseUrl, mailFolder, dataDir, demoFolder });
   return async () => {
     try {
       await onDatabase(databaseUrl, expectRightBooks);
@@ -61,6 +66,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await mkdir(resultsFolder, { recursive: true });
       await writeFile(join(resultsFolder, 'server.log'), server.output());
       removeDataFolder(dataDir);
+      await rm(demoFolder, { recursive: true, force: true });
     }
   };
 }

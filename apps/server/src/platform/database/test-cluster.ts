@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { onDatabase } from '../testing/on-database.ts';
 import { migrate } from './migrate.ts';
@@ -15,7 +16,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startThrowawayCluster();
   const template = `blattwerk_template_${process.pid}_${Date.now()}`;
   const teardown = async () => {
-    await dropDatabase(cluster.url, template);
+    for (const name of await onDatabase(cluster.url, (client) => copiesOf(client, template)))
+      await dropDatabase(cluster.url, name);
     await cluster.stop();
   };
   try {
@@ -29,4 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return teardown;
+}
+
+/** Names of the template and of all that was made from it: whoever was ended early has not dropped theirs. */
+async function copiesOf(client: pg.Client, template: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  );
+  return rows.map(({ datname }) => datname);
 }

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
+import { createDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { inject } from 'vitest';
+import { withLock } from '../../tools/lock.mjs';
+import { startServerProcess } from './server-process.ts';
+
+/** What a first start leaves, to be copied: a database on the run's PostgreSQL server, and a data folder with its files and key. */
+export interface DemoNetwork {
+  readonly database: string;
+  readonly dataDir: string;
+}
+
+/** The demo network that whoever asks first loads for all: it takes longer than most journeys. */
+export async function demoNetwork(): Promise<DemoNetwork> {
+  const { demoFolder } = inject('served');
+  const { url: cluster, template } = inject('testCluster');
+  const database = `${template}_demo`;
+  const dataDir = join(demoFolder, 'data');
+  const loaded = join(demoFolder, 'loaded');
+  await withLock(join(demoFolder, 'lock'), async () => {
+    if (existsSync(loaded)) return;
+    const url = await createDatabase(cluster, database);
+    const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'on' });
+    await server.stop();
+    await writeFile(loaded, '');
+  });
+  return { database, dataDir };
+}
