@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -205,6 +206,22 @@ journey('what was being typed is there again after an expired session', async (o
   await submitCredentials(page, anna, password);
   await page.waitForURL('**/app/team/tree?view=outline');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Bauer');
+});
+
+journey('the form does not move when it says that the session has expired', async (open) => {
+  const { page } = await open({
+    prepare: (context) => context.addInitScript(() => sessionStorage.setItem('blattwerk.expired', '1')),
+  });
+  await page.route('**/assets/ExpiredNote*.js', async (route) => {
+    await sleep(900);
+    await route.continue();
+  });
+  await page.goto(`${instance.url}/login`);
+  const button = page.getByRole('button', { name: 'Anmelden' });
+  await button.waitFor();
+  const before = await button.boundingBox();
+  await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 journey('unknown addresses show the page "not found", signed in or not', async (open) => {

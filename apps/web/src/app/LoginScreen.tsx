@@ -27,11 +27,8 @@ export function LoginScreen() {
         </>
       }
     >
-      {hasExpired() && (
-        <Suspense>
-          <ExpiredNote />
-        </Suspense>
-      )}
+      {/* The page waits for it: what came later would push the button away from under a finger. */}
+      {hasExpired() && <ExpiredNote />}
       {useMaintenance() && (
         <Suspense>
           <MaintenanceNote />
