@@ -42,7 +42,9 @@ journey('one read fails: its card alone says so, and can be tried again', async 
   const before = requests.length;
   await cardOf(page, 'psv').getByRole('button', { name: 'Diesen Wert erneut laden' }).click();
   await expect.poll(() => figure(page, 'psv')).toMatch(/^[\d.]+,\d\d €$/);
-  expect(requests.slice(before).map((request) => new URL(request.url()).pathname)).toEqual([
+  // Beside the calls, what keeps reads for later is loaded some seconds after the page.
+  const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([
     `/api/partners/${partner}/personal-sales-volume`,
   ]);
 });
