@@ -12,6 +12,9 @@ const root = join(import.meta.dirname, '../..');
 /** The first start creates a database and its demo network; on two busy cores that takes a while. */
 const startPatienceMs = 4 * PATIENCE_MS;
 
+/** For processes that name none and share a database: they share the field key too. It goes away with the run's other folders. */
+const sharedDataDir = join(tmpdir(), 'blattwerk-shared-data');
+
 /** The served product as a process of its own, started the way an operator starts it. Ends with the run that started it. */
 export interface ServerProcess {
   /** Base address without a slash at its end. */
@@ -64,7 +67,7 @@ function spawnServer(environment: Record<string, string>): { child: ChildProcess
   const file = openSync(path, 'a');
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', DATA_DIR: sharedDataDir, ...environment },
     stdio: ['ignore', file, file],
   });
   closeSync(file);
