@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
@@ -204,6 +205,23 @@ journeyOnAnyWidth(
     expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
   },
 );
+
+journey('the page waits for the banner, which would push it down', async (open) => {
+  const { page } = await open({ storageState: annas });
+  await page.route('**/assets/ViewingBanner*.js', async (route) => {
+    await sleep(900);
+    await route.continue();
+  });
+  const person = secondLine();
+  await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
+  await page.waitForURL('**/dashboard');
+  expect(await banner(page).isVisible()).toBe(true);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Konto von Anna Berger' }).waitFor();
+  expect(await banner(page).isVisible()).toBe(true);
+});
 
 journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
   const { page } = await open({ storageState: annas, viewport: { width: 390, height: 844 } });

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { getSession } from '../api/session-store.ts';
+import { getViewed } from '../api/subject.ts';
 import { LazyNotFound } from './errors/LazyNotFound.tsx';
 import { guard } from './guard.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
+import { loadViewingBanner } from './layout/viewing-banner.ts';
 import type { TitleKey } from './titles.ts';
 
 /** What every route can use. */
@@ -45,5 +47,6 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   staticData: { requiresLogin: true },
+  loader: () => (getViewed() === null ? undefined : loadViewingBanner()),
   component: AppLayout,
 });

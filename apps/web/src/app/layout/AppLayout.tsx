@@ -16,8 +16,8 @@ import { Header } from './Header.tsx';
 import { Legal } from './Legal.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { ViewingBanner } from './viewing-banner.ts';
 
-const ViewingBanner = screen(() => import('./ViewingBanner.tsx'), 'ViewingBanner', ['team']);
 const NotForViewed = screen(() => import('./NotForViewed.tsx'), 'NotForViewed', ['team']);
 
 /** The frame of every page behind the login: sidebar, header, content, footer. */

@@ -8,6 +8,7 @@ import { useViewed, view } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { loadViewingBanner } from '../layout/viewing-banner.ts';
 
 interface Props {
   partner: number;
@@ -23,7 +24,11 @@ export function ViewButton({ partner, name }: Props) {
   const isOperator = useSession().roles.includes('ROLE_ADMIN');
   const viewed = useViewed();
   const look = useMutation({
-    mutationFn: () => (isOperator ? findForOperator(partner) : findInTeam(partner)),
+    mutationFn: async () => {
+      const find = isOperator ? findForOperator : findInTeam;
+      const [found] = await Promise.all([find(partner), loadViewingBanner()]);
+      return found;
+    },
     onSuccess: (next) => {
       view(next);
       void navigate({ to: '/dashboard' });
