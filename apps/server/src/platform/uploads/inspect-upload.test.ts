@@ -214,20 +214,26 @@ describe('a PDF that is made to cost', () => {
     ['10 MB of unfinished names', behind('/JavaScrip'.repeat(1_000_000)), 'kept'],
     [
       'a thousand marks before each of many empty streams',
-      behind(`${'/ObjStm'.repeat(140)} stream\n${empty}`.repeat(9_000)),
+      behind(`obj<<${'/ObjStm'.repeat(140)}/Filter/Fl>>stream\n${empty}`.repeat(9_000)),
       'unsound',
     ],
     [
       'hundreds of large streams that break at their end',
-      behind(`/First obj stream\n${broken}`.repeat(650)),
+      behind(`obj<</First 4/Filter/Fl>>stream\n${broken}`.repeat(600)),
       'unsound',
     ],
     ['a million entries of attachments', behind('/EF <<'.repeat(1_600_000)), 'attachment'],
     [
       'many versions of what is attached',
-      behind(`/EF << /F 1 0 R >>${'1 0 obj stream\n'.repeat(600_000)}`),
+      behind(`/EF << /F 1 0 R >>${'1 0 obj<<>>stream\n'.repeat(500_000)}`),
       'attachment',
     ],
+    ['objects that all begin in one comment', behind('obj%'.repeat(2_500_000)), 'unsound'],
+    ['objects in each other', behind(`${'obj<</A('.repeat(900_000)}${')>>'.repeat(900_000)}`), 'unsound'],
+    ['a million objects', behind('1 0 obj<<>>'.repeat(900_000)), 'kept'],
+    ['a dictionary of millions of entries', behind(`1 0 obj<<${'/A 1'.repeat(2_400_000)}>>endobj`), 'kept'],
+    ['a name of millions of codes', behind(`1 0 obj<</A${'#41'.repeat(3_300_000)}>>endobj`), 'kept'],
+    ['millions of arrays in each other', behind(`1 0 obj<<${'['.repeat(10_000_000)}`), 'unsound'],
   ])('%s: little work, none of it in the way of others', async (_, bytes, outcome) => {
     await inspectUpload('warm.pdf', paper);
     const before = [process.cpuUsage(), process.threadCpuUsage()] as const;

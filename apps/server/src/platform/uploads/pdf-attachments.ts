@@ -1,16 +1,22 @@
 import { hasForeignContent } from './foreign-content.ts';
-import { namesIn } from './pdf-names.ts';
-import { streamAt, unpack } from './pdf-streams.ts';
+import { BLANK, namesIn, valueFrom } from './pdf-names.ts';
+import { objectsIn, type PdfObject } from './pdf-objects.ts';
+import { isEncrypted, packingOf, unpack } from './pdf-streams.ts';
 
 /** Every attachment is reached by this entry, wherever it is listed; its value names the streams with the file. */
-const entry = new RegExp(namesIn(['EF'], '\\s*(?=<<|%|(?<=\\s)\\d)').source, 'g');
+const entry = new RegExp(namesIn(['EF'], valueFrom('<<')).source, 'g');
 
 /** `<< /F 8 0 R /UF 8 0 R >>`: what such an entry looks like where programs write it. */
-const files = /^<<((?:\s*\/[^\s/<>()%]{1,30}\s+\d{1,10}\s+\d{1,5}\s+R)+)\s*>>/;
+const files = new RegExp(
+  `^<<((?:${BLANK}*/[A-Za-z]{1,30}${BLANK}+\\d{1,10}${BLANK}+\\d{1,5}${BLANK}+R)+)${BLANK}*>>`,
+);
+const numbers = new RegExp(`(\\d+)${BLANK}+\\d+${BLANK}+R`, 'g');
 
 /** An invoice has one, with some notes a few. */
 const MOST_ATTACHMENTS = 10;
-const MOST_VERSIONS = 10;
+
+/** An object may be there in several versions; which of them is shown is the reader's choice. */
+const MOST_VERSIONS = 20;
 const MOST_XML_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -18,37 +24,53 @@ const MOST_XML_BYTES = 4 * 1024 * 1024;
  * @param texts the PDF itself and what is packed in it
  */
 export function carriesOnlyXml(bytes: Buffer, texts: readonly string[]): boolean {
-  const references = new Set<string>();
+  const attached = new Set<number>();
   for (const text of texts) {
     for (const found of text.matchAll(entry)) {
       const start = found.index + found[0].length;
       const [, named] = files.exec(text.slice(start, start + 500)) ?? [];
       if (named === undefined) return false;
-      for (const [, number, generation] of named.matchAll(/(\d+)\s+(\d+)\s+R/g))
-        references.add(`${number}\\s+${generation}`);
-      if (references.size > MOST_ATTACHMENTS) return false;
+      for (const [, number] of named.matchAll(numbers)) attached.add(Number(number));
+      if (attached.size > MOST_ATTACHMENTS) return false;
     }
   }
   const [file = ''] = texts;
-  return [...references].every((reference) => isXmlObject(bytes, file, reference));
+  return attached.size === 0 || (!isEncrypted(file) && areXml(bytes, file, attached));
 }
 
-/** An object may be there in several versions; which of them is shown is the reader's choice. */
-function isXmlObject(bytes: Buffer, text: string, reference: string): boolean {
+function areXml(bytes: Buffer, text: string, attached: ReadonlySet<number>): boolean {
+  const missing = new Set(attached);
   let versions = 0;
-  for (const { index } of text.matchAll(new RegExp(`(?<!\\d)${reference}\\s+obj(?![a-z])`, 'g'))) {
+  let plainFrom = text.length;
+  for (const object of objectsIn(text)) {
+    // An object whose number is hidden may be any.
+    if (object === null || object.number === null) return false;
+    if (!attached.has(object.number)) continue;
+    missing.delete(object.number);
     versions += 1;
-    const start = versions > MOST_VERSIONS ? null : streamAt(text, index);
-    if (start === null || !isXml(contentAt(bytes, start))) return false;
+    const content = versions > MOST_VERSIONS ? null : contentOf(bytes, text, object);
+    if (content === null || !isXml(content.bytes)) return false;
+    plainFrom = Math.min(plainFrom, content.plainFrom);
   }
-  return versions > 0;
+  return missing.size === 0 && !shown.test(text.slice(plainFrom));
 }
 
-function contentAt(bytes: Buffer, start: number): Buffer {
-  const unpacked = unpack(bytes, start, MOST_XML_BYTES);
-  if (unpacked) return unpacked;
-  const end = bytes.indexOf('endstream', start);
-  return bytes.subarray(start, end < 0 ? bytes.length : Math.min(end, start + MOST_XML_BYTES));
+/** What an object's stream holds, and where it lies in the file as it is: where that ends is the reader's choice as well. */
+function contentOf(
+  bytes: Buffer,
+  text: string,
+  object: PdfObject,
+): { bytes: Buffer; plainFrom: number } | null {
+  const { data } = object;
+  const packing = packingOf(object);
+  if (data === null || data === 'unclear' || packing === 'unknown') return null;
+  if (packing === 'flate') {
+    const unpacked = unpack(bytes, data, MOST_XML_BYTES);
+    return unpacked && { bytes: unpacked, plainFrom: text.length };
+  }
+  const end = bytes.indexOf('endstream', data);
+  if (end < 0 || end - data > MOST_XML_BYTES) return null;
+  return { bytes: bytes.subarray(data, end), plainFrom: data };
 }
 
 /** XML that a browser would show as a page, or that brings rules of its own, is more than data. */

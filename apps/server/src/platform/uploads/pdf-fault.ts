@@ -1,5 +1,5 @@
 import { carriesOnlyXml } from './pdf-attachments.ts';
-import { namesIn } from './pdf-names.ts';
+import { namesIn, valueFrom } from './pdf-names.ts';
 import { unpackObjects } from './pdf-streams.ts';
 import type { UploadFault } from './uploaded-file.ts';
 
@@ -8,9 +8,17 @@ const TAIL_BYTES = 1024;
 
 /**
  * What acts when a document is opened or clicked. Scripts are run by actions that are named `/JavaScript` or
- * `/Rendition`; the `/JS` in them is too short to be looked for: a large scan has these three bytes by chance.
+ * `/Rendition`; the `/JS` in them is too short to be looked for: a large scan has these three bytes by chance. Forms of
+ * `/XFA` and models of `/OnInstantiate` have scripts of their own.
  */
-const acting = namesIn(['JavaScript', 'Rendition', 'Launch', 'RichMedia']);
+const acting = new RegExp(
+  [
+    namesIn(['JavaScript', 'Rendition', 'Launch', 'RichMedia', 'OnInstantiate']),
+    namesIn(['XFA'], valueFrom('\\[')),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /**
  * What is wrong with a PDF, null if nothing is: it has to begin and to end as one, its end has to point to its table of

@@ -58,10 +58,15 @@ export function packedObject(object: string, type = '/Type /ObjStm'): string {
   return packedStream(`6 0 ${object}`, `${type} /N 1 /First 4`);
 }
 
-/** A stream of a PDF that is packed, with entries of its dictionary. */
-export function packedStream(content: string, entries = ''): string {
+/** A stream of a PDF that is packed, with entries of its dictionary; `lineEnd` is what follows the word that begins it. */
+export function packedStream(content: string, entries = '', lineEnd = '\n'): string {
   const packed = deflateSync(Buffer.from(content)).toString('latin1');
-  return `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
+  return streamOf(packed, `${entries} /Filter /FlateDecode`, lineEnd);
+}
+
+/** A stream of a PDF with these bytes, and what its dictionary says of them. */
+export function streamOf(data: string, entries = '', lineEnd = '\n'): string {
+  return `<< ${entries} /Length ${data.length} >>\nstream${lineEnd}${data}\nendstream`;
 }
 
 /** What is attached to a PDF: the catalogue's entry and the objects, for a PDF that has no other objects. */
