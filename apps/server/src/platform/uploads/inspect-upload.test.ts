@@ -1,10 +1,11 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inspectUpload } from './inspect-upload.ts';
 import {
   attachment,
   CAMERA,
+  endlessZip,
   hugePng,
   jpegWithComment,
   packedObject,
@@ -202,14 +203,19 @@ describe('what is refused', () => {
   });
 });
 
-describe('a PDF that is made to cost', () => {
+describe('a file that is made to cost', () => {
   const behind = (body: string) =>
     Buffer.from(`%PDF-1.7\n${body}\nxref\nstartxref\n${body.length + 10}\n%%EOF\n`, 'latin1');
   const empty = deflateSync(Buffer.alloc(0)).toString('latin1');
   /** Without the last byte of its checksum. */
   const broken = deflateSync(Buffer.alloc(15_000_000)).toString('latin1').slice(0, -1);
 
+  /** Entries whose length stands behind their data: whoever wants to know where one ends has to search. */
+  const entries = endlessZip(10_000_000);
+
   test.each([
+    ['an archive of 300,000 entries without lengths', entries, 'unsound'],
+    ['such an archive, packed once more', gzipSync(entries), 'unsound'],
     ['10 MB of codes', behind('#41'.repeat(3_300_000)), 'kept'],
     ['10 MB of unfinished names', behind('/JavaScrip'.repeat(1_000_000)), 'kept'],
     [

@@ -128,6 +128,17 @@ export function zip(name: string, content: string): Buffer {
   return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end]);
 }
 
+/** The beginning of an archive whose entries do not say how long they are (bit 3 of their flags), of so many bytes. */
+export function endlessZip(bytes: number): Buffer {
+  const entry = Buffer.alloc(31, 'a');
+  entry.fill(0, 4, 30);
+  entry.write('PK\x03\x04', 0, 'latin1');
+  entry.writeUInt16LE(8, 6);
+  entry.writeUInt16LE(8, 8);
+  entry.writeUInt16LE(1, 26);
+  return Buffer.alloc(bytes, entry);
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const frame = Buffer.alloc(8);
