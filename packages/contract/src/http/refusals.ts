@@ -68,7 +68,7 @@ export const refusals = {
   blank: 'This value should not be blank.',
   tooLong: 'This value is too long. {most} characters max.',
   hidden: 'This value has characters that cannot be seen.',
-  nameWithLink: 'A name has no web addresses and no < or >.',
+  nameWithLink: 'A name has no web or e-mail addresses and none of < > / @. Please put a space after a dot.',
   lineTooLong: 'This value is too long. It should have {most} characters or less.',
   controlCharacters: 'Control characters are not allowed.',
   invalidValue: 'This value is not valid.',

@@ -6,13 +6,31 @@ import { savePotentialPartner } from '../potential-partners/potential-partners.c
 import { changeUser, saveProfile } from '../users/users.contract.ts';
 import { personName } from './texts.ts';
 
-const link = 'A name has no web addresses and no < or >.';
+const link = 'A name has no web or e-mail addresses and none of < > / @. Please put a space after a dot.';
 const hidden = 'This value has characters that cannot be seen.';
 
 /** What nobody is called, and what is said of it. */
 const unfit = [
   ['http://evil.example/gewinn jetzt anmelden', link],
   ['WWW.evil.example', link],
+  ['evil.example jetzt klicken', link],
+  ['Gewinn auf Evil.Example', link],
+  ['bit.ly/abc', link],
+  ['Bit.Ly', link],
+  ['t.me', link],
+  ['X.com', link],
+  ['24.gratis', link],
+  ['my-24.de', link],
+  ['Dr.evil.example', link],
+  ['Dr.Max.Example', link],
+  ['evil.Dr.Example', link],
+  ['my-Dr.Max', link],
+  ['пример.испытание', link],
+  ['//evil.example', link],
+  ['localhost/a', link],
+  ['mailto:x@evil.example', link],
+  ['anna@localhost', link],
+  ['\u{1f381}.example', link],
   ['<img src=x onerror=alert(1)>', link],
   ['a > b', link],
   ['An\u200bna', hidden],
@@ -50,6 +68,18 @@ test.each([
   'Anna-Lena Müller',
   'D’Angelo, Jr.',
   'Dr. O. Ahorn & Söhne',
+  'Dr. Max',
+  'Dr.Max',
+  'Prof. Dr.Müller',
+  'A.B.C',
+  'J.R.R. Tolkien',
+  'J.R.R.Tolkien',
+  'A.Müller',
+  'Otto v.Bismarck',
+  'St.Pierre',
+  'Anna M.',
+  'Kim jr.',
+  'Ing.-Büro Weber',
   'Иванова',
   '山田\u{e0100}太郎',
   'علی\u200cرضا',

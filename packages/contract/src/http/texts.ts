@@ -18,14 +18,25 @@ export function line(max: number) {
 const INVISIBLE =
   /(?![\u200c\u200d]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|(?<![\p{Script=Arabic}\p{M}])[\u200c\u200d]|\u2800/u;
 
-/** What mail programs make a link of, and what begins or ends a mark of HTML. */
-const LINK_OR_MARK = /:\/\/|www\.|[<>]/i;
+/** What begins or ends a mark of HTML, and what only addresses have: mail programs make links of these. */
+const LINK_OR_MARK = /www\.|[<>/@]/i;
+
+/** Mail programs also make a link of what looks like a domain: a dot with no blank before or behind it. */
+const DOMAIN = /[^\s.]\.\p{L}[\p{L}\p{M}]/u;
+
+/** Some people leave out the blank after an initial or a title; these are no names of domains that a stranger could take. */
+const SHORTENED =
+  /(?<![\p{L}\p{M}\p{N}-])(?:\p{L}|Dr|Prof|Dipl|Ing|Mag|Hr|Fr|Frhr|Mr|Mrs|Ms|St|Ste|Ch|Chr|Th)\.(?=\p{Lu})/gu;
 
 /** What a person is called, in `max` characters: other people read it in mails and lists of ours, so it carries no links. */
 export function personName(max: number) {
   return line(max)
     .refine((text) => !INVISIBLE.test(text), refusalText('hidden'))
-    .refine((text) => !LINK_OR_MARK.test(text), refusalText('nameWithLink'));
+    .refine((text) => !hasLink(text), refusalText('nameWithLink'));
+}
+
+function hasLink(text: string): boolean {
+  return LINK_OR_MARK.test(text) || DOMAIN.test(text.replaceAll(SHORTENED, ''));
 }
 
 /** A line where nothing may stand: empty text means null. */
