@@ -118,6 +118,43 @@ test('a start on a server that says nothing, or that is not there, ends with one
   });
 });
 
+test('a start whose address of the database cannot be read, or names a file that is missing, ends with plain lines', async () => {
+  const several = await run('main.ts', [], 'postgres://one:5432,two:5432/blattwerk');
+  expect(several).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^The configuration cannot be used:\n {2}DATABASE_URL: [^\n]+\n$/),
+  });
+  const url = new URL(database.url);
+  url.searchParams.set('sslrootcert', join(dataDir, 'nowhere.pem'));
+  expect(await run('main.ts', [], url.href)).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(
+      /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+ENOENT[^\n]*nowhere\.pem[^\n]*\n$/,
+    ),
+  });
+});
+
+test('a start at an address that is in use, or is none of this machine, ends with one plain line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const silent = await startSilent();
+  onTestFinished(async () => void (await silent.stop()));
+  const { host, port } = new URL(silent.url);
+  expect(await run('main.ts', [], database.url, { DATA_DIR: folder, PORT: port })).toEqual({
+    code: 1,
+    out: '',
+    error: `${host} is in use by another program. Stop that one first, or set PORT to a free port.\n`,
+  });
+  // Of TEST-NET-1 (RFC 5737).
+  expect(await run('main.ts', [], database.url, { DATA_DIR: folder, HOST: '192.0.2.1' })).toEqual({
+    code: 1,
+    out: '',
+    error: expect.stringMatching(/^192\.0\.2\.1:0 cannot be served \([^\n]*EADDRNOTAVAIL[^\n]+PORT[^\n]+\n$/),
+  });
+});
+
 test.each([
   ['import', 'orders/import/import.command.ts', ['-']],
   ['commission', 'cycles/commission.command.ts', ['preview', '2026-10']],

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from './platform/database/postgres/start-embedd
 import { type Deps, systemClock } from './platform/deps.ts';
 import { openFiles } from './platform/files/files.ts';
 import { cleanUpIdempotencyKeysJob } from './platform/http/idempotency.ts';
+import { listenAt } from './platform/http/listen-at.ts';
 import { createHttpServer, isApi } from './platform/http/server.ts';
 import { databaseAnswers, refuseWhileSilent } from './platform/http/silent-database.ts';
 import { type RunningJobs, startJobs } from './platform/jobs.ts';
@@ -174,7 +175,7 @@ async function serve(
   started.push(() => Promise.all([app.close(), running.stop()]));
   refuseWhileSilent(app, { isCall: isApi, answers: () => databaseAnswers(place.url) });
   await registerApp(app, deps, webFolder);
-  return app.listen({ port: config.port, host: config.host });
+  return listenAt(app, config);
 }
 
 /** Jobs need the features' definitions, and features need the jobs: this breaks the circle. */

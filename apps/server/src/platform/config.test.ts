@@ -79,6 +79,12 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', 'proxy.example'],
   ['TRUST_PROXY', '10.0.0.7,'],
+  ['DATABASE_URL', 'postgres://one:5432,two:5432/blattwerk'],
+  ['DATABASE_URL', 'postgres://db:99999/blattwerk'],
+  ['DATABASE_URL', 'postgres://app:w#rd@db/blattwerk'],
+  ['DATABASE_URL', 'postgres://app%zz@db/blattwerk'],
+  ['DATABASE_URL', 'postgres://app:100%@db/blattwerk'],
+  ['MIGRATION_DATABASE_URL', 'postgres://one,two:5432,three/blattwerk'],
   ['PUBLIC_URL', 'ftp://partner.example'],
   ['FIELD_KEY', 'short'],
   ['FIELD_KEY', `${key},`],
@@ -87,6 +93,22 @@ test.each([
   ['FILES_URL', '/var/files'],
 ])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `);
+});
+
+test.each([
+  'postgres://db',
+  'postgresql://app:w%23rd%25@db:5433/blattwerk?sslmode=require',
+  'postgres://app@[::1]:5432/blattwerk',
+  'postgres:///blattwerk?host=/var/run/postgresql',
+  'postgres://app@%2Fvar%2Frun%2Fpostgresql/blattwerk',
+])('DATABASE_URL may be %s', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test('what is wrong with an address of a database does not show it, nor its password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://app:w#rd@db/blattwerk' })).toThrow(
+    /^The configuration cannot be used:\n {2}DATABASE_URL: (?!.*(?:w#|blattwerk))[^\n]+$/,
+  );
 });
 
 test('all faults are named at once, each by its variable', () => {

@@ -4,8 +4,24 @@ import { type Variables, withSecretFiles } from './secret-files.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim().min(1);
-const postgresUrl = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+const postgresUrl = text
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine(
+    isReadable,
+    'must be the address of one server, postgres://user:password@host:port/name, with codes such as %23 for #',
+  );
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+
+/** Whether an address, and each part of it that may have codes, can be read as drivers read it. */
+function isReadable(address: string): boolean {
+  try {
+    const { username, password, hostname, pathname } = new URL(address);
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Keys of 32 bytes each as base64, with commas between. */
 export const fieldKeyList = /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/;

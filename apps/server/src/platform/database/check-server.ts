@@ -35,8 +35,10 @@ export async function checkServer(
   variable: string,
   { onlyReads = false }: { readonly onlyReads?: boolean } = {},
 ): Promise<void> {
-  const client = connectionTo(url);
+  let client: pg.Client | undefined;
   try {
+    // Reads the files that the address names.
+    client = connectionTo(url);
     await client.connect();
     if (!onlyReads && (await isReadOnly(client)))
       throw new ConfigError(
@@ -53,7 +55,7 @@ export async function checkServer(
       `${variable} leads to a database that cannot be used (${placeOf(url)}): ${reasonOf(error)}.`,
     );
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 
