@@ -65,6 +65,11 @@ const hidden: [string, Buffer][] = [
     'as it is, up to the last byte',
     objects(`<< ${holds} >>\nstream\n6 0 << /JS (1) /S /JavaScriptendstream`),
   ],
+  ['in a stream that says only how many objects it holds', objects(packedStream(script, '/N 1'))],
+  [
+    'in a stream that says only that, in codes, with a table of contents that leads there',
+    objects(streamOf(hex(script), '/N 1 /Filter /AHx'), packedStream('', '/Type /XRef /W [1 2 1]')),
+  ],
   ['in a stream that a comment begins with', objects(packedStream(script, `%\n${holds}`, '%\n'))],
 ];
 

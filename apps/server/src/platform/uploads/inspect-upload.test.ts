@@ -228,6 +228,11 @@ describe('a file that is made to cost', () => {
       behind(`obj<</First 4/Filter/Fl>>stream\n${broken}`.repeat(600)),
       'unsound',
     ],
+    [
+      'hundreds of profiles of colours that break at their end',
+      behind(`obj<</N 3/Filter/Fl>>stream\n${broken}`.repeat(600)),
+      'kept',
+    ],
     ['a million entries of attachments', behind('/EF <<'.repeat(1_600_000)), 'attachment'],
     [
       'many versions of what is attached',

@@ -8,11 +8,20 @@ const MOST_UNPACKED_BYTES = 16 * 1024 * 1024;
 /** Every stream counts as so many bytes at least, so that a file of empty ones has a bound: a thousand of them. */
 const LEAST_STREAM_BYTES = 16 * 1024;
 
+/** What is broken was perhaps unpacked to its end before that shows: it counts as a quarter of all that may be. */
+const BROKEN_STREAM_BYTES = MOST_UNPACKED_BYTES / 4;
+
+/** What says that other objects are in a stream: readers ask for the type, or for where the first object is. */
+const holding = new Set(['/ObjStm', '/First']);
+
 /**
- * What says that other objects are in a stream: readers ask for the type, or for where the first object is. MuPDF makes do
- * with `/N`, which profiles of colours have as well: programs for pictures pack these in ways that are not undone here.
+ * MuPDF makes do with the number of objects. The profile of a colour has the same entry, and may be packed in a way that is
+ * not undone here: it is no fault where nothing could lead into a stream.
  */
-const packs = new Set(['/ObjStm', '/First']);
+const perhapsHolding = '/N';
+
+/** What a table of contents has that is a stream itself. Only such a one leads into streams. */
+const leading = '/W';
 
 /**
  * The texts of all streams of a PDF that other objects are packed into, each unpacked once. Null if one of them cannot
@@ -22,19 +31,28 @@ export function unpackObjects(bytes: Buffer, text: string): string[] | null {
   const texts: string[] = [];
   const isSealed = isEncrypted(text);
   let left = MOST_UNPACKED_BYTES;
+  let isLedInto = false;
+  let isUnsure = false;
   for (const object of objectsIn(text)) {
     if (object === null) return null;
-    if (object.data === null || !object.words.some((word) => packs.has(word))) continue;
-    const packing = packingOf(object);
-    if (object.data === 'unclear' || packing === 'unknown' || isSealed) return null;
-    // What is not packed at all was looked at with the file.
-    if (packing === 'none') continue;
-    const objects = left > 0 ? unpack(bytes, object.data, left) : null;
-    if (objects === null) return null;
-    left -= Math.max(objects.length, LEAST_STREAM_BYTES);
-    texts.push(objects.toString('latin1'));
+    if (object.data === null) continue;
+    isLedInto ||= object.words.includes(leading);
+    const isHolding = object.words.some((word) => holding.has(word));
+    if (!isHolding && !object.words.includes(perhapsHolding)) continue;
+    const objects = isSealed || left <= 0 ? null : objectsOf(bytes, object, left);
+    if (objects === null && isHolding) return null;
+    isUnsure ||= objects === null;
+    left -= Math.max(objects?.length ?? BROKEN_STREAM_BYTES, LEAST_STREAM_BYTES);
+    texts.push(objects ?? '');
   }
-  return texts;
+  return isUnsure && isLedInto ? null : texts;
+}
+
+/** Nothing where the objects are not packed: they were looked at with the file. Null where they cannot be read. */
+function objectsOf(bytes: Buffer, object: PdfObject, most: number): string | null {
+  const packing = packingOf(object);
+  if (typeof object.data !== 'number' || packing === 'unknown') return null;
+  return packing === 'none' ? '' : (unpack(bytes, object.data, most)?.toString('latin1') ?? null);
 }
 
 /** Entries that change what the data means; `/F` is a file elsewhere to some readers and a filter to others. */
