@@ -184,6 +184,9 @@ export const refusals = {
   operatorSets: 'An operator sets this, not the partner.',
   partnerSets: 'The partner sets this, not an operator.',
   noTaxNumber: 'There is no tax number to prove.',
+  taxDataUnseen:
+    'The partner has changed the tax data, and the change has not been checked. Please send the change that you have checked as `toCheck`.',
+  taxDataChanged: 'The change to be checked is no longer the one that you have read. Please read it again.',
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',
   payoutTakesBack: 'It reverses part of payout {payout}, which has to be paid first.',
