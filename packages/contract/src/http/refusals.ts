@@ -172,7 +172,7 @@ export const refusals = {
   payoutReplaces:
     'The self-billed invoice of this payout replaces another one, which is cancelled: it can only be paid.',
   vatIdUndecided:
-    'The company would owe the tax of this payout, and {number} does not have the form and check digit of a VAT ID. Record a decision with a reason, or reject the payout.',
+    'The company would owe the tax of this payout, and {number} does not have the form and check digit of a VAT ID from the country of the billing address. Record a decision with a reason, or reject the payout.',
   ownPayout: 'You cannot decide on your own partner.',
   reasonMissing: 'Please give a reason.',
   balanceInvalid: 'This balance is not an amount in EUR.',
