@@ -1,4 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
@@ -178,6 +179,13 @@ journeyOnAnyWidth(
       { partner: owner.partner, cents: 123_45, availableAt },
       { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
     ]);
+    const [stage] = defaultPlan.builder.stages;
+    await database.query(
+      `insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents,
+         active_customers)
+       values ($1, $2, $3, 0, 0, 0, 0, $3, $4)`,
+      [booked.cycle, owner.partner, stage?.psvCents, stage?.activeCustomers],
+    );
     await beginWithFirstCycle(database);
     await direct.close();
     const page = await openAt(open, '/app/accounts/credits/pending', {

@@ -76,7 +76,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     const payout = await server.paidOut(partner);
     await server.database.db
       .updateTable('affiliate_data')
-      .set({ ust })
+      .set({ ust, ...(ust === '' && { tax_status: 'unproven' as const }) })
       .where('partner_id', '=', partner.id)
       .execute();
     const decideOn = (one: number, whose = partner.id) =>
