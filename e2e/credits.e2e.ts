@@ -1,4 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
@@ -152,6 +153,17 @@ journeyOnAnyWidth(
   },
 );
 
+/** What a closing keeps of somebody who reaches the first stage of the builder bonus. */
+async function keepBuilderFigures(cycle: number, partner: number): Promise<void> {
+  const [stage] = defaultPlan.builder.stages;
+  await instance.database.query(
+    `insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents,
+       active_customers)
+     values ($1, $2, $3, 0, 0, 0, 0, $3, $4)`,
+    [cycle, partner, stage?.psvCents, stage?.activeCustomers],
+  );
+}
+
 journeyOnAnyWidth(
   'a final credit waits for its day; its paper names everything and prints alone',
   async (open) => {
@@ -178,6 +190,7 @@ journeyOnAnyWidth(
       { partner: owner.partner, cents: 123_45, availableAt },
       { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
     ]);
+    await keepBuilderFigures(booked.cycle, owner.partner);
     await beginWithFirstCycle(database);
     await direct.close();
     const page = await openAt(open, '/app/accounts/credits/pending', {

@@ -60,7 +60,9 @@ journey('what is missing for a payout is told, and nothing of it when nothing is
     return meter(page).count();
   };
   expect(await look()).toBe(0);
-  await query("update affiliate_data set ust = '' where partner_id = $1", [person.partner]);
+  await query("update affiliate_data set ust = '', tax_status = 'unproven' where partner_id = $1", [
+    person.partner,
+  ]);
   expect(await look()).toBe(1);
   expect(await textOf(meter(page))).toContain('4 von 5 erledigt');
 });

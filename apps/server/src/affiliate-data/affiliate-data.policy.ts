@@ -1,7 +1,7 @@
 import type { changeAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
 import type { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
-import { invalidField, invalidFields, notFound } from '../platform/http/api-error.ts';
+import { ApiError, invalidField, invalidFields, notFound } from '../platform/http/api-error.ts';
 import type { Session } from '../session/authenticate.ts';
 import { isOperator, requireOwn } from '../team/team.policy.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
@@ -44,6 +44,25 @@ export function refuseOthersFields(before: AffiliateData, given: Given, changer:
   if (wrong.length === 0) return;
   const refused = changer === 'owner' ? 'operatorSets' : 'partnerSets';
   throw invalidFields(wrong.map((propertyPath) => ({ propertyPath, refused })));
+}
+
+/**
+ * Lets through to a change whoever has read what is to be checked as it is now: an operator decides only on what they have
+ * seen. Null leaves what is to be checked undecided, and needs no look.
+ * @throws ApiError 409 for what was read and is no longer so, and for a status of what was not read
+ */
+export function requireSeen(
+  before: AffiliateData,
+  { toCheck: read, taxStatus }: Given,
+  changer: Changer,
+): void {
+  const { toCheck } = before;
+  if (read) {
+    const isRead = toCheck?.smallBusiness === read.smallBusiness && sameNumber(toCheck.ust, read.ust);
+    if (!isRead) throw new ApiError(409, 'taxDataChanged');
+  }
+  const decides = changer === 'operator' && taxStatus !== undefined && toCheck !== null;
+  if (decides && read === undefined) throw new ApiError(409, 'taxDataUnseen');
 }
 
 /** The data after a change. */

@@ -130,22 +130,53 @@ describe('changing', () => {
       const as = server.operatorToken;
       await server.patch({ ust: 'ATU13585627', smallBusiness: true });
       const taken = { ust: 'ATU13585627', smallBusiness: true, toCheck: null };
-      expect((await server.patch({ taxStatus: 'proven' }, { as })).json()).toMatchObject({
-        ...taken,
-        taxStatus: 'proven',
-      });
+      const read = async () => {
+        const { toCheck } = (await server.get(`/api/affiliate_datas/${server.own.id}`, as)).json();
+        return toCheck;
+      };
+      const toProve = { taxStatus: 'proven', toCheck: await read() };
+      expect((await server.patch(toProve, { as })).json()).toMatchObject({ ...taken, taxStatus: 'proven' });
       await server.patch({ ust: 'XYZ' });
       expect((await server.patch({ toCheck: null }, { as })).json()).toMatchObject({
         ...taken,
         taxStatus: 'proven',
       });
       await server.patch({ ust: 'XYZ' });
-      expect((await server.patch({ taxStatus: 'unproven' }, { as })).json()).toMatchObject({
+      const toDoubt = { taxStatus: 'unproven', toCheck: await read() };
+      expect((await server.patch(toDoubt, { as })).json()).toMatchObject({
         ...taken,
         ust: 'XYZ',
         taxStatus: 'unproven',
       });
     });
+
+    test.each(['proven', 'unproven'])(
+      'an operator who has not seen it does not take it as %s',
+      async (taxStatus) => {
+        const as = server.operatorToken;
+        const refused = async (body: object, by = as) => {
+          const answer = await server.patch(body, { as: by });
+          return [answer.statusCode, answer.json().code];
+        };
+        const read = { ust: 'DE115235681', smallBusiness: false };
+        expect(await refused({ taxStatus, toCheck: read })).toEqual([409, 'taxDataChanged']);
+        await server.patch({ ust: read.ust });
+        expect(await refused({ taxStatus })).toEqual([409, 'taxDataUnseen']);
+        await server.patch({ ust: 'ATU13585627', smallBusiness: true });
+        const stored = await server.row();
+        for (const seen of [read, { ...read, ust: 'ATU13585627' }, { ...read, smallBusiness: true }])
+          expect(await refused({ taxStatus, toCheck: seen })).toEqual([409, 'taxDataChanged']);
+        expect(await refused({ toCheck: read }, server.token)).toEqual([409, 'taxDataChanged']);
+        expect(await server.row()).toEqual(stored);
+        const seen = { ust: 'atu 13585627', smallBusiness: true, since: 'then' };
+        expect((await server.patch({ taxStatus, toCheck: seen }, { as })).json()).toMatchObject({
+          ust: 'ATU13585627',
+          smallBusiness: true,
+          taxStatus,
+          toCheck: null,
+        });
+      },
+    );
 
     test('an emptied number takes effect at once', async () => {
       await server.patch({ smallBusiness: true });

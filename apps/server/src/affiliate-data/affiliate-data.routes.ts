@@ -11,7 +11,13 @@ import { notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Session } from '../session/authenticate.ts';
 import { requireOwn } from '../team/team.policy.ts';
-import { changed, refuseOthersFields, requireChanger, requireOwnPapers } from './affiliate-data.policy.ts';
+import {
+  changed,
+  refuseOthersFields,
+  requireChanger,
+  requireOwnPapers,
+  requireSeen,
+} from './affiliate-data.policy.ts';
 import { presentAffiliateData } from './affiliate-data.presenter.ts';
 import {
   type AffiliateData,
@@ -59,6 +65,7 @@ export function affiliateDataRoutes(route: Route): void {
     const saved = await deps.db.transaction().execute(async (db) => {
       const before = await lockAffiliateData(db, partner);
       refuseOthersFields(before, body, changer);
+      requireSeen(before, body, changer);
       const at = deps.clock.now();
       const after = changed(before, body, changer, at);
       await saveAffiliateData(db, partner, { ...after, files: new Map(), at });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkUst } from './check-ust.ts';
+import { checkUst, isSoundVatId } from './check-ust.ts';
 
 test.each([
   'DE136695976',
@@ -30,3 +30,19 @@ test.each(['DE13669597', 'XX123456789', 'GB980780684', 'hello', '123', '', '🍂
     expect(checkUst(ust)).toBe('form');
   },
 );
+
+test.each([
+  ['ATU13585627', 'AUT', true],
+  ['DE136695976', 'AUT', false],
+  ['ATU13585628', 'AUT', false],
+  ['181/815/08155', 'DEU', false],
+  ['EL094259216', 'GRC', true],
+  ['GR 094259216', 'GRC', true],
+  ['CHE-100.155.212', 'CHE', true],
+  ['CHE-100.155.212', 'AUT', false],
+  ['FR 23 334 175 221', 'MCO', true],
+  ['FR 23 334 175 221', 'DEU', false],
+  ['DE136695976', 'USA', false],
+])('%s of somebody billed in %s: sound is %s', (ust, countryIso, isSound) => {
+  expect(isSoundVatId(ust, countryIso)).toBe(isSound);
+});

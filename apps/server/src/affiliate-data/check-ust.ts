@@ -1,3 +1,4 @@
+import countries from 'i18n-iso-countries/index.js';
 import { euVat, stdnum } from 'stdnum';
 
 /** What is wrong with a tax number: it has the form of none, or its check digits do not fit. */
@@ -17,12 +18,17 @@ export function sameNumber(one: string | null, other: string | null): boolean {
   return plainNumber(one) === plainNumber(other);
 }
 
+/** Countries whose VAT IDs do not begin with their own two letters, or with others as well. */
+const prefixesOf: Readonly<Record<string, readonly string[]>> = { GRC: ['EL', 'GR'], MCO: ['FR'] };
+
 /**
- * Whether the receiver of a service may owe the tax instead of whoever has this number: a VAT ID or a Swiss UID, of sound
- * form and check digit. A German tax number is none.
+ * Whether the receiver of a service may owe the tax instead of whoever has this number: a VAT ID of their billing country
+ * (three letters) or a Swiss UID, of sound form and check digit. A German tax number is none.
  */
-export function isSoundVatId(text: string): boolean {
-  return /^[A-Z]{2}/.test(plainNumber(text)) && checkUst(text) === null;
+export function isSoundVatId(text: string, countryIso: string): boolean {
+  const prefix = /^[A-Z]{2}/.exec(plainNumber(text))?.[0];
+  const own = prefixesOf[countryIso] ?? [countries.alpha3ToAlpha2(countryIso)];
+  return prefix !== undefined && own.includes(prefix) && checkUst(text) === null;
 }
 
 /**

@@ -34,7 +34,6 @@ export async function balanceInfo(
   const price =
     withDocuments && payer ? await quote(deps.db, claim.partner, { payer, netCents, takesAll }) : null;
   const kind = price?.tax.kind ?? null;
-  const ust = particulars?.ust;
   return {
     net: formatCents(netCents),
     taxRate: formatCents(price?.tax.rateBp ?? 0),
@@ -44,7 +43,7 @@ export async function balanceInfo(
     fee: formatCents(FEE_CENTS),
     currency: 'EUR',
     taxNote: kind,
-    warning: ust === undefined ? null : await warningOf(deps.db, { partner: claim.partner, kind, ust }),
+    warning: particulars && (await warningOf(deps.db, { ...particulars, partner: claim.partner, kind })),
     payable: formatCents(payableCents),
     requestable: payableCents > 0 && takesAll && !(await isHeldUp(deps.db, claim.partner, price)),
     eligible: withDocuments && missing.length === 0,
@@ -58,7 +57,7 @@ async function isHeldUp(db: Kysely<DB>, partner: number, price: Price | null): P
   return price.grossCents <= FEE_CENTS || (await findUndecided(db, partner, price.tax)) !== null;
 }
 
-/** What a payout of somebody with this number would wait for. */
+/** What a payout of somebody with this number and billing country would wait for. */
 export async function warningOf(
   db: Kysely<DB>,
   claim: Parameters<typeof lacksDecision>[1],

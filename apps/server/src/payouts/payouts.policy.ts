@@ -38,7 +38,7 @@ export async function requireIssuable(
 ): Promise<void> {
   const particulars = await findParticulars(deps, id);
   if (!particulars) throw new ApiError(409, 'payoutWithoutParticulars');
-  if (await lacksDecision(deps.db, { partner, kind: taxKind, ust: particulars.ust }))
+  if (await lacksDecision(deps.db, { ...particulars, partner, kind: taxKind }))
     throw new ApiError(409, refusal('vatIdUndecided', { number: particulars.ust }), {
       fields: { warning: 'vatId' },
     });

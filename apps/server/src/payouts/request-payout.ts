@@ -48,7 +48,7 @@ export async function requestPayout(
     tax_rate_bp: tax.rateBp,
     tax_cents: tax.cents,
     set_off_cents: setOffCents,
-    unsound_vat_id: unsoundVatId(tax.kind, particulars.ust),
+    unsound_vat_id: unsoundVatId({ ...particulars, kind: tax.kind }),
     held_until: await findHeldUntil(db, user, now),
     shop_id: destination.type === 'shopping' ? destination.shop : null,
     created_at: now,

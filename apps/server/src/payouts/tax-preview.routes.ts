@@ -22,7 +22,8 @@ export function taxPreviewRoutes(route: Route): void {
     const netCents = payable.reduce((sum, { cents }) => sum + cents, 0);
     const taxWith = async ({ smallBusiness, taxStatus, ust }: AffiliateData) => {
       if (!address) return null;
-      const payer = { countryIso: address.countryIso, smallBusiness, taxStatus };
+      const { countryIso } = address;
+      const payer = { countryIso, smallBusiness, taxStatus };
       const price = await quote(db, partner, { payer, netCents, takesAll: true });
       return {
         taxRate: formatCents(price.tax.rateBp),
@@ -30,7 +31,7 @@ export function taxPreviewRoutes(route: Route): void {
         setOff: formatCents(price.setOffCents),
         gross: formatCents(price.grossCents),
         taxNote: price.tax.kind,
-        warning: ust ? await warningOf(db, { partner, kind: price.tax.kind, ust }) : null,
+        warning: ust ? await warningOf(db, { partner, kind: price.tax.kind, ust, countryIso }) : null,
       };
     };
     return {

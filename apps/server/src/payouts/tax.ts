@@ -26,8 +26,13 @@ export interface Tax {
  */
 export function taxOf(payer: TaxPayer, netCents: number): Tax {
   const kind = taxKindOf(payer);
-  const rateBp = kind === 'standard' ? STANDARD_RATE_BP : 0;
+  const rateBp = rateOf(kind);
   return { kind, rateBp, cents: shareOf(netCents, rateBp) };
+}
+
+/** The rate of a kind of tax, in basis points: one kind alone shows any. */
+export function rateOf(kind: TaxKind): number {
+  return kind === 'standard' ? STANDARD_RATE_BP : 0;
 }
 
 function taxKindOf({ countryIso, smallBusiness, taxStatus }: TaxPayer): TaxKind {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
-import type { TaxKind } from './tax.ts';
-import { unsoundVatId } from './vat-id.ts';
+import { type Numbered, unsoundVatId } from './vat-id.ts';
 
 /** That an operator took a number without sound form, on another proof. */
 export interface VatIdDecision {
@@ -30,9 +29,9 @@ export async function insertDecision(
 /** Whether an operator has to decide on the number of a partner before a payout is approved whose tax is of this kind. */
 export async function lacksDecision(
   db: Kysely<DB>,
-  { partner, kind, ust }: { readonly partner: number; readonly kind: TaxKind | null; readonly ust: string },
+  { partner, ...numbered }: Numbered & { readonly partner: number },
 ): Promise<boolean> {
-  const unsound = unsoundVatId(kind, ust);
+  const unsound = unsoundVatId(numbered);
   if (unsound === null) return false;
   const { rows } = await sql`
     select from vat_id_decisions where partner_id = ${partner} and vat_id = ${unsound}`.execute(db);

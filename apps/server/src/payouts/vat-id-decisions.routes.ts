@@ -1,5 +1,6 @@
 import { decideVatId } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
 import type { Kysely } from 'kysely';
+import { findDefaultAddress } from '../addresses/addresses.queries.ts';
 import { findAffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
 import { isSoundVatId, plainNumber } from '../affiliate-data/check-ust.ts';
 import { audit } from '../platform/audit.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 import { ApiError, notFound } from '../platform/http/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { requireOwn } from '../team/team.policy.ts';
+import { findUserOf } from '../users/users.queries.ts';
 import { findParticulars } from './particulars.ts';
 import { findPayout } from './payouts.queries.ts';
 import { unsoundVatId } from './vat-id.ts';
@@ -40,7 +42,8 @@ export function vatIdRoutes(route: Route): void {
 /** The number that a partner has now; null where nobody has to decide on it. */
 async function currentNumber(db: Kysely<DB>, partner: number): Promise<string | null> {
   const { ust } = await findAffiliateData(db, partner);
-  return !ust || isSoundVatId(ust) ? null : plainNumber(ust);
+  const address = await findDefaultAddress(db, await findUserOf(db, partner));
+  return !ust || (address && isSoundVatId(ust, address.countryIso)) ? null : plainNumber(ust);
 }
 
 /**
@@ -54,5 +57,5 @@ async function numberOf(
   const row = await findPayout(deps.db, payout);
   if (row?.partner !== partner) throw notFound();
   const particulars = await findParticulars(deps, payout);
-  return particulars && unsoundVatId(row.taxKind, particulars.ust);
+  return particulars && unsoundVatId({ ...particulars, kind: row.taxKind });
 }

@@ -1,10 +1,17 @@
 import { isSoundVatId, plainNumber } from '../affiliate-data/check-ust.ts';
 import type { TaxKind } from './tax.ts';
 
+/** What decides whether a number lets the company owe the tax. `countryIso` is the billing country's three letters. */
+export interface Numbered {
+  readonly kind: TaxKind | null;
+  readonly ust: string;
+  readonly countryIso: string;
+}
+
 /**
- * The number of a partner whose tax the company would owe, if it has not the form and the check digit of a VAT ID; null
- * where nothing is wrong. In capitals, without spaces and marks.
+ * The number of a partner whose tax the company would owe, if it is not a VAT ID of their billing country, of sound form and
+ * check digit; null where nothing is wrong. In capitals, without spaces and marks.
  */
-export function unsoundVatId(kind: TaxKind | null, ust: string): string | null {
-  return kind === 'reverse-charge' && !isSoundVatId(ust) ? plainNumber(ust) : null;
+export function unsoundVatId({ kind, ust, countryIso }: Numbered): string | null {
+  return kind === 'reverse-charge' && !isSoundVatId(ust, countryIso) ? plainNumber(ust) : null;
 }

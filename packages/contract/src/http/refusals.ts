@@ -172,7 +172,7 @@ export const refusals = {
   payoutReplaces:
     'The self-billed invoice of this payout replaces another one, which is cancelled: it can only be paid.',
   vatIdUndecided:
-    'The company would owe the tax of this payout, and {number} does not have the form and check digit of a VAT ID. Record a decision with a reason, or reject the payout.',
+    'The company would owe the tax of this payout, and {number} does not have the form and check digit of a VAT ID from the country of the billing address. Record a decision with a reason, or reject the payout.',
   ownPayout: 'You cannot decide on your own partner.',
   reasonMissing: 'Please give a reason.',
   balanceInvalid: 'This balance is not an amount in EUR.',
@@ -184,6 +184,9 @@ export const refusals = {
   operatorSets: 'An operator sets this, not the partner.',
   partnerSets: 'The partner sets this, not an operator.',
   noTaxNumber: 'There is no tax number to prove.',
+  taxDataUnseen:
+    'The partner has changed the tax data, and the change has not been checked. Please send the change that you have checked as `toCheck`.',
+  taxDataChanged: 'The change to be checked is no longer the one that you have read. Please read it again.',
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',
   payoutTakesBack: 'It reverses part of payout {payout}, which has to be paid first.',

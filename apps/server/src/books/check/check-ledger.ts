@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { creditRules } from './credit-rules.ts';
+import { evidenceRule } from './evidence-rule.ts';
 import { journalRules } from './journal-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
@@ -18,6 +19,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...taxRules,
   payoutOrderRule,
   recomputeRule,
+  evidenceRule,
   projectedRule,
 ];
 

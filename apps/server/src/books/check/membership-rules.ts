@@ -7,6 +7,23 @@ const earliestOpen = `(select coalesce(max(date_to) filter (where closed_at is n
 /** What holds of the memberships that orders pay for. */
 export const membershipRules: readonly LedgerRule[] = [
   sqlRule(
+    'a bought membership is what its paid line bought, of its buyer, and begins no earlier than its order counts',
+    `select case when membership.partner_id <> orders.partner_id or membership.kind <> product.kind
+         or orders.paid_at is null or orders.is_history or cycle.id is null
+         or membership.expiry_date - membership.start_date > product.days * line.quantity
+         or orders.status = 'paid' and membership.expiry_date - membership.start_date < product.days * line.quantity
+         or orders.placed_at >= ${sinceUpgrade} and (membership.qp <> line.qp / line.quantity
+           or membership.start_date < greatest(${berlinDay('orders.paid_at')}, ${berlinDay('buyer.created_at')}, cycle.date_from))
+       then 'membership ' || membership.id || ' of order ' || orders.id || ': partner ' || membership.partner_id || ', '
+         || membership.qp || ' QP, ' || membership.start_date || ' to ' || membership.expiry_date end as fault
+     from memberships as membership
+     join order_lines as line on line.id = membership.order_line_id
+     join products as product on product.id = line.product_id
+     join orders on orders.id = line.order_id
+     join partners as buyer on buyer.id = orders.partner_id
+     left join cycles as cycle on cycle.id = orders.cycle_id`,
+  ),
+  sqlRule(
     'no membership runs on that was wholly refunded or cost nothing',
     `select case when orders.base_cents = 0 and membership.expiry_date > ${earliestOpen}
          or line.net_cents = 0 and orders.placed_at >= ${sinceUpgrade}

@@ -40,6 +40,16 @@ export const orderRules: readonly LedgerRule[] = [
      ) as price on true`,
   ),
   sqlRule(
+    'base and QP of an order are those of its lines together',
+    `select case when orders.base_cents <> line.net_cents or orders.qp <> line.qp
+       then 'order ' || orders.id || ': ' || orders.base_cents || ' and ' || orders.qp || ' QP, its lines '
+         || line.net_cents || ' and ' || line.qp || ' QP' end as fault
+     from orders
+     join (
+       select order_id, sum(net_cents) as net_cents, sum(qp) as qp from order_lines group by order_id
+     ) as line on line.order_id = orders.id`,
+  ),
+  sqlRule(
     'an order without a base brings no credit',
     `select case when base_cents = 0 and (exists (select from credits where order_id = orders.id)
          or exists (select from projected_credits where order_id = orders.id))

@@ -1,7 +1,19 @@
+import { rateOf, type TaxKind } from '../../payouts/tax.ts';
 import { payoutStatus } from '../book-payout.ts';
-import { type LedgerRule, sqlRule } from './rule.ts';
+import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
 const { approved, paid, rejected } = payoutStatus;
+
+/** SQL of what a payout settles of earlier corrections, with their own tax. */
+const settledBy = (payout: string) => `(
+    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
+    where id in (select corrected_by from payout_credits where payout_id = ${payout})
+  )`;
+
+const kinds: readonly TaxKind[] = ['standard', 'small-business', 'unproven', 'reverse-charge'];
+
+/** SQL of the rate that the kind of tax of a payout has. */
+const rateOfKind = `case payout.tax_kind ${kinds.map((kind) => `when '${kind}' then ${rateOf(kind)}`).join(' ')} end`;
 
 /**
  * Each credit note with what it bills: `net` and `tax` of its own, or those of its payout without what that settled of
@@ -14,10 +26,7 @@ const notes = `
     coalesce(note.tax_cents, payout.tax_cents - settled.tax) as tax
   from payout_papers as note
   join payouts as payout on payout.id = note.payout_id
-  cross join lateral (
-    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
-    where id in (select corrected_by from payout_credits where payout_id = payout.id)
-  ) as settled
+  cross join lateral ${settledBy('payout.id')} as settled
   where note.kind = 'credit-note'`;
 
 /** What a later note took back as a line of its own, with the payout that had paid it. */
@@ -35,6 +44,21 @@ const lines = `
  * What a note took back of earlier ones is a correction of those: so much more it billed itself, and may be corrected.
  */
 export const taxRules: readonly LedgerRule[] = [
+  sqlRule(
+    'the tax of a payout is that of its kind on what it bills, with the tax of the corrections that it settles',
+    `select case when payout.tax_rate_bp is distinct from ${rateOfKind} or payout.replaces_id is null and payout.tax_cents
+         <> round((payout.amount_cents - settled.net) * payout.tax_rate_bp / 10000.0) + settled.tax
+       then 'payout ' || payout.id || ' (' || payout.tax_kind || ', ' || payout.tax_rate_bp || '): ' || payout.tax_cents
+         || ' on ' || payout.amount_cents || ', settled ' || settled.net || ' net, ' || settled.tax || ' tax' end as fault
+     from payouts as payout
+     cross join lateral ${settledBy('payout.id')} as settled
+     where payout.tax_kind is not null and payout.created_at >= ${sinceUpgrade}`,
+  ),
+  sqlRule(
+    'whoever has a proven tax status has a number that it was proven for',
+    `select case when tax_status = 'proven' and btrim(coalesce(ust, '')) = '' then 'partner ' || partner_id end as fault
+     from affiliate_data where updated_at >= ${sinceUpgrade}`,
+  ),
   sqlRule(
     'corrections of a credit note never come to more than it, in net or tax',
     `select case when note.net - coalesce(took.net, 0) + taken.net + cancelled.net + coalesce(line.net, 0) < 0

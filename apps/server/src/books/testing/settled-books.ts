@@ -6,7 +6,15 @@ import { growLeaders, type Leaders } from '../../cycles/testing/leaders.ts';
 import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { approvePayout, endPayout, payOut, releaseAt, replaceBooked, reverseAt } from './booked.ts';
+import {
+  approvePayout,
+  endPayout,
+  payOut,
+  payOutTaxed,
+  releaseAt,
+  replaceBooked,
+  reverseAt,
+} from './booked.ts';
 
 /** What is refunded of an order; all of it makes the order a refunded one. */
 export interface TestRefund {
@@ -40,13 +48,13 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
   await sql`
     with box as (
       insert into products (number, name, kind, net_cents, vat_bp, qp, days)
-      values ('BB', 'Box', 'business-box', 10005, 1900, 0, 30) returning id
+      values ('BB', 'Box', 'business-box', 10005, 1900, 100, 30) returning id
     ), bought as (
       insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
-      select ${order}, id, 1, 10005, 11906, 1900, 0 from box returning id
+      select ${order}, id, 1, 10005, 11906, 1900, 100 from box returning id
     )
     insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
-    select orders.partner_id, 'business-box', 0, '2026-03-31', '2026-04-16', bought.id
+    select orders.partner_id, 'business-box', 100, '2026-03-31', '2026-04-16', bought.id
     from bought join orders on orders.id = ${order}`.execute(db);
 }
 
@@ -67,9 +75,12 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   const own = idOf('own');
   const first = await payOut(db, own, new Date('2026-04-14T13:00:00Z'));
   await endPayout(db, { payout: first, partner: own, at: new Date('2026-04-15T00:00:00Z'), end: 'rejected' });
-  const second = await payOut(db, own, new Date('2026-04-15T01:00:00Z'));
-  const said = { tax_kind: 'standard', particulars: Buffer.from('what its credit note says') } as const;
-  await db.updateTable('payouts').set(said).where('id', '=', second).execute();
+  const payer = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
+  await db
+    .insertInto('affiliate_data')
+    .values({ partner_id: own, ust: 'DE136695976', tax_status: payer.taxStatus })
+    .execute();
+  const second = await payOutTaxed(db, { partner: own, payer, at: new Date('2026-04-15T01:00:00Z') });
   await endPayout(db, { payout: second, partner: own, at: new Date('2026-04-15T02:00:00Z'), end: 'paid' });
   await refundOrder(db, {
     order: orders.direct,
@@ -78,8 +89,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
     at: new Date('2026-04-15T03:00:00Z'),
   });
   await releaseAt(db, new Date('2026-04-16T00:00:00Z'));
-  const third = await payOut(db, own, new Date('2026-04-16T01:00:00Z'));
-  await db.updateTable('payouts').set(said).where('id', '=', third).execute();
+  await payOutTaxed(db, { partner: own, payer, at: new Date('2026-04-16T01:00:00Z') });
   const green = await payOut(db, idOf('green1'), new Date('2026-04-16T01:00:00Z'));
   await takeUnsound(db, green, { taxKind: 'unproven', decidedBy: own });
   await approvePayout(db, green, new Date('2026-04-16T02:00:00Z'));

@@ -33,6 +33,12 @@ test('whoever stands above is told of each order when it becomes paid, once; of 
   ]);
 });
 
+test('an order that counts for nothing is no news', async () => {
+  await shop.importText(own({ number: 1, ...paid, ...tea }));
+  await shop.importText(own({ number: 2, ...paid, ...tea, discount: tea.gross }));
+  expect((await told()).map((one) => (one as string[])[3])).toEqual(['1']);
+});
+
 test('what was paid long ago is no news, and who refuses it is not told', async () => {
   await shop.importText(own({ number: 1, ...paid, ...tea }));
   const past = { paid_at: '2026-03-01 10:00', placed_at: '2026-03-01 09:00', status: 'paid' };

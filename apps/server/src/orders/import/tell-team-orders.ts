@@ -4,7 +4,8 @@ import { newsSince } from './news-since.ts';
 
 /**
  * Notifies whoever stands directly above a buyer of each order whose payment became known just now, unless they refuse
- * it. In the caller's transaction, all of them in one statement; `told` were told of otherwise.
+ * it. In the caller's transaction, all of them in one statement; `told` were told of otherwise. An order without a base
+ * counts for nothing and is no news.
  */
 export async function tellTeamOrders(
   db: Kysely<DB>,
@@ -24,7 +25,7 @@ export async function tellTeamOrders(
     join partners as above on above.id = place.parent_id
     join partners as buyer on buyer.id = bought.partner_id
     left join account_types as type on type.partner_id = buyer.id and type.valid_to is null
-    where bought.id = any(${news}::bigint[]) and bought.status = 'paid' and bought.paid_at > ${since}
+    where bought.id = any(${news}::bigint[]) and bought.status = 'paid' and bought.paid_at > ${since} and bought.base_cents > 0
       and not exists (
         select from notification_settings as settings
         where settings.user_id = above.user_id and 'teamOrderPaid' = any(settings.refused_types)

@@ -36,31 +36,34 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     return [info.json().warning, before.warning, after.warning];
   };
 
-  test.each(['abc', 'ATU13585628', '181/815/08155'])('%s waits for an operator', async (ust) => {
-    partner = await server.newPartner('AUT');
-    await makeEligible(server.deps, partner, { ust });
-    await server.earned(partner, 80_00);
-    const own = await server.signIn(partner.email);
-    expect(await quoted(own)).toEqual(['vatId', 'vatId', 'vatId']);
-    const payout = await server.paidOut(partner);
-    expect(await server.shown(payout)).toMatchObject({ warning: 'vatId' });
-    const refused = await server.move(payout, 1);
-    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining(ust) });
-    expect((await decide(server.operatorToken, '')).statusCode).toBe(422);
-    expect((await decide(server.token)).statusCode).toBe(403);
-    const decision = await decide();
-    expect([decision.statusCode, decision.json()]).toMatchObject([
-      201,
-      { partner: partner.id, reason: 'Registerauszug' },
-    ]);
-    expect((await decide()).statusCode).toBe(409);
-    expect(await server.shown(payout)).toMatchObject({ warning: null });
-    expect((await server.move(payout, 1)).status).toBe(200);
-    await server.earned(partner, 10_00);
-    expect(await quoted(own)).toEqual([null, null, null]);
-    expect(await server.shown(await server.paidOut(partner))).toMatchObject({ warning: null });
-    await server.expectRightBooks();
-  });
+  test.each(['abc', 'ATU13585628', '181/815/08155', 'DE136695976'])(
+    '%s waits for an operator',
+    async (ust) => {
+      partner = await server.newPartner('AUT');
+      await makeEligible(server.deps, partner, { ust });
+      await server.earned(partner, 80_00);
+      const own = await server.signIn(partner.email);
+      expect(await quoted(own)).toEqual(['vatId', 'vatId', 'vatId']);
+      const payout = await server.paidOut(partner);
+      expect(await server.shown(payout)).toMatchObject({ warning: 'vatId' });
+      const refused = await server.move(payout, 1);
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining(ust) });
+      expect((await decide(server.operatorToken, '')).statusCode).toBe(422);
+      expect((await decide(server.token)).statusCode).toBe(403);
+      const decision = await decide();
+      expect([decision.statusCode, decision.json()]).toMatchObject([
+        201,
+        { partner: partner.id, reason: 'Registerauszug' },
+      ]);
+      expect((await decide()).statusCode).toBe(409);
+      expect(await server.shown(payout)).toMatchObject({ warning: null });
+      expect((await server.move(payout, 1)).status).toBe(200);
+      await server.earned(partner, 10_00);
+      expect(await quoted(own)).toEqual([null, null, null]);
+      expect(await server.shown(await server.paidOut(partner))).toMatchObject({ warning: null });
+      await server.expectRightBooks();
+    },
+  );
 
   test.each([
     ['', 'emptied'],
@@ -73,7 +76,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     const payout = await server.paidOut(partner);
     await server.database.db
       .updateTable('affiliate_data')
-      .set({ ust })
+      .set({ ust, ...(ust === '' && { tax_status: 'unproven' as const }) })
       .where('partner_id', '=', partner.id)
       .execute();
     const decideOn = (one: number, whose = partner.id) =>
@@ -90,6 +93,33 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     expect((await decideOn(payout + 1000)).statusCode).toBe(404);
     expect((await decideOn(payout)).json()).toMatchObject({ vatId: 'ABC' });
     expect((await decideOn(payout)).statusCode).toBe(409);
+    expect((await server.move(payout, 1)).status).toBe(200);
+    await server.expectRightBooks();
+  });
+
+  test('a sound one waits as soon as the billing country is another one', async () => {
+    await makeEligible(server.deps, partner);
+    await server.earned(partner, 80_00);
+    const own = await server.signIn(partner.email);
+    expect(await quoted(own)).toEqual([null, null, null]);
+    expect((await decide()).statusCode).toBe(409);
+    const { id } = await server.database.db
+      .selectFrom('billing_addresses')
+      .select('id')
+      .where('user_id', '=', partner.userId)
+      .executeTakeFirstOrThrow();
+    const moved = await server.call(own, {
+      method: 'PATCH',
+      url: `/api/billing_addresses/${id}`,
+      headers: { 'content-type': 'application/merge-patch+json' },
+      payload: { countryISO: 'AUT' },
+    });
+    expect(moved.statusCode).toBe(200);
+    expect(await quoted(own)).toEqual(['vatId', 'vatId', 'vatId']);
+    const payout = await server.paidOut(partner);
+    expect(await server.shown(payout)).toMatchObject({ warning: 'vatId' });
+    expect(await server.move(payout, 1)).toMatchObject({ status: 409 });
+    expect((await decide()).json()).toMatchObject({ vatId: 'DE136695976' });
     expect((await server.move(payout, 1)).status).toBe(200);
     await server.expectRightBooks();
   });

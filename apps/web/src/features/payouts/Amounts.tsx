@@ -12,9 +12,13 @@ interface Props {
   };
 }
 
-/** Net, tax, gross and fee of a payout, line below line. */
+/**
+ * Net, tax, gross and fee of a payout, line below line. Corrections that it settles take their own tax off, so that the tax
+ * is not that of its rate then, and may be below 0.
+ */
 export function Amounts({ amounts: { net, taxRate, tax, gross, fee, setOff } }: Props) {
   const { t, format } = useTexts();
+  const isSettling = setOff !== '0.00';
   const rate = format.rate(Number(taxRate.replace('.', '')));
   return (
     <dl className={css.amounts}>
@@ -23,7 +27,7 @@ export function Amounts({ amounts: { net, taxRate, tax, gross, fee, setOff } }: 
         <dd data-testid="payout-net">{format.money(net)}</dd>
       </div>
       <div>
-        <dt>{t('money:payouts.taxAt', { rate })}</dt>
+        <dt>{t(isSettling ? 'money:payouts.taxAtSetOff' : 'money:payouts.taxAt', { rate })}</dt>
         <dd data-testid="payout-tax">{format.money(tax)}</dd>
       </div>
       <div>
@@ -34,7 +38,7 @@ export function Amounts({ amounts: { net, taxRate, tax, gross, fee, setOff } }: 
         <dt>{t('money:payouts.column.gross')}</dt>
         <dd data-testid="payout-gross">{format.money(gross)}</dd>
       </div>
-      {setOff !== '0.00' && (
+      {isSettling && (
         <div>
           <dt>{t('money:payouts.setOff')}</dt>
           <dd data-testid="payout-set-off">{format.money(setOff)}</dd>

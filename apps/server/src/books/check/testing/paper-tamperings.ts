@@ -1,0 +1,88 @@
+import { payoutStatus } from '../../book-payout.ts';
+import { changeReversing, partner, type Tamperings } from './tampering.ts';
+
+/** Approves the payout that takes something back of a paid one. */
+const approveTaker = (day: string) =>
+  `update payouts set status = 1, number = 77, approved_at = '${day}' where status = 3`;
+const unpay = `delete from journal_entries where kind = 'payout-paid'`;
+const rejectAll = (status: number) => `insert into journal_entries (kind, payout_id, occurred_at)
+  select 'payout-rejected', id, '2026-05-01' from payouts where status = ${status}`;
+
+/** What somebody might do to papers and the tax on them. */
+export const paperTamperings: Tamperings = {
+  'papers are numbered from 1 on without a gap': [
+    'update payout_papers set number = number + 1 where number = (select max(number) from payout_papers)',
+    'delete from payout_papers where number = 1',
+    `update number_ranges set last = last + 1 where name = 'payouts'`,
+  ],
+  'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced':
+    [
+      'update payouts set replaces_id = null, amount_cents = 1 where replaces_id is not null',
+      'delete from payout_papers where number = 1',
+      'update payouts set number = 77 where number = 1',
+      `update payouts set status = ${payoutStatus.rejected} where number = 1`,
+      `update payouts set status = ${payoutStatus.approved} where status = ${payoutStatus.pending}`,
+      `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
+     select payout_id, 'correction', 100, id, locale, issued_at from payout_papers where number = 1`,
+    ],
+  'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them': [
+    `update payout_papers set net_cents = net_cents - 1 where kind = 'refund-correction'`,
+    `update payout_papers set tax_cents = tax_cents - 1 where kind = 'refund-correction'`,
+    'delete from refund_correction_credits',
+    `update payout_papers set corrects_id = id where kind = 'refund-correction'`,
+    changeReversing('reverses_id = id'),
+  ],
+  'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it':
+    [
+      'update payouts set set_off_cents = 1 where number = 1',
+      `insert into payout_credits (payout_id, credit_id)
+     select (select id from payouts where number = 1), credit_id from refund_correction_credits`,
+      `insert into payout_credits (payout_id, credit_id, corrected_by)
+     select (select id from payouts where number = 1), credit_id, paper_id from refund_correction_credits`,
+    ],
+  'corrections of a credit note never come to more than it, in net or tax': [
+    `update payout_papers set net_cents = net_cents * 1000 where kind = 'refund-correction'`,
+    `update payout_papers set tax_cents = -100000 where kind = 'refund-correction'`,
+    `update payout_papers set net_cents = net_cents + 1 where kind = 'correction' and net_cents is not null`,
+    `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents)
+     select payout_id, kind, 100, corrects_id, locale, issued_at, -1000000, 0
+     from payout_papers where kind = 'refund-correction' limit 1`,
+  ],
+  'a payout is paid before a later one that takes something back of it is approved, or rejected after that one':
+    [
+      approveTaker('2026-04-14'),
+      `${approveTaker('2026-05-01')}; ${unpay}`,
+      `${unpay}; ${rejectAll(payoutStatus.paid)}`,
+      `${unpay}; ${rejectAll(payoutStatus.paid)}; ${rejectAll(payoutStatus.pending)}`,
+    ],
+  'what a credit note takes back of an earlier one has the same kind and rate of tax': [
+    `update payouts set tax_kind = 'small-business' where number is null and tax_kind is not null`,
+    'update payouts set tax_rate_bp = 700 where number is null',
+  ],
+  'a note that replaces another is over what was left of it, and its payout is the difference of the tax': [
+    'update payouts set tax_cents = tax_cents + 1 where replaces_id is not null',
+    `update payout_papers set net_cents = net_cents - 1 where kind = 'correction' and net_cents is not null`,
+    `update payout_papers set net_cents = net_cents - 1 where kind = 'credit-note' and net_cents is not null`,
+    `update payout_papers set tax_cents = tax_cents + 1 where kind = 'credit-note' and net_cents is not null`,
+    'delete from payout_papers where net_cents > 0',
+    `update payouts set status = ${payoutStatus.approved} where id = (select max(replaces_id) from payouts)`,
+  ],
+  'nobody owes the tax instead of a partner whose number is unsound and was not decided on': [
+    'delete from vat_id_decisions',
+    `update payouts set unsound_vat_id = 'XYZ' where unsound_vat_id is not null`,
+    `update vat_id_decisions set partner_id = ${partner('own')}`,
+  ],
+  'the tax of a payout is that of its kind on what it bills, with the tax of the corrections that it settles':
+    [
+      'update payouts set tax_cents = tax_cents + 1 where tax_kind is not null and replaces_id is null',
+      `update payouts set tax_cents = 0 where tax_kind = 'standard' and replaces_id is null`,
+      'update payouts set amount_cents = amount_cents + 100 where tax_kind is not null and replaces_id is null',
+      `update payouts set tax_kind = 'small-business' where tax_kind = 'standard'`,
+      `update payouts set tax_kind = 'standard' where tax_kind = 'unproven'`,
+      'update payouts set tax_rate_bp = 700 where replaces_id is not null',
+    ],
+  'whoever has a proven tax status has a number that it was proven for': [
+    'update affiliate_data set ust = null',
+    `update affiliate_data set ust = ' '`,
+  ],
+};
