@@ -13,7 +13,7 @@ import { serverProcesses } from './platform/database/postgres/processes.ts';
 import { createTestDatabase } from './platform/database/test-database.ts';
 import { onDatabase } from './platform/testing/on-database.ts';
 import { PATIENCE } from './platform/testing/patience.ts';
-import { slowness } from './platform/testing/slowness.ts';
+import { timed } from './platform/testing/slowness.ts';
 import { countWaiting } from './platform/testing/waiting.ts';
 import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
 
@@ -41,13 +41,13 @@ function startHere(variables: Record<string, string>): ChildProcess {
 
 /** Asks it to end: its code, or the signal that ended it, and whether that came in the time that is promised. */
 async function askToEnd(child: ChildProcess): Promise<{ by: unknown; inTime: boolean }> {
-  const before = slowness();
-  const began = performance.now();
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code, signal] = await gone;
-  const took = performance.now() - began;
-  return { by: code ?? signal, inTime: took <= PROMISED_MS * Math.max(before, slowness()) };
+  const { result, took, slow } = await timed(() => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    return gone;
+  });
+  const [code, signal] = result;
+  return { by: code ?? signal, inTime: took <= PROMISED_MS * slow };
 }
 
 async function silentListener(): Promise<{ url: string; connected: Promise<unknown>; close(): void }> {
