@@ -173,11 +173,17 @@ for (const [who, width] of lookers.flatMap((one) => widths.map((px) => [one, px]
         viewport: { width, height: 844 },
         prepare: observeLayoutShift,
       });
+      const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
       await page.route(path, async (route) => {
+        await isSeen;
         await new Promise((resolve) => setTimeout(resolve, milliseconds));
         await route.continue();
       });
+      if (what === 'scripts') goOn();
       await page.goto(`${instance.url}/dashboard`);
+      // What stands there until the answers come has to be seen before.
+      if (what === 'answers') await page.locator('[data-pending]').first().waitFor();
+      goOn();
       await settled(page);
       await page.getByTestId('news-item').first().waitFor();
       await showChart(page);

@@ -25,11 +25,22 @@ async function openRouted(handle: (route: Route) => Promise<void>) {
   return { visit, handled };
 }
 
-test('a window that is closed while a request of it is worked on is no fault, of no test and of no run', async () => {
+/** What is rejected while `work` is done, and handled by nobody. */
+async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
   try {
+    await work();
+    await turn();
+    return unhandled;
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+}
+
+test('a window that is closed while a request of it is worked on is no fault, of no test and of no run', async () => {
+  const unhandled = await unhandledIn(async () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     const { visit, handled } = await openRouted(async (route) => {
       await closed;
@@ -38,12 +49,24 @@ test('a window that is closed while a request of it is worked on is no fault, of
     await visit.context.close();
     close();
     await handled;
-    await turn();
-    expect(unhandled).toEqual([]);
     expect(visit.problems()).toEqual([]);
-  } finally {
-    process.off('unhandledRejection', note);
-  }
+  });
+  expect(unhandled).toEqual([]);
+});
+
+test('what is still waited for when a window is closed is heard of by those who await it, and by nobody else', async () => {
+  const waits: Promise<unknown>[] = [];
+  const unhandled = await unhandledIn(async () => {
+    const { page, context } = await openVisit();
+    const second = await context.newPage();
+    for (const one of [page, second])
+      waits.push(one.waitForResponse('**/never'), one.waitForEvent('download'), one.waitForURL('**/never'));
+    waits.push(context.waitForEvent('page'));
+    await context.close();
+    await turn();
+  });
+  expect(unhandled).toEqual([]);
+  for (const wait of waits) await expect(wait).rejects.toThrow(/closed/);
 });
 
 test('a handler that fails for another reason is a problem of its window', async () => {

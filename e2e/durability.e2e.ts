@@ -55,11 +55,17 @@ function acknowledged({ live, revoked }: Ledger): number {
 
 /** Lets everybody write, then kills server and database in either order, a moment apart or none. */
 async function killUnderWrites(round: number, ledger: Ledger, random: Random): Promise<void> {
-  const running = emails.map((email, index) =>
-    write(server.url, { email, password, address: `10.0.${round}.${index}` }, ledger, random),
-  );
   const before = acknowledged(ledger);
-  await vi.waitUntil(() => acknowledged(ledger) >= before + writers, PATIENCE);
+  const out = ledger.revoked.size;
+  const running = Promise.all(
+    emails.map((email, index) =>
+      write(server.url, { email, password, address: `10.0.${round}.${index}` }, ledger, random),
+    ),
+  );
+  // What fails before the kill is thrown after it.
+  running.catch(() => undefined);
+  const isWriting = () => acknowledged(ledger) >= before + writers && ledger.revoked.size > out;
+  await vi.waitUntil(isWriting, PATIENCE);
   await sleep(random() * 800);
   const apart = random() < 0.5 ? 0 : random() * 40;
   if (random() < 0.5) {
@@ -72,7 +78,7 @@ async function killUnderWrites(round: number, ledger: Ledger, random: Random): P
     killDatabase(dataDir);
     await killed;
   }
-  await Promise.all(running);
+  await running;
 }
 
 test(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
@@ -105,10 +106,7 @@ journeyOnAnyWidth('what was opened comes back as recent, and is forgotten at sig
 journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads nowhere else', async (open) => {
   const { page } = await openDashboard(open);
   // What the palette finds comes late, as it does over a slow line.
-  await page.route(/PaletteHits/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const hits = await holdBack(page, /PaletteHits/);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -118,6 +116,8 @@ journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads no
   await page.keyboard.press('Control+a');
   await page.keyboard.type('vorgem', { delay: 30 });
   expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await hits.isAsked();
+  hits.release();
   await option(page, 'Vorgemerkte Gutschriften').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/accounts/credits/pending');

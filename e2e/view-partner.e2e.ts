@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna, operator, others } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
+import { holdBack } from './support/held-back.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { lookAt } from './support/look-at.ts';
@@ -208,18 +208,26 @@ journeyOnAnyWidth(
 
 journey('the page waits for the banner, which would push it down', async (open) => {
   const { page } = await open({ storageState: annas });
-  await page.route('**/assets/ViewingBanner*.js', async (route) => {
-    await sleep(900);
-    await route.continue();
-  });
+  const file = '**/assets/ViewingBanner*.js';
+  const first = await holdBack(page, file);
   const person = secondLine();
   await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
+  await first.isAsked();
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe('/app/team/table');
+  first.release();
   await page.waitForURL('**/dashboard');
   expect(await banner(page).isVisible()).toBe(true);
 
+  const account = page.getByRole('button', { name: 'Konto von Anna Berger' });
+  const again = await holdBack(page, file);
   await page.reload();
-  await page.getByRole('button', { name: 'Konto von Anna Berger' }).waitFor();
+  await again.isAsked();
+  await settled(page);
+  expect(await account.count()).toBe(0);
+  again.release();
+  await account.waitFor();
   expect(await banner(page).isVisible()).toBe(true);
 });
 

@@ -7,9 +7,11 @@ import { createRandom, type Random } from '@blattwerk/server/demo/random.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { createTestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { gatherCrowd } from './support/crowd.ts';
+import { whileNobodyWrites } from './support/meeting.ts';
 import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
@@ -123,9 +125,24 @@ async function expectNothingLeftToDo(url: string, database: Database): Promise<v
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
 
-/** Milliseconds after its begin: the first run is met at once, so that one at least is met in its middle. */
-function momentOf(round: number, random: Random): number {
-  return round === 1 ? 0 : random.next() * undisturbed.milliseconds;
+/** Starts a run and meets it: the first one while it waits to write its credits, every other one at any moment. */
+async function meetRun(
+  url: string,
+  { round, random }: { round: number; random: Random },
+  meet: (run: Run) => unknown,
+): Promise<Run> {
+  if (round === 1)
+    return whileNobodyWrites({ url }, 'credits', async (keeper) => {
+      const run = startRun(url);
+      await expect.poll(() => countWaiting(keeper)).toBeGreaterThan(0);
+      await meet(run);
+      return run;
+    });
+  const run = startRun(url);
+  await run.begun;
+  await sleep(random.next() * undisturbed.milliseconds);
+  await meet(run);
+  return run;
 }
 
 test('an uninterrupted run credits thousands', () => {
@@ -141,10 +158,7 @@ test(`a run that is killed at any moment and repeated comes to the same, ${round
   for (let round = 1; round <= rounds; round++) {
     await onCopy(async (url, database) => {
       const before = await countCredits(database);
-      const run = startRun(url);
-      await run.begun;
-      await sleep(momentOf(round, random));
-      run.child.kill('SIGKILL');
+      const run = await meetRun(url, { round, random }, ({ child }) => child.kill('SIGKILL'));
       const { signal } = await run.ended;
       if (signal === 'SIGKILL') killed += 1;
       await untilNobodyWrites(database);
@@ -166,15 +180,16 @@ test(`a run whose connection is cut in its middle fails, and repeated comes to t
   const tell = progressOf('cut connections', cutRounds);
   for (let round = 1; round <= cutRounds; round++) {
     await onCopy(async (url, database) => {
-      const run = startRun(url);
-      await run.begun;
-      await sleep(momentOf(round, random));
-      const found = await database.pool.query(
-        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-         where datname = current_database() and application_name = 'blattwerk-bulk'`,
-      );
+      let found = 0;
+      const run = await meetRun(url, { round, random }, async () => {
+        const { rows } = await database.pool.query(
+          `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+           where datname = current_database() and application_name = 'blattwerk-bulk'`,
+        );
+        found = rows.length;
+      });
       const { code } = await run.ended;
-      if (found.rows.length > 0) cut += 1;
+      if (found > 0) cut += 1;
       else expect(code).toBe(0);
       // Whoever says that it is done has done it.
       if (code === 0) expect(await booksOf(database)).toEqual(undisturbed.books);

@@ -8,6 +8,8 @@ import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
 import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
 import { type ImportReport, importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
+import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import {
@@ -144,12 +146,8 @@ test('orders that come in two halves, and two imports at once, come to the same'
 
 const command = fileURLToPath(import.meta.resolve('@blattwerk/server/orders/import/import.command.ts'));
 
-/** Runs the command and kills it as soon as so many orders have landed. */
-async function runUntil(
-  database: TestDatabase,
-  path: string,
-  landed: number,
-): Promise<NodeJS.Signals | number | null> {
+/** Runs the command; answers the signal or the code that it ends with. */
+function run(database: TestDatabase, path: string) {
   const child = spawn(process.execPath, [command, path], {
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: 'ignore',
@@ -157,32 +155,40 @@ async function runUntil(
   const ended = new Promise<NodeJS.Signals | number | null>((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? code));
   });
-  let isRunning = true;
-  void ended.then(() => {
-    isRunning = false;
-  });
-  while (isRunning) {
-    const { rows } = await database.pool.query<{ count: number }>(`select count(*) from orders`);
-    if ((rows[0]?.count ?? 0) >= landed) child.kill('SIGKILL');
-  }
-  return ended;
+  return { child, ended };
 }
 
-test(
-  `killed half-way and run again, ${kills} times, nothing is lost or doubled`,
-  async () => {
-    let interrupted = 0;
-    const tell = progressOf('killed imports', kills);
-    for (let round = 1; round <= kills; round += 1) {
-      const database = await createShop();
-      const path = join(folder, `${round}.csv`);
-      await writeFile(path, messyFile());
-      if ((await runUntil(database, path, 1 + random(orderCount - 500))) === 'SIGKILL') interrupted += 1;
-      expect(await runUntil(database, path, Number.POSITIVE_INFINITY)).toBe(0);
-      expect(await contents(database)).toEqual(clean);
-      tell(round);
-    }
-    expect(interrupted).toBe(kills);
-  },
-  count(120_000, 7_200_000),
-);
+const HOLD = 4711;
+
+/** Runs the command, and kills it when it has written an order, of which nothing has landed: it waits there until then. */
+async function runAndKill(database: TestDatabase, path: string, order: number): Promise<void> {
+  await onDatabase(database.url, async (keeper) => {
+    await keeper.query(`
+      create function hold() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(${HOLD}); return null; end $$;
+      create trigger hold after insert on orders for each row when (new.number = '${order}') execute function hold();
+      select pg_advisory_lock(${HOLD})`);
+    const { child, ended } = run(database, path);
+    await expect.poll(() => countWaiting(keeper)).toBe(1);
+    child.kill('SIGKILL');
+    expect(await ended).toBe('SIGKILL');
+    await keeper.query(`
+      select pg_advisory_unlock(${HOLD});
+      drop function hold cascade`);
+  });
+}
+
+test(`killed half-way and run again, ${kills} times, nothing is lost or doubled`, async () => {
+  const tell = progressOf('killed imports', kills);
+  for (let round = 1; round <= kills; round += 1) {
+    const database = await createShop();
+    const path = join(folder, `${round}.csv`);
+    await writeFile(path, messyFile());
+    const landed = async () => (await database.pool.query('select from orders')).rowCount ?? 0;
+    await runAndKill(database, path, 1 + random(orderCount));
+    expect(await landed()).toBeLessThan(orderCount);
+    expect(await run(database, path).ended).toBe(0);
+    expect(await contents(database)).toEqual(clean);
+    tell(round);
+  }
+});

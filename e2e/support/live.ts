@@ -18,10 +18,7 @@ export function asking(page: Page): Promise<unknown> {
 
 function answered(page: Page, address: string): Promise<unknown> {
   const isIt = (answer: Response) => answer.url().includes(address) && answer.status() === 200;
-  const answer = page.waitForResponse(isIt);
-  // Whoever fails before it is waited for fails by that.
-  answer.catch(() => undefined);
-  return answer;
+  return page.waitForResponse(isIt);
 }
 
 /** Notifies somebody as the product does: a row, in a transaction of its own. */

@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 import type { Random } from './random.ts';
+
+/** How long somebody waits who is told that there is no time. */
+const PAUSE_MS = 100;
 
 /** Every sign-in and sign-out that the server acknowledged, and those whose outcome nobody knows. */
 export interface Ledger {
@@ -21,13 +26,20 @@ export interface Writer {
   readonly address: string;
 }
 
-/** Signs in again and again, and now and then out, until the server is gone; only acknowledged writes are noted. */
+/**
+ * Signs in again and again, and now and then out, until the server is gone; only acknowledged writes are noted. One that
+ * has no time or no database is asked again: of what it was asked for nobody knows the outcome.
+ */
 export async function write(url: string, writer: Writer, ledger: Ledger, random: Random): Promise<void> {
   for (;;) {
     try {
       await signIn(url, writer, ledger);
       if (random() < 0.3) await signOut(url, ledger, random);
     } catch (error) {
+      if (error instanceof Unavailable) {
+        await sleep(PAUSE_MS);
+        continue;
+      }
       if (!isCutOff(error)) throw error;
       ledger.cut += 1;
       return;
@@ -42,7 +54,7 @@ async function signIn(url: string, { email, password, address }: Writer, ledger:
     body: JSON.stringify({ username: email, password }),
   });
   const body = await answer.text();
-  if (answer.status === 503 || answer.status === 500) throw new CutOff(`${answer.status}`);
+  if (answer.status === 503 || answer.status === 500) throw new Unavailable(`${answer.status}`);
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${body}`);
   ledger.live.add((JSON.parse(body) as { token: string }).token);
 }
@@ -56,17 +68,15 @@ async function signOut(url: string, ledger: Ledger, random: Random): Promise<voi
   const answer = await fetch(`${url}/logout`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 204) ledger.revoked.add(token);
   else if (answer.status < 500) throw new Error(`The sign-out answered ${answer.status}.`);
-  else throw new CutOff(`${answer.status}`);
+  else throw new Unavailable(`${answer.status}`);
 }
 
-/** The request met a server that was being killed: what it asked for may have happened or not. */
-class CutOff extends Error {}
+/** What was asked for may have happened or not. */
+class Unavailable extends Error {}
 
+/** The request met a server that was being killed: the same. */
 function isCutOff(error: unknown): boolean {
-  return (
-    error instanceof CutOff ||
-    (error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message))
-  );
+  return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
 }
 
 /** Tokens that do not do what was acknowledged: live ones refused, revoked ones let in. */
@@ -79,11 +89,23 @@ export async function brokenPromises(url: string, { live, revoked }: Ledger): Pr
   const next = expected.values();
   const check = async () => {
     for (const { token, status } of next) {
-      const answer = await fetch(`${url}/api/user/`, { headers: { authorization: `Bearer ${token}` } });
-      await answer.arrayBuffer();
-      if (answer.status !== status) broken.push(`${token.slice(0, 8)}…: ${answer.status}, not ${status}`);
+      const found = await statusOf(url, token);
+      if (found !== status) broken.push(`${token.slice(0, 8)}…: ${found}, not ${status}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, check));
   return broken;
+}
+
+/** What the server says of a token, as soon as it has the time. */
+async function statusOf(url: string, token: string): Promise<number> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { status, body } = await fetch(`${url}/api/user/`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await body?.cancel();
+    if (status !== 503 || performance.now() > until) return status;
+    await sleep(PAUSE_MS);
+  }
 }

@@ -36,6 +36,11 @@ export function watchTraffic(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
+/** Whoever waits for a page to settle does not wait for this request: it is held back. */
+export function leaveOut(request: Request): void {
+  traffic.get(request.frame().page().context())?.pending.delete(request);
+}
+
 /**
  * Waits until a page has loaded all that it asked for, and has nothing left to do: one whose script still runs may be
  * about to ask for more. The browser's own idle network does not come while the page listens for events.

@@ -5,6 +5,7 @@ import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { resultsFolder } from './results-folder.ts';
 import { watchRoutes } from './routes.ts';
 import { watchTraffic } from './settled.ts';
+import { watchWaits } from './waits.ts';
 
 /** One window on the product, watched: whatever goes wrong in it is kept. */
 export interface Visit {
@@ -45,6 +46,7 @@ export async function watch(
   });
   watchTraffic(context);
   watchRoutes(context, problem);
+  watchWaits(context);
   await prepare?.(context);
   const page = await context.newPage();
   page.on('console', (message) => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 /** Does something while everybody may read a table, and whoever would write to it waits. */
 export async function whileNobodyWrites<T>(
-  { url }: TestDatabase,
+  { url }: Pick<TestDatabase, 'url'>,
   table: string,
   work: (keeper: pg.Client) => Promise<T>,
 ): Promise<T> {

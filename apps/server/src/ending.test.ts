@@ -4,6 +4,7 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ended, start } from './backup/testing/drill.ts';
 import { maintenanceFile } from './operations/maintenance-state.ts';
@@ -13,12 +14,15 @@ import { serverProcesses } from './platform/database/postgres/processes.ts';
 import { createTestDatabase } from './platform/database/test-database.ts';
 import { onDatabase } from './platform/testing/on-database.ts';
 import { PATIENCE } from './platform/testing/patience.ts';
-import { slowness } from './platform/testing/slowness.ts';
+import { timed } from './platform/testing/slowness.ts';
 import { countWaiting } from './platform/testing/waiting.ts';
 import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
 
 /** How long the process may take to end, on a machine that does nothing else. */
 const PROMISED_MS = 10_000;
+
+/** How many times longer everything takes where nothing is promised but the end. */
+const STARVED = 5;
 
 let dataDir = '';
 let children: ChildProcess[] = [];
@@ -39,15 +43,17 @@ function startHere(variables: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Asks it to end: its code, or the signal that ended it, and whether that came in the time that is promised. */
-async function askToEnd(child: ChildProcess): Promise<{ by: unknown; inTime: boolean }> {
-  const before = slowness();
-  const began = performance.now();
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code, signal] = await gone;
-  const took = performance.now() - began;
-  return { by: code ?? signal, inTime: took <= PROMISED_MS * Math.max(before, slowness()) };
+/** Asks it to end, and expects that it does so with this code, or by this signal, in the time that is promised. */
+async function expectEnd(child: ChildProcess, by: number | NodeJS.Signals): Promise<void> {
+  const { result, took, slow } = await timed(() => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    return gone;
+  });
+  expect(took).toBeLessThanOrEqual(PROMISED_MS * slow);
+  const [code, signal] = result;
+  // Where it gets next to nothing of a core, what ends in order elsewhere may be cut off after nine seconds.
+  expect(by === 0 && slow > STARVED ? [0, 1] : [by]).toContain(code ?? signal);
 }
 
 async function silentListener(): Promise<{ url: string; connected: Promise<unknown>; close(): void }> {
@@ -69,7 +75,8 @@ test('a start that asks a database which says nothing ends when it is asked to',
   const database = await silentListener();
   const child = startHere({ DATABASE_URL: database.url });
   await whileItRuns(child, database.connected);
-  expect(await askToEnd(child)).toEqual({ by: 0, inTime: true });
+  // At once: after five seconds the start gives up by itself.
+  await expectEnd(child, 0);
   database.close();
 });
 
@@ -85,29 +92,48 @@ test.each([
       child,
       vi.waitUntil(async () => (await countWaiting(client)) > 0, PATIENCE),
     );
-    expect(await askToEnd(child)).toEqual({ by: 0, inTime: true });
+    await expectEnd(child, 0);
   });
   await database.drop();
 });
 
 test('a start that loads the demo network leaves neither half of it nor a database server behind', async () => {
+  const empty = startHere({});
+  await readyAddress(empty);
+  await onEmbedded((client) => client.query(stopAfterUsers));
+  await expectEnd(empty, 0);
   const child = startHere({ DEMO: 'on', LOG_LEVEL: 'info' });
   const said = ended(child);
-  const cluster = join(dataDir, 'postgres');
-  await vi.waitUntil(() => isDemoLoading().catch(() => false), PATIENCE);
-  expect(await askToEnd(child)).toEqual({ by: 0, inTime: true });
+  await whileItRuns(
+    child,
+    vi.waitUntil(() => isDemoHalfLoaded().catch(() => false), PATIENCE),
+  );
+  await expectEnd(child, 0);
   expect((await said).out).not.toContain('demo network loaded');
-  expect(serverProcesses(cluster)).toEqual([]);
+  await databaseGone();
 });
 
-async function isDemoLoading(): Promise<boolean> {
-  const { superuserPassword, port } = readCredentials(dataDir, true);
-  return onDatabase(addressOf(superuser, superuserPassword, port), async (client) => {
-    const { rowCount } = await client.query(
-      `select from pg_locks where relation = to_regclass('users') and mode = 'RowExclusiveLock'`,
-    );
-    return rowCount !== 0;
+/** Waits until no process of the database is left. */
+async function databaseGone(): Promise<void> {
+  await vi.waitUntil(() => serverProcesses(join(dataDir, 'postgres')).length === 0, PATIENCE);
+}
+
+/** Whoever has written users goes no further until somebody ends the connection. */
+const stopAfterUsers = `
+  create function stop_here() returns trigger language plpgsql as $$
+    begin perform pg_sleep(3600); return null; end $$;
+  create trigger stop_here after insert on users execute function stop_here()`;
+
+function isDemoHalfLoaded(): Promise<boolean> {
+  return onEmbedded(async (client) => {
+    const { rowCount } = await client.query(`select from pg_stat_activity where wait_event = 'PgSleep'`);
+    return rowCount === 1;
   });
+}
+
+function onEmbedded<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { superuserPassword, port } = readCredentials(dataDir, true);
+  return onDatabase(addressOf(superuser, superuserPassword, port), work);
 }
 
 test('a file that hangs does not keep the process from ending', async () => {
@@ -117,9 +143,9 @@ test('a file that hangs does not keep the process from ending', async () => {
   const file = maintenanceFile({ dataDir });
   spawnSync('mkfifo', [file]);
   const end = await vi.waitUntil(() => openedByReader(file), PATIENCE);
-  expect(await askToEnd(child)).toEqual({ by: 'SIGKILL', inTime: true });
+  await expectEnd(child, 'SIGKILL');
   closeSync(end);
-  expect(serverProcesses(join(dataDir, 'postgres'))).toEqual([]);
+  await databaseGone();
 });
 
 /** The other end of a pipe as soon as somebody reads it. */
@@ -140,9 +166,9 @@ test('a database server that does not stop in time is left without one of its pr
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('checkpointer'),
   );
   process.kill(checkpointer ?? -1, 'SIGSTOP');
-  expect(await askToEnd(child)).toEqual({ by: 1, inTime: true });
-  await vi.waitUntil(() => serverProcesses(cluster).length === 0, PATIENCE);
+  await expectEnd(child, 1);
+  await databaseGone();
   const next = startHere({});
   await readyAddress(next);
-  expect((await askToEnd(next)).by).toBe(0);
+  await expectEnd(next, 0);
 });

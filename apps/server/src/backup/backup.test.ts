@@ -1,20 +1,24 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkLedger } from '../books/check/check-ledger.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../demo/logins.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { lockKeys } from '../platform/database/lock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { openFiles } from '../platform/files/files.ts';
 import { allFiles } from '../platform/files/testing/all-files.ts';
 import { startBucket } from '../platform/files/testing/bucket.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
 import { onDatabase } from '../platform/testing/on-database.ts';
-import { readyAddress } from '../platform/testing/while-it-runs.ts';
+import { countWaiting } from '../platform/testing/waiting.ts';
+import { readyAddress, whileItRuns } from '../platform/testing/while-it-runs.ts';
 import { contentsOf, ownDatabase, relationsLeft, run, schemaOf, start } from './testing/drill.ts';
 
 const cluster = inject('testCluster');
@@ -29,8 +33,6 @@ let backup: string;
 let expected: Record<string, string>;
 /** Where it was restored. */
 let restored: Place;
-/** How long a restore takes that nobody kills. */
-let undisturbedMs = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-backup-'));
@@ -45,9 +47,7 @@ beforeAll(async () => {
   expect(await run('backup', [backup], sourceEnvironment())).toMatchObject({ code: 0, error: '' });
   expected = await contentsOf(source.url);
   restored = await emptyPlace();
-  const began = performance.now();
   expect(await run('restore', [backup], restored.env)).toMatchObject({ code: 0, error: '' });
-  undisturbedMs = performance.now() - began;
 });
 afterAll(async () => {
   await restored.drop();
@@ -178,17 +178,68 @@ test('a restore that is killed leaves an empty database, and the next one succee
   }
 });
 
-test('killed half-way it leaves nothing or everything', async () => {
+const HOLD = 4711;
+
+/** Waits as soon as an index is built while there are rows: everything is written by then, and nothing committed. */
+const holdBeforeCommit = `
+  create function hold() returns event_trigger language plpgsql as $$
+    begin
+      if to_regclass('users') is null then return; end if;
+      if exists (select from users) then perform pg_advisory_xact_lock(${HOLD}); end if;
+    end $$;
+  create event trigger hold on ddl_command_end when tag in ('CREATE INDEX') execute function hold();
+  select pg_advisory_lock(${HOLD})`;
+
+/** Restores a backup as far as its commit, and does something while it waits there. Only the superuser can hold it up. */
+async function whileUncommitted(
+  place: Place,
+  work: (child: ChildProcess, keeper: pg.Client) => Promise<void>,
+): Promise<void> {
+  const url = new URL(cluster.url);
+  url.pathname = new URL(place.url).pathname;
+  await onDatabase(url.href, async (keeper) => {
+    await keeper.query(holdBeforeCommit);
+    const child = start('backup/restore.command.ts', [backup], place.env);
+    await whileItRuns(child, waiting(keeper, 1));
+    await work(child, keeper);
+    await keeper.query('drop event trigger hold');
+  });
+}
+
+const waiting = (client: pg.Client, count: number) => expect.poll(() => countWaiting(client)).toBe(count);
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  expect((await ended)[1]).toBe('SIGKILL');
+}
+
+test('killed before its commit it leaves nothing, and the next one succeeds', async () => {
   const place = await emptyPlace();
   try {
-    const child = start('backup/restore.command.ts', [backup], place.env);
-    const ended = once(child, 'exit');
-    const timer = setTimeout(() => child.kill('SIGKILL'), undisturbedMs / 2);
-    await ended;
-    clearTimeout(timer);
-    const left = await relationsLeft(place.url);
-    if (left > 0) expect(await contentsOf(place.url)).toEqual(expected);
-    else expect(await run('restore', [backup], place.env)).toMatchObject({ code: 0 });
+    await whileUncommitted(place, kill);
+    expect(await relationsLeft(place.url)).toBe(0);
+    expect(await run('restore', [backup], place.env)).toMatchObject({ code: 0 });
+  } finally {
+    await place.drop();
+  }
+});
+
+test('killed after its commit it leaves everything', async () => {
+  const place = await emptyPlace();
+  try {
+    await whileUncommitted(place, (child, keeper) =>
+      onDatabase(place.url, async (next) => {
+        // It has the lock until its commit, and looks for newer migrations with it after that.
+        const locked = next.query('select pg_advisory_lock($1)', [lockKeys.migration]);
+        await waiting(keeper, 2);
+        await keeper.query('select pg_advisory_unlock($1)', [HOLD]);
+        await whileItRuns(child, locked);
+        await whileItRuns(child, waiting(keeper, 1));
+        await kill(child);
+      }),
+    );
+    expect(await contentsOf(place.url)).toEqual(expected);
   } finally {
     await place.drop();
   }

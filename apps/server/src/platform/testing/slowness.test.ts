@@ -1,17 +1,48 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { slowness } from './slowness.ts';
+import { slowness, timed } from './slowness.ts';
 
 test('that others use all cores is seen, and nothing is faster than a quiet machine', async () => {
   expect(slowness()).toBeGreaterThanOrEqual(1);
+  const busy = await useAllCores();
+  try {
+    expect(slowness()).toBeGreaterThan(1.5);
+  } finally {
+    await end(busy);
+  }
+});
+
+test('what others use while the work begins counts, and what they use when it ends', async () => {
+  const begun = await useAllCores();
+  const measured = new Promise((resolve) => {
+    process.once('worker', (thread) => thread.once('message', resolve));
+  });
+  const first = await timed(async () => {
+    await measured;
+    await end(begun);
+  });
+  expect(first.slow).toBeGreaterThan(1.5);
+  const last = await timed(useAllCores);
+  await end(last.result);
+  expect(last.slow).toBeGreaterThan(1.5);
+});
+
+test('work that fails fails, however early', async () => {
+  await expect(timed(() => Promise.reject(new Error('too bad')))).rejects.toThrow('too bad');
+});
+
+async function useAllCores(): Promise<ChildProcess[]> {
   const busy = Array.from({ length: 4 * availableParallelism() }, () =>
     spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }),
   );
-  try {
-    await Promise.all(busy.map((child) => new Promise((resolve) => child.once('spawn', resolve))));
-    expect(slowness()).toBeGreaterThan(1.5);
-  } finally {
-    for (const child of busy) child.kill('SIGKILL');
-  }
-});
+  await Promise.all(busy.map((child) => once(child, 'spawn')));
+  return busy;
+}
+
+async function end(children: readonly ChildProcess[]): Promise<void> {
+  const gone = children.map((child) => once(child, 'exit'));
+  for (const child of children) child.kill('SIGKILL');
+  await Promise.all(gone);
+}

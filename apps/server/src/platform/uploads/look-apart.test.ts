@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../testing/patience.ts';
+import { apart } from './look-apart.ts';
+import type { Chore } from './testing/chore.worker.ts';
+
+type Bounds = Parameters<typeof apart>[1];
+
+const asker = (bounds: Bounds) =>
+  apart<Chore, string>(new URL('./testing/chore.worker.ts', import.meta.url), bounds);
+
+const tooLong = { status: 503, refused: { code: 'inspectionTooLong' } };
+
+test('work that costs too much is cut off, others are answered meanwhile, and the next question is', async () => {
+  const ask = asker({ mostWorkMs: 500, longestMs: PATIENCE_MS });
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  const [endless, next] = [ask({ workMs: Number.POSITIVE_INFINITY }), ask({})];
+  await expect(endless).rejects.toMatchObject(tooLong);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(1);
+  expect(await next).toBe('done');
+});
+
+test('a thread that gets no time for its work is waited for', async () => {
+  const ask = asker({ mostWorkMs: 500, longestMs: PATIENCE_MS });
+  expect(await ask({ stillMs: 1_500 })).toBe('done');
+});
+
+test('what earlier questions cost does not count', async () => {
+  const ask = asker({ mostWorkMs: 800, longestMs: PATIENCE_MS });
+  for (let question = 0; question < 4; question += 1) expect(await ask({ workMs: 300 })).toBe('done');
+});
+
+test('one that stands still for ever is given up, and the next question is answered', async () => {
+  const bounds = { mostWorkMs: PATIENCE_MS, longestMs: 500 };
+  const ask = asker(bounds);
+  await expect(ask({ stillMs: 2 * PATIENCE_MS })).rejects.toMatchObject(tooLong);
+  bounds.longestMs = PATIENCE_MS;
+  expect(await ask({})).toBe('done');
+});
