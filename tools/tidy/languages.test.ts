@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { expect, test } from 'vitest';
+import { checkColons } from './colons.ts';
 import { checkGlossary, readGlossary } from './glossary.ts';
 import { legalTexts } from './legal-texts.ts';
 import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
+import { checkOldTexts, oldTexts } from './old-texts.ts';
 import { type Finding, projectRoot, readFiles } from './project-files.ts';
 import { checkTranslated, checkWording, type WordingException } from './wording.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -81,6 +83,16 @@ const exceptions: readonly WordingException[] = [
     word,
     reason: 'it is read by nobody: whoever types another word than ours finds the page by it',
   })),
+  ...['6.1', '6.2'].map((place) => ({
+    key: `apps/server/src/demo/content.${place}`,
+    word: 'paper',
+    reason: 'what the parcels of that news are padded with is paper',
+  })),
+  {
+    key: 'refusals.jsonTooDeep',
+    word: 'Ebenen',
+    reason: 'how deep a JSON document is nested is no depth in a team',
+  },
   {
     key: 'main.levelGroup.affiliate-status',
     word: 'affiliate',
@@ -142,6 +154,23 @@ test.each(Object.entries(shared))('%s says nothing in German but shared words', 
   }
   const all = [web, server].flatMap((byLocale) => [...(byLocale.get(locale)?.values() ?? [])]);
   expect(words.filter((word) => !all.includes(word))).toEqual([]);
+});
+
+test('no text says again what proof-readers found to be wrong', () => {
+  expectClean(checkOldTexts(written, oldTexts));
+  const texts = new Map([['de', new Map([['a.b', 'frei vom 1. bis 2.']])]]);
+  const table = ['a', 'c'].map((key) => ({ locale: 'de', key, old: 'frei vom' }));
+  expect(checkOldTexts([texts], table).violations).toEqual([
+    'de: a.b says again: frei vom',
+    'de: there is no text c',
+  ]);
+});
+
+test('no screen and no paper sets the colon of a language', () => {
+  const code = ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/paper/*.ts'];
+  const files = code.flatMap((pattern) => readFiles(projectRoot, pattern));
+  // Texts of one language each set their own.
+  expectClean(checkColons(files.filter(({ path }) => !/-texts\.ts$|\.test\.tsx?$|\/testing\//.test(path))));
 });
 
 const glossary = readGlossary(readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8'));
