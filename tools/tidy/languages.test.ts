@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endpoints } from '@blattwerk/contract/api.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
+import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
 import { expect, test } from 'vitest';
 import { checkColons } from './colons.ts';
 import { checkGlossary, readGlossary } from './glossary.ts';
 import { legalTexts } from './legal-texts.ts';
 import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
 import { checkOldTexts, oldTexts } from './old-texts.ts';
-import { type Finding, projectRoot, readFiles } from './project-files.ts';
+import { type Finding, listFiles, projectRoot, readFiles } from './project-files.ts';
 import { checkTranslated, checkWording, type WordingException } from './wording.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -179,6 +181,37 @@ test.each(locales)('%s says no word that the glossary has another one for', (loc
   for (const byLocale of written) {
     expectClean(checkGlossary(locale, byLocale.get(locale) ?? new Map(), glossary, exceptions));
   }
+});
+
+test.each(locales)('the installed app keeps to the words of %s', (locale) => {
+  const file = `apps/web/public/manifest${locale === 'de' ? '' : `.${locale}`}.webmanifest`;
+  const { name, short_name, description, shortcuts } = JSON.parse(
+    readFileSync(join(projectRoot, file), 'utf8'),
+  );
+  const named: string[] = shortcuts.map((shortcut: { name: string }) => shortcut.name);
+  const said = [name, short_name, description, ...named].map((text, i) => [`${file} ${i}`, text] as const);
+  expectClean(checkGlossary(locale, new Map(said), glossary));
+  expectClean(checkWording(locale, new Map(said)));
+});
+
+test('the PDFs of the demo network keep to the glossary', async () => {
+  const files = listFiles(projectRoot, 'apps/server/src/demo/assets/*.pdf');
+  const read = files.map(async (file) => {
+    const { text } = await readPdf(readFileSync(join(projectRoot, file)));
+    // A line is broken where the paper ends, not where a sentence does.
+    return [file, text.replaceAll('\n', ' ')] as const;
+  });
+  const said = new Map(await Promise.all(read));
+  for (const [file, text] of said) expect([file, text.length > 200]).toEqual([file, true]);
+  expectClean(checkGlossary('de', said, glossary));
+});
+
+test('the documentation of the calls keeps to the glossary too', () => {
+  // Fields and parameters are called as the specification has it.
+  const summaries = endpoints.map(
+    ({ method, path, summary }) => [`${method} ${path}`, summary.replaceAll(/`[^`]*`/g, '')] as const,
+  );
+  expectClean(checkGlossary('en', new Map(summaries), glossary, exceptions));
 });
 
 test('the refusals of the calls keep to the glossary too', () => {
