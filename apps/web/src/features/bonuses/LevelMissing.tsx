@@ -72,7 +72,7 @@ function ProgressionNeeds({ levelName, progression, points }: ProgressionProps) 
   const qp = { missing: format.integer(missing), needed: format.integer(needed) };
   return (
     <Needs
-      label={t('ui:labelled', {
+      label={t('labelled', {
         label: t('rank.progressionTable'),
         value: t('rank.requirements', { levelName }),
       })}
@@ -82,7 +82,7 @@ function ProgressionNeeds({ levelName, progression, points }: ProgressionProps) 
       </Need>
       {customers !== null && (
         <Need done={open === 0} link={helps.firstLine()}>
-          {t('ui:labelled', {
+          {t('labelled', {
             label: t('rank.customersEach', { points: format.integer(customers.qualificationPointsEach) }),
             value: t('rank.metOfNeeded', {
               met: format.integer(customers.met),

@@ -77,7 +77,7 @@ export function BarChart(props: BarChartProps) {
       ref={chart}
       type="bar"
       role="img"
-      aria-label={t('ui:labelled', { label, value: summary })}
+      aria-label={t('labelled', { label, value: summary })}
       data={{
         labels: [...labels],
         datasets: [
@@ -134,7 +134,7 @@ function chartOptions(
           ...(titles !== undefined && { title: ([item]) => titles[item?.dataIndex ?? 0] ?? '' }),
           ...(compared !== undefined && {
             label: ({ datasetIndex, dataIndex, dataset, formattedValue }) =>
-              t('ui:labelled', {
+              t('labelled', {
                 label:
                   datasetIndex === 0
                     ? (dataset.label ?? '')
