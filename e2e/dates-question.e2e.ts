@@ -34,28 +34,32 @@ journeyOnAnyWidth('the first sign-in offers the country’s dates; either answer
   expect(await question.count()).toBe(0);
 });
 
-journeyOnAnyWidth(
-  'who leaves the dates as they are is not asked again, and English readers never are',
-  async (open) => {
-    const person = await addNamed(instance, 'Dirk');
-    const { page } = await open({});
-    await signIn(page, instance.url, person.email);
-    const question = page.getByTestId('dates-question');
-    await question.getByRole('button', { name: 'So lassen' }).click();
-    await question.waitFor({ state: 'detached' });
-    await expect.poll(() => focusedName(page)).not.toBe('BODY');
-    await page.evaluate(() => localStorage.removeItem('blattwerk.session'));
-    await signIn(page, instance.url, person.email);
-    await page.locator('.bw-dash-news').waitFor();
-    await settled(page);
-    expect(await question.count()).toBe(0);
+journeyOnAnyWidth('who leaves the dates as they are is not asked again', async (open) => {
+  const person = await addNamed(instance, 'Dirk');
+  const { page } = await open({});
+  await signIn(page, instance.url, person.email);
+  const question = page.getByTestId('dates-question');
+  await question.getByRole('button', { name: 'So lassen' }).click();
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(page)).not.toBe('BODY');
+  await page.evaluate(() => localStorage.removeItem('blattwerk.session'));
+  await signIn(page, instance.url, person.email);
+  await page.locator('.bw-dash-news').waitFor();
+  await settled(page);
+  expect(await question.count()).toBe(0);
+});
 
-    const reader = await addNamed(instance, 'Ellen');
-    await instance.database.query(`update users set locale = 'en' where id = $1`, [reader.user]);
-    const { page: english } = await open({ locale: 'en-GB' });
-    await signIn(english, instance.url, reader.email);
-    await english.locator('.bw-dash-news').waitFor();
-    await settled(english);
-    expect(await english.getByTestId('dates-question').count()).toBe(0);
-  },
-);
+journeyOnAnyWidth('English readers are asked too, and theirs are British dates', async (open) => {
+  const reader = await addNamed(instance, 'Ellen');
+  await instance.database.query(`update users set locale = 'en' where id = $1`, [reader.user]);
+  const { page } = await open({ locale: 'en-GB' });
+  await signIn(page, instance.url, reader.email);
+  const question = page.getByTestId('dates-question');
+  expect(await question.textContent()).toMatch(
+    /[A-Z][a-z]{2} \d\d, \d{4}.*: \d{1,2} [A-Z][a-z]{2,3} \d{4}\?/,
+  );
+  await question.getByRole('button', { name: 'Show it as usual in my country' }).click();
+  await question.waitFor({ state: 'detached' });
+  const news = page.locator('.bw-dash-news');
+  await expect.poll(() => news.textContent()).toMatch(/\d{1,2} [A-Z][a-z]{2,3} \d{4}/);
+});

@@ -99,7 +99,7 @@ const failedReads: readonly FailedRead[] = [
     read: /\/(tree|children)(\?|$)/,
     provoke: (page) =>
       page
-        .getByRole('button', { name: /^Ebene unter / })
+        .getByRole('button', { name: /^Linie unter / })
         .first()
         .click(),
     again: 'Erneut laden',

@@ -91,7 +91,7 @@ journeyOnAnyWidth(
     ]);
     await page
       .getByRole('status')
-      .filter({ hasText: 'Ebene 2: Hanna Beispiel › Ben Beispiel › Eva Beispiel' })
+      .filter({ hasText: 'Linie 2: Hanna Beispiel › Ben Beispiel › Eva Beispiel' })
       .waitFor();
     if (phone) {
       await page.getByRole('dialog').getByText(eva.name, { exact: true }).waitFor();

@@ -57,7 +57,7 @@ journeyOnAnyWidth('keys alone: a page, a person and an order are found and opene
   await option(page, child).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/team\/tree\?.*node=/);
-  await page.getByText(`Ebene 1: Mira Beispiel › ${child}`).waitFor();
+  await page.getByText(`Linie 1: Mira Beispiel › ${child}`).waitFor();
   await search(page, `q-${partner}`);
   await option(page, `Q-${partner}`).waitFor();
   await page.keyboard.press('Enter');

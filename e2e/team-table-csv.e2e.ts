@@ -51,7 +51,7 @@ journeyOnAnyWidth(
     expect(name).toBe(`Teamliste-${berlinDay(new Date())}.csv`);
     expect(text.startsWith('\uFEFF')).toBe(true);
     const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
-    expect(head).toBe('Name;Stufe;Kontoart;Ebene;QP;Kunden;Land;Dabei seit;Letzte Anmeldung');
+    expect(head).toBe('Name;Stufe;Kontoart;Linie;QP;Kunden;Land;Dabei seit;Letzte Anmeldung');
     // Others sign in while this runs: their last day is as before or as after.
     const rowOf = (member: ExpectedMember, facts: typeof before) => {
       const { country, loginAt } = facts.get(member.id) ?? { country: null, loginAt: null };

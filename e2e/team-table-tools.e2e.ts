@@ -132,7 +132,7 @@ journeyOnAnyWidth(
     expect(await sheet.getByRole('radio').count()).toBe(phone ? 0 : densities.length);
     expect(await violations(page, { inside: 'dialog' })).toEqual([]);
     await page.keyboard.press('Escape');
-    const chosen = ['Name', 'QP', 'Stufe', 'Kontoart', 'Ebene', 'Land', 'Dabei seit', 'Letzte Anmeldung'];
+    const chosen = ['Name', 'QP', 'Stufe', 'Kontoart', 'Linie', 'Land', 'Dabei seit', 'Letzte Anmeldung'];
     const onCards = chosen.filter((name) => !['Land', 'Dabei seit'].includes(name));
     const shown = async () => Object.keys((await readRows(page))[0] ?? {});
     const expected = phone ? onCards : chosen;

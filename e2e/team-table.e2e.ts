@@ -43,7 +43,7 @@ function rowOf(member: ExpectedMember) {
     Name: member.name,
     Stufe: member.levelName,
     Kontoart: germanTypes[member.accountType],
-    Ebene: String(member.depth),
+    Linie: String(member.depth),
     QP: germanInteger(member.qp),
     Kunden: germanInteger(member.customers),
   });
@@ -62,24 +62,24 @@ journeyOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7',
   const between = (from: number, to: number) =>
     team.filter(({ depth }) => depth >= from && depth <= to).length;
   const counts = [
-    ...[1, 2, 3, 4, 5, 6, 7].map((level) => `Ebene ${level}${germanInteger(between(level, level))}`),
+    ...[1, 2, 3, 4, 5, 6, 7].map((level) => `Linie ${level}${germanInteger(between(level, level))}`),
     `Summe 1–7${germanInteger(between(1, 7))}`,
     `Tiefer${germanInteger(between(8, Number.POSITIVE_INFINITY))}`,
   ];
-  const tabs = page.getByRole('navigation', { name: 'Ebenen' });
-  await expect.poll(() => textsOf(tabs.getByRole('link'))).toEqual(['Alle Ebenen', ...counts]);
+  const tabs = page.getByRole('navigation', { name: 'Linien' });
+  await expect.poll(() => textsOf(tabs.getByRole('link'))).toEqual(['Alle Linien', ...counts]);
 
-  await tabs.getByRole('link', { name: /^Ebene 2/ }).click();
+  await tabs.getByRole('link', { name: /^Linie 2/ }).click();
   await expect.poll(() => addressOf(page)).toEqual({ level: '2' });
-  await expect.poll(async () => new Set(await column(page, 'Ebene'))).toEqual(new Set(['2']));
+  await expect.poll(async () => new Set(await column(page, 'Linie'))).toEqual(new Set(['2']));
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
   const second = team.filter(({ depth }) => depth === 2);
   const types = (type: string) =>
     germanInteger(second.filter((member) => member.accountType === type).length);
   await expect
-    .poll(() => page.getByText('Auf diesen Ebenen').textContent())
+    .poll(() => page.getByText('Auf diesen Linien').textContent())
     .toBe(
-      `Auf diesen Ebenen: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
+      `Auf diesen Linien: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
         `${types('premium')} Premium-Partner`,
     );
 });

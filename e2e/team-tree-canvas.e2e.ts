@@ -145,7 +145,7 @@ journey(
     const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
     await page
       .getByRole('status')
-      .filter({ hasText: `Ebene ${deep.depth}: ${names.join(' › ')}` })
+      .filter({ hasText: `Linie ${deep.depth}: ${names.join(' › ')}` })
       .waitFor();
     await expect.poll(() => card(page, deep.id).getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => isInFrame(page, deep.id)).toBe(true);
@@ -267,7 +267,7 @@ for (const width of widths) {
     const level = page.getByRole('list', { name: 'Teambaum' });
     await expect.poll(() => level.getByRole('listitem').count()).toBe(Math.min(50, firstLine().length));
     const head = leader();
-    await page.getByRole('button', { name: `Ebene unter ${head.name} öffnen` }).click();
+    await page.getByRole('button', { name: `Linie unter ${head.name} öffnen` }).click();
     await expect.poll(() => level.getByRole('listitem').count()).toBe(head.children.length);
     await expect.poll(() => addressOf(page)).toEqual({ focus: String(head.id) });
     const child = memberOf(head.children[0]);

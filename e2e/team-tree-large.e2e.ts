@@ -87,7 +87,7 @@ describe.runIf(isFull)('in a tree of 50,000', () => {
     await expect.poll(() => card.getAttribute('aria-pressed')).toBe('true');
     await page
       .getByRole('status')
-      .filter({ hasText: `Ebene ${deep.depth}: ` })
+      .filter({ hasText: `Linie ${deep.depth}: ` })
       .waitFor();
     expect(await people(page)).toBeLessThanOrEqual(MOST);
   });

@@ -118,7 +118,7 @@ journey('a hit of the search is led to, its way is told, and the address remembe
   await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
   const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
-  await page.getByText(`Ebene ${deep.depth}: ${names.join(' › ')}`).waitFor();
+  await page.getByText(`Linie ${deep.depth}: ${names.join(' › ')}`).waitFor();
 
   for (const again of [false, true]) {
     if (again) await page.reload();

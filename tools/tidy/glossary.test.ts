@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkGlossary, readGlossary } from './glossary.ts';
-import { projectRoot } from './project-files.ts';
+import { checkDocuments, checkGlossary, readDocumentWords, readGlossary } from './glossary.ts';
+import { projectRoot, readFiles } from './project-files.ts';
 
-const words = readGlossary(readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8'));
+const glossary = readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8');
+const words = readGlossary(glossary);
+const documentWords = readDocumentWords(glossary);
 
 test.each([
   ['de', 'Die Rückbelastungen des Monats', 'Rückbelastung*'],
@@ -15,6 +17,21 @@ test.each([
   ['fr-FR', 'Ouvrir l’avoir', 'l’avoir'],
   ['ru-RU', 'Скачать авизо', 'авизо'],
   ['ru-RU', 'Передайте купоны', 'купон*'],
+  // What once stood in the product.
+  ['fr-FR', 'Avoir en PDF', 'avoir en PDF'],
+  ['fr-FR', 'Numéro d’avoir', 'numéro d’avoir'],
+  ['fr-FR', 'Mention légale', 'mention légale'],
+  ['fr-FR', 'Net par commande', 'net'],
+  ['fr-FR', 'Brut', 'brut'],
+  ['fr-FR', 'chef d’équipe', 'chef d’équipe'],
+  ['de', 'Die drei Stufen', 'drei Stufen'],
+  ['de', 'drei Linien mit Orange Leaf', 'drei Linien'],
+  ['de', 'Alle Ebenen', 'Ebenen'],
+  ['en', 'Paper', 'paper'],
+  ['en', 'Legs arise', 'arise'],
+  ['en', 'This is no valid IBAN', 'this is no *'],
+  ['ru-RU', 'Кик-старт', 'кик-старт*'],
+  ['ru-RU', 'списание', 'списани*'],
 ])('%s must not say %j', (locale, text, word) => {
   const { violations } = checkGlossary(locale, new Map([['a.b', text]]), words);
   expect(violations).toEqual([expect.stringContaining(`a.b says "${word}" for `)]);
@@ -37,4 +54,35 @@ test.each([
   ['| a | b | c | d | e | f | word |', 'cannot be read'],
 ])('a table that does not fit is refused: %j', (row, why) => {
   expect(() => readGlossary(row)).toThrow(why);
+});
+
+test('the documents are in the English of engineers', () => {
+  const pages = ['*.md', 'docs/*.md'].flatMap((pattern) => readFiles(projectRoot, pattern));
+  const read = pages.filter(({ path }) => !/glossary|refusals/.test(path));
+  expect(read.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'README.md',
+      'SECURITY.md',
+      'docs/operations.md',
+    ]),
+  );
+  expect(checkDocuments(read, documentWords).violations).toEqual([]);
+});
+
+test.each([
+  ['`renew` seals everything anew', ['anew', 'seals']],
+  ['The walls of the product', ['walls']],
+  ['Both are refused at\nonce', ['at once']],
+  ["the backup's instant", ['backup’s instant']],
+  ['`apps/server/src/walls`, [guards](src/walls/papers.md)\n```\nnpm run walls\n```', []],
+  ['Unsealing a wallet is retold', []],
+])('a document must not say %j', (text, found) => {
+  const { violations } = checkDocuments([{ path: 'a.md', text }], documentWords);
+  expect(violations.map((line) => /"(.*)"/.exec(line)?.[1]).sort()).toEqual(found);
+});
+
+test.each(['| a |  |', '| a | b | c |'])('a table of words that does not fit is refused: %j', (row) => {
+  expect(() => readDocumentWords(`x\n## y\n\n${row}`)).toThrow('cannot be read');
 });

@@ -1,5 +1,5 @@
 import type { Texts } from './locales.ts';
-import type { Finding } from './project-files.ts';
+import type { Finding, ProjectFile } from './project-files.ts';
 import type { WordingException } from './wording.ts';
 
 /** A word that stands for something the glossary calls otherwise. */
@@ -16,7 +16,8 @@ const languages = ['de', 'en', 'fr', 'ru'];
  * that does not fit fails, so that no word is lost by a slip.
  */
 export function readGlossary(markdown: string): ForbiddenWord[] {
-  const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| thing'));
+  const [words = ''] = markdown.split('\n## ');
+  const rows = words.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| thing'));
   return rows.flatMap((row) => {
     const cells = row
       .split('|')
@@ -34,6 +35,45 @@ export function readGlossary(markdown: string): ForbiddenWord[] {
         return words.split(',').map((word) => ({ language, word: word.trim(), instead }));
       });
   });
+}
+
+/** Words that the documents keep out: the table under the glossary's second heading, `| word, word | instead |`. */
+export function readDocumentWords(markdown: string): ForbiddenWord[] {
+  const [, ...sections] = markdown.split('\n## ');
+  const rows = sections
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| not'));
+  return rows.flatMap((row) => {
+    const [, words = '', instead = '', ...rest] = row.split('|').map((cell) => cell.trim());
+    if (words === '' || instead === '' || rest.join('') !== '')
+      throw new Error(`the glossary cannot be read: ${row}`);
+    return words.split(',').map((word) => ({ language: 'en', word: word.trim(), instead }));
+  });
+}
+
+/** Paragraphs of documents that say a forbidden word, other than as code or the address of a link. */
+export function checkDocuments(pages: readonly ProjectFile[], words: readonly ForbiddenWord[]): Finding {
+  const lines = new Map(
+    pages.flatMap(({ path, text }) =>
+      // A word may be broken over two lines, so each is read with the next one.
+      prose(text).map((line, i, all) => [`${path}:${i + 1}`, `${line} ${firstWords(all[i + 1])}`] as const),
+    ),
+  );
+  return checkGlossary('en', lines, words);
+}
+
+function firstWords(line = ''): string {
+  return line.trim().split(' ').slice(0, 3).join(' ');
+}
+
+/** The lines of a document without code and addresses, apostrophes as texts have them. */
+function prose(text: string): string[] {
+  return text
+    .replaceAll(/```[\s\S]*?```/g, (code) => code.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/`[^`\n]*`|(?<=\])\([^)]*\)/g, '')
+    .replaceAll("'", '’')
+    .split('\n');
 }
 
 /** Texts of a locale that say a forbidden word. English exceptions and the like name a key and the word it may keep. */

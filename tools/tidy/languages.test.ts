@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endpoints } from '@blattwerk/contract/api.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
+import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
 import { expect, test } from 'vitest';
+import { checkColons } from './colons.ts';
 import { checkGlossary, readGlossary } from './glossary.ts';
 import { legalTexts } from './legal-texts.ts';
 import { checkLocales, locales, readTexts, type Texts } from './locales.ts';
-import { type Finding, projectRoot, readFiles } from './project-files.ts';
+import { checkOldTexts, oldTexts } from './old-texts.ts';
+import { type Finding, listFiles, projectRoot, readFiles } from './project-files.ts';
 import { checkTranslated, checkWording, type WordingException } from './wording.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -81,6 +85,16 @@ const exceptions: readonly WordingException[] = [
     word,
     reason: 'it is read by nobody: whoever types another word than ours finds the page by it',
   })),
+  ...['6.1', '6.2'].map((place) => ({
+    key: `apps/server/src/demo/content.${place}`,
+    word: 'paper',
+    reason: 'what the parcels of that news are padded with is paper',
+  })),
+  {
+    key: 'refusals.jsonTooDeep',
+    word: 'Ebenen',
+    reason: 'how deep a JSON document is nested is no depth in a team',
+  },
   {
     key: 'main.levelGroup.affiliate-status',
     word: 'affiliate',
@@ -144,12 +158,60 @@ test.each(Object.entries(shared))('%s says nothing in German but shared words', 
   expect(words.filter((word) => !all.includes(word))).toEqual([]);
 });
 
+test('no text says again what proof-readers found to be wrong', () => {
+  expectClean(checkOldTexts(written, oldTexts));
+  const texts = new Map([['de', new Map([['a.b', 'frei vom 1. bis 2.']])]]);
+  const table = ['a', 'c'].map((key) => ({ locale: 'de', key, old: 'frei vom' }));
+  expect(checkOldTexts([texts], table).violations).toEqual([
+    'de: a.b says again: frei vom',
+    'de: there is no text c',
+  ]);
+});
+
+test('no screen and no paper sets the colon of a language', () => {
+  const code = ['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/paper/*.ts'];
+  const files = code.flatMap((pattern) => readFiles(projectRoot, pattern));
+  // Texts of one language each set their own.
+  expectClean(checkColons(files.filter(({ path }) => !/-texts\.ts$|\.test\.tsx?$|\/testing\//.test(path))));
+});
+
 const glossary = readGlossary(readFileSync(join(projectRoot, 'docs/glossary.md'), 'utf8'));
 
 test.each(locales)('%s says no word that the glossary has another one for', (locale) => {
   for (const byLocale of written) {
     expectClean(checkGlossary(locale, byLocale.get(locale) ?? new Map(), glossary, exceptions));
   }
+});
+
+test.each(locales)('the installed app keeps to the words of %s', (locale) => {
+  const file = `apps/web/public/manifest${locale === 'de' ? '' : `.${locale}`}.webmanifest`;
+  const { name, short_name, description, shortcuts } = JSON.parse(
+    readFileSync(join(projectRoot, file), 'utf8'),
+  );
+  const named: string[] = shortcuts.map((shortcut: { name: string }) => shortcut.name);
+  const said = [name, short_name, description, ...named].map((text, i) => [`${file} ${i}`, text] as const);
+  expectClean(checkGlossary(locale, new Map(said), glossary));
+  expectClean(checkWording(locale, new Map(said)));
+});
+
+test('the PDFs of the demo network keep to the glossary', async () => {
+  const files = listFiles(projectRoot, 'apps/server/src/demo/assets/*.pdf');
+  const read = files.map(async (file) => {
+    const { text } = await readPdf(readFileSync(join(projectRoot, file)));
+    // A line is broken where the paper ends, not where a sentence does.
+    return [file, text.replaceAll('\n', ' ')] as const;
+  });
+  const said = new Map(await Promise.all(read));
+  for (const [file, text] of said) expect([file, text.length > 200]).toEqual([file, true]);
+  expectClean(checkGlossary('de', said, glossary));
+});
+
+test('the documentation of the calls keeps to the glossary too', () => {
+  // Fields and parameters are called as the specification has it.
+  const summaries = endpoints.map(
+    ({ method, path, summary }) => [`${method} ${path}`, summary.replaceAll(/`[^`]*`/g, '')] as const,
+  );
+  expectClean(checkGlossary('en', new Map(summaries), glossary, exceptions));
 });
 
 test('the refusals of the calls keep to the glossary too', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkColons } from './colons.ts';
 import { checkLocales, readTexts } from './locales.ts';
 import { checkTranslated, checkWording } from './wording.ts';
 import { writtenTexts } from './written-texts.ts';
@@ -65,12 +66,19 @@ test.each([
   ['en', 'Sure ?', ' ?'],
   ['en', 'Press „Yes”', '„'],
   ['fr-FR', 'Pourquoi ?', '?'],
+  ['fr-FR', 'Pourquoi\u00a0?', '?'],
   ['fr-FR', '{{count}}: commissions', ':'],
+  ['fr-FR', '{{count}}\u202f: commissions', ':'],
+  ['fr-FR', 'Compte de {{name}}', 'de {{name}}'],
+  ['fr-FR', 'Après la clôture de {{month}}', 'de {{month}}'],
+  ['fr-FR', 'Vous seul pouvez la voir', 'Vous seul'],
+  ['fr-FR', 'Si vous ne vous êtes pas inscrit', 'vous êtes pas inscrit'],
   ['fr-FR', 'Choisissez «\u00a0oui »', '»'],
   ['fr-FR', 'Ton équipe', 'Ton'],
   ['fr-FR', 'Crédits en attente', 'Crédits'],
   ['fr-FR', 'Lien de parrainage', 'parrainage'],
   ['ru-RU', 'Нажмите „Да»', '„'],
+  ['ru-RU', '{{name}} переходит под {{parent}}', 'под {{parent}}'],
   ['ru-RU', 'Твой счёт', 'Твой'],
   ['ru-RU', 'Изменения в Вашем счёте', 'Вашем'],
   ['ru-RU', 'Уровень 3', 'Уровень'],
@@ -126,4 +134,15 @@ test('texts in code are read with what is filled in', () => {
     ['fr-FR', [['m.a', 'De un {{one_x}}']]],
     ['ru-RU', [['t.d-e', 'ж']]],
   ]);
+});
+
+test.each([
+  ['a.ts', 'const a = `§{b}: §{c}`;', 1],
+  ['a.ts', "const a = [b, c].join(': ');", 1],
+  ['a.tsx', 'const a = <b>{c}: </b>;', 1],
+  ['a.tsx', "const a = <b>{c}:{' '}{d}</b>;", 1],
+  ['a.ts', 'const a = `§{hour}:§{minute} §{scheme}://§{host} at: §{b}`;', 0],
+  ['a.tsx', 'const a = <b title={c}>: {d}</b>;', 0],
+])('a colon behind what is filled in: %s %j has %i', (path, text, count) => {
+  expect(checkColons([{ path, text: text.replaceAll('§', '$') }]).violations).toHaveLength(count);
 });

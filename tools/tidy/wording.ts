@@ -4,6 +4,8 @@ import type { Finding } from './project-files.ts';
 interface WordingRule {
   readonly pattern: RegExp;
   readonly why: string;
+  /** Looks at the names of variables too, which are words to every other rule. */
+  readonly withVariables?: true;
 }
 
 /** What no text says in any language. */
@@ -40,8 +42,19 @@ const byLanguage: Readonly<Record<string, readonly WordingRule[]>> = {
   ],
   fr: [
     { pattern: /[„“”]/, why: 'quotation marks are « and »' },
-    { pattern: /(?<![\u00a0\u202f])[:;?!»]/, why: 'no no-break space before : ; ? ! »' },
-    { pattern: /«(?![\u00a0\u202f])/, why: 'no no-break space after «' },
+    { pattern: /(?<!\u202f)[;?!]/, why: 'no narrow no-break space before ; ? !' },
+    { pattern: /(?<!\u00a0)[:»]/, why: 'no no-break space before : »' },
+    { pattern: /«(?!\u00a0)/, why: 'no no-break space after «' },
+    {
+      pattern: /(?<!\p{L})(de|que) \{\{(name|month|levelName)\}\}/u,
+      why: 'is d’ before a vowel: name it after a colon',
+      withVariables: true,
+    },
+    {
+      pattern:
+        /(?<!\p{L})vous (seul|(vous )?êtes ((pas|plus|déjà|bien|toujours) )?(\p{L}{2,}é|inscrit))(?!\p{L})/iu,
+      why: 'is said to a man only',
+    },
     { pattern: / …/, why: 'a space before …' },
     { pattern: /(?<![\p{L}’-])(tu|toi|ton|tes|ta|te|t’\p{L}+)(?!\p{L})/iu, why: 'is informal' },
     { pattern: /(?<!\p{L})(crédits?|payouts?)(?!\p{L})/iu, why: 'another word for commission, versement' },
@@ -54,6 +67,11 @@ const byLanguage: Readonly<Record<string, readonly WordingRule[]>> = {
     { pattern: /[„“”]/, why: 'quotation marks are « and »' },
     { pattern: /\s[:;?!]/, why: 'a space before a mark' },
     { pattern: / …/, why: 'a space before …' },
+    {
+      pattern: /(?<!\p{L})(под|для|от|у|за|к|о) \{\{(name|parent)\}\}/u,
+      why: 'asks for a case that no name has: name it after a colon',
+      withVariables: true,
+    },
     { pattern: /(?<!\p{L})(ты|тебя|тебе|тобой|тво[йяеёиюмх]\p{L}*)(?!\p{L})/iu, why: 'is informal' },
     { pattern: /(?<=[^.!?:»\n]\s)(Вы|Вас|Вам|Вами|Ваш\p{L}*)(?!\p{L})/u, why: 'вы is written small' },
     {
@@ -80,9 +98,11 @@ export function checkWording(
     const said = text
       .replaceAll(/\{\{?[^}]*\}\}?/g, '0')
       .replaceAll(/(?<=\d):(?=\d)|(?<=https?):(?=\/)/g, '');
-    for (const { pattern, why } of rules) {
+    for (const { pattern, why, withVariables } of rules) {
       const found = new RegExp(pattern, `${pattern.flags}g`);
-      const hit = [...said.matchAll(found)].find((match) => !allowed.includes(match[0]));
+      const hit = [...(withVariables ? text : said).matchAll(found)].find(
+        (match) => !allowed.includes(match[0]),
+      );
       if (hit) violations.push(`${locale}: ${key}: "${hit[0]}": ${why}`);
     }
   }

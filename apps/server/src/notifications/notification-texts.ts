@@ -1,6 +1,7 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { countryOf } from '../platform/paper/formats.ts';
+import { deviceIn } from '../session/device.ts';
 import type { NotificationParameters } from './notify.ts';
 
 type Text<Type extends NotificationType> = (
@@ -18,7 +19,7 @@ const german: Texts = {
   payoutApproved: ({ payout, amount }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
-    `Die Korrektur ${correction} nimmt ${money(amount)} Ihrer Auszahlung ${payout} zurück, weil Bestellungen erstattet wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
+    `Die Korrektur ${correction} bucht ${money(amount)} Ihrer Auszahlung ${payout} zurück, weil Bestellungen erstattet wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
   payoutPaid: ({ payout, amount }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} ist ausgezahlt.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
@@ -36,7 +37,7 @@ const english: Texts = {
   newUserLogin: ({ device }) => `Sign-in from a new device: ${device}.`,
   payoutApproved: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} is approved.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
-    `Correction ${correction} takes back ${money(amount)} of your payout ${payout}, because orders were refunded. It is set off against the next payout.`,
+    `Correction ${correction} reverses ${money(amount)} of your payout ${payout}, because orders were refunded. It is set off against the next payout.`,
   payoutPaid: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} has been paid.`,
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Your payout ${payout} of ${money(amount)} was rejected${because(reason)}`,
@@ -60,7 +61,7 @@ const french: Texts = {
   payoutRejected: ({ payout, amount, reason }, money) =>
     `Votre versement ${payout} de ${money(amount)} a été refusé${because(reason, '\u00a0:')}`,
   registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
-  teamOrderPaid: ({ name, order }) => `La commande ${order} de ${name} est payée.`,
+  teamOrderPaid: ({ name, order }) => `${name} : la commande ${order} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
 };
 
@@ -99,8 +100,10 @@ export function notificationText(
     given: Readonly<Record<string, string>>,
     money: (amount: string) => string,
   ) => string;
+  const { device } = parameters;
+  const given = device === undefined ? parameters : { ...parameters, device: deviceIn(locale, device) };
   // As a string: the amount is never a binary fraction.
-  return text(parameters, (amount) => format.format(amount as Intl.StringNumericLiteral));
+  return text(given, (amount) => format.format(amount as Intl.StringNumericLiteral));
 }
 
 function because(reason: string, colon = ':'): string {

@@ -1,6 +1,7 @@
 import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { deviceName } from '../session/device.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 import { notificationText } from './notification-texts.ts';
 import { notify } from './notify.ts';
@@ -150,4 +151,13 @@ test('every type has a text of its own in four languages', () => {
 test('a reason that was not given leaves a whole sentence', () => {
   const given = { payout: '3', amount: '5.00', reason: '' };
   expect(notificationText('en', 'payoutRejected', given)).toBe('Your payout 3 of €5.00 was rejected.');
+});
+
+test.each([
+  ['de', 'Anmeldung mit einem neuen Gerät: Unbekanntes Gerät.'],
+  ['en', 'Sign-in from a new device: Unknown device.'],
+  ['fr-FR', 'Connexion depuis un nouvel appareil\u00a0: Appareil inconnu.'],
+  ['ru-RU', 'Вход с нового устройства: Неизвестное устройство.'],
+] as const)('a device that says nothing of itself has words in %s', (locale, text) => {
+  expect(notificationText(locale, 'newUserLogin', { device: deviceName(null) })).toBe(text);
 });

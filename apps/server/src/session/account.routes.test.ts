@@ -160,6 +160,12 @@ describe('a sign-in from a new address', () => {
     expect(await messages()).toHaveLength(1);
   });
 
+  test('is told with words for a device that says nothing of itself', async () => {
+    await signInFrom('192.0.2.1');
+    await signInFrom('192.0.2.4', 'curl');
+    expect(await messages()).toMatchObject([{ parameters: { device: 'Unbekanntes Gerät' } }]);
+  });
+
   test('is told on the channels that the user chose', async () => {
     const { db } = server.database;
     const flags = { user_id: anna.userId, new_user_login: true };

@@ -8,7 +8,7 @@ import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { momentIn } from '../platform/paper/formats.ts';
-import { deviceName } from './device.ts';
+import { deviceIn, deviceName } from './device.ts';
 import { passwordMatches } from './password.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { type Account, findAccountByEmail, findSignIns, insertSession } from './session.queries.ts';
@@ -100,7 +100,7 @@ async function tellNewLogin(
       to: { userId: user.id },
       channel,
       template: 'new-user-login',
-      parameters: { date: momentIn(user.locale, now), device },
+      parameters: { date: momentIn(user.locale, now), device: deviceIn(user.locale, device) },
     });
   }
 }

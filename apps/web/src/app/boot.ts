@@ -86,7 +86,7 @@ async function boot(): Promise<void> {
     dataset.dashboard = shown.as;
     const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
     if (checklist) dataset.checklist = '';
-    if (shown.as === 'own' && asksForDates(user?.id, locale)) dataset.dates = '';
+    if (shown.as === 'own' && asksForDates(user?.id)) dataset.dates = '';
     const first = { own: partner.id, shown, checklist, lastCheck: lastCheck ?? 0, now: Date.now() };
     startEarlyCalls(token, firstCalls(first));
   }

@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['de', '05.03.2026, 14:07', '01.02.2026', '31.01.2026'],
   ['en', '5 Mar 2026, 14:07', '1 Feb 2026', '31 Jan 2026'],
-  ['fr-FR', '5 mars 2026, 14:07', '1 févr. 2026', '31 janv. 2026'],
+  ['fr-FR', '5 mars 2026, 14:07', '1er févr. 2026', '31 janv. 2026'],
   ['ru-RU', '5 мар. 2026, 14:07', '1 февр. 2026', '31 янв. 2026'],
 ])('dates as the country of %s writes them, in Berlin time', (locale, dateTime, date, day) => {
   const format = countries[locale];

@@ -153,10 +153,12 @@ function countryDates(country: string): Pick<Format, 'dateTime' | 'date' | 'day'
   const day = { dateStyle: 'medium', timeZone: TIME_ZONE } as const;
   const date = onDemand(() => new Intl.DateTimeFormat(country, day));
   const dateTime = onDemand(() => new Intl.DateTimeFormat(country, { ...day, timeStyle: 'short' }));
+  // The first of a month is an ordinal in French, which Intl does not know.
+  const written = (text: string) => withoutYearMark(country === 'fr-FR' ? text.replace(/^1 /, '1er ') : text);
   return {
-    dateTime: (instant) => withoutYearMark(dateTime().format(new Date(instant))),
-    date: (instant) => withoutYearMark(date().format(new Date(instant))),
-    day: (text) => withoutYearMark(date().format(new Date(`${text.slice(0, 10)}T12:00:00Z`))),
+    dateTime: (instant) => written(dateTime().format(new Date(instant))),
+    date: (instant) => written(date().format(new Date(instant))),
+    day: (text) => written(date().format(new Date(`${text.slice(0, 10)}T12:00:00Z`))),
   };
 }
 

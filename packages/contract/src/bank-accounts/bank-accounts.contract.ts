@@ -56,7 +56,7 @@ export const addBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank_accounts',
   summary:
-    'Adds the bank account of the own user; 409 when there is one already. A login older than 12 hours needs the `password` (422 `passwordRequired`).',
+    'Adds the bank account of the own user; 409 when there is one already. A sign-in older than 12 hours needs the `password` (422 `passwordRequired`).',
   access: 'user',
   idempotencyKey: true,
   body: fields.extend({ user: reference('/api/users') }),
@@ -69,7 +69,7 @@ export const changeBankAccount = endpoint({
   method: 'PATCH',
   path: '/api/bank_accounts/{id}',
   summary:
-    'Changes the own bank account. A changed destination is told by mail, and payouts wait for 72 hours; a login older than 12 hours needs the `password` for it (422 `passwordRequired`). The masked IBAN sent back changes nothing, and a BIC that stays or is sent has to be of the IBAN’s country.',
+    'Changes the own bank account. A changed destination is told by mail, and payouts wait for 72 hours; a sign-in older than 12 hours needs the `password` for it (422 `passwordRequired`). The masked IBAN sent back changes nothing, and a BIC that stays or is sent has to be of the IBAN’s country.',
   access: 'user',
   params: idParams,
   body: fields,

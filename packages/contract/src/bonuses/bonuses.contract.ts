@@ -54,7 +54,7 @@ export const getBuilderBonus = endpoint({
   method: 'GET',
   path: '/api/builder_bonus/get-value/{partner}',
   summary:
-    'Personal sales volume and active customers in the open cycle, and what the builder bonus asks for.',
+    'Personal sales volume and active customers in the current cycle, and what the builder bonus asks for.',
   access: 'user',
   params: partnerParams,
   answer: plain(
@@ -110,7 +110,7 @@ export const getInfinityBonus = endpoint({
   method: 'GET',
   path: '/api/infinity-bonus/{partner}',
   summary:
-    'The global pool and the balancing pool of the open cycle: an estimate of the partner’s shares, what they ask for, and what was credited.',
+    'The global pool and the balancing pool of the current cycle: an estimate of the partner’s shares, what they ask for, and what was credited.',
   access: 'user',
   params: partnerParams,
   answer: plain(

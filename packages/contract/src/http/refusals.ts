@@ -64,7 +64,7 @@ export const refusals = {
   tooManyRequests: 'Too many requests. Please try again later.',
 
   // Values
-  dayUnknown: 'Please give a day of the calendar, such as 2026-03-01.',
+  dayUnknown: 'Please enter an existing date, such as 2026-03-01.',
   blank: 'This value should not be blank.',
   tooLong: 'This value is too long. {most} characters max.',
   hidden: 'This value has characters that cannot be seen.',
@@ -173,7 +173,7 @@ export const refusals = {
     'The self-billed invoice of this payout replaces another one, which is cancelled: it can only be paid.',
   vatIdUndecided:
     'The company would owe the tax of this payout, and {number} does not have the form and check digit of a VAT ID from the country of the billing address. Record a decision with a reason, or reject the payout.',
-  ownPayout: 'You cannot decide on your own partner.',
+  ownPayout: 'You cannot decide on your own partner account.',
   reasonMissing: 'Please give a reason.',
   balanceInvalid: 'This balance is not an amount in EUR.',
   payoutTakesEverything: 'A payout always covers the full amount: {payable} EUR, not {asked} EUR.',
@@ -189,7 +189,7 @@ export const refusals = {
   taxDataChanged: 'The change to be checked is no longer the one that you have read. Please read it again.',
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',
-  payoutTakesBack: 'It reverses part of payout {payout}, which has to be paid first.',
+  payoutTakesBack: 'This payout reverses part of payout {payout}, which has to be paid first.',
   payoutTakenBack: 'Payout {payout} reverses part of it: this one can only be rejected after that one.',
   noteNotReplaceable:
     'Only the self-billed invoice of a paid payout that was issued without its VAT can be replaced, and only once.',

@@ -43,7 +43,7 @@ export const acceptLegalDocument = endpoint({
   method: 'POST',
   path: '/api/legal_documents/{id}/accept',
   summary:
-    'Accepts a document that holds now. Whoever accepts the partner agreement is an affiliate from that moment.',
+    'Accepts a document that holds now. Accepting the partner agreement makes somebody a partner from that moment.',
   access: 'user',
   params: idParams,
   answer: item(resource, legalDocument),

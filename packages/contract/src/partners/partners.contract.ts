@@ -75,7 +75,7 @@ export const renamePartner = endpoint({
 export const getChildren = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/getchildren',
-  summary: 'The partner as a tree node and its first line, in the order of their branches.',
+  summary: 'The partner as a tree node and its first line, in the order of their legs.',
   access: 'user',
   params: idParams,
   answer: plain(treePartner.omit({ children: true }).extend({ children: z.array(treePartner) })),
@@ -94,7 +94,7 @@ const counted = (most: string) =>
 export const listChildren = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/children',
-  summary: `The partner as a tree node, \`children\` being how many there are, and a page of them, in the order of their branches: \`limits\` at a time, at most ${MAX_CHILDREN}.`,
+  summary: `The partner as a tree node, \`children\` being how many there are, and a page of them, in the order of their legs: \`limits\` at a time, at most ${MAX_CHILDREN}.`,
   access: 'user',
   params: idParams,
   query: z.object({ page: counted('1'), limits: counted(String(MAX_CHILDREN)) }),
@@ -161,7 +161,7 @@ const affiliateInfo = z.object({
 export const getAffiliateInfo = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/affiliateinfo',
-  summary: 'Affiliate info of the own partner; 403 when the account is disabled.',
+  summary: 'The `affiliate` data of the caller’s partner; 403 when the account is disabled.',
   access: 'user',
   disabledAccounts: 'forbidden',
   params: idParams,
@@ -171,7 +171,7 @@ export const getAffiliateInfo = endpoint({
 export const getOwnAffiliateInfo = endpoint({
   method: 'GET',
   path: '/api/partnersgetaffiliateinfo',
-  summary: 'Affiliate info of the token’s partner; 403 when the account is disabled.',
+  summary: 'The `affiliate` data of the token’s partner; 403 when the account is disabled.',
   access: 'user',
   disabledAccounts: 'forbidden',
   answer: plain(affiliateInfo),

@@ -77,7 +77,7 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/payouts',
   summary:
-    'Requests a payout of everything that is available to oneself, nobody else’s (404); 409 when nothing is, 422 with `missing` when something is. The server decides on fee, tax and status; a `balance` that is not what is payable is refused (409), since a payout takes everything. A login older than 12 hours needs the `password`.',
+    'Requests a payout of everything that is available to oneself, nobody else’s (404); 409 when nothing is, 422 with `missing` when something is. The server decides on fee, tax and status; a `balance` that is not what is payable is refused (409), since a payout takes everything. A sign-in older than 12 hours needs the `password`.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -217,7 +217,7 @@ export const getBalanceInfoWithDocuments = endpoint({
   method: 'GET',
   path: '/api/partner-info/{partner}/get-balance-info/with-documents/{x}',
   summary:
-    'A payout of this amount in EUR (0 = everything; more than is payable: 400) with tax by the papers that are there, and what it still needs.',
+    'A payout of this amount in EUR (0 = everything; more than is payable: 400) with tax by the documents that are there, and what it still needs.',
   access: 'user',
   params: amountParams,
   query: destination,
@@ -227,7 +227,7 @@ export const getBalanceInfoWithDocuments = endpoint({
 export const getBalanceInfoWithoutDocuments = endpoint({
   method: 'GET',
   path: '/api/partner-info/{partner}/get-balance-info/without-documents/{x}',
-  summary: 'The same without papers: net only, not eligible.',
+  summary: 'The same without documents: net only, not eligible.',
   access: 'user',
   params: amountParams,
   query: destination,
@@ -248,7 +248,7 @@ export const getPayoutPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}',
   summary:
-    'The credit note of a payout, a PDF/A-3 that carries the same as an electronic invoice (Factur-X/ZUGFeRD, EN 16931) in the language of whoever is paid; a draft until it is approved.',
+    'The self-billed invoice of a payout, a PDF/A-3 that carries the same as an electronic invoice (Factur-X/ZUGFeRD, EN 16931) in the language of whoever is paid; a draft until it is approved.',
   access: 'user',
   ticket: true,
   params: idParams,
@@ -260,7 +260,7 @@ export const getPayoutCorrectionPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}/correction',
   summary:
-    'The paper that cancels the credit note of a payout which was rejected after its approval; 404 without one.',
+    'The document that cancels the self-billed invoice of a payout which was rejected after its approval; 404 without one.',
   access: 'user',
   ticket: true,
   params: idParams,
@@ -271,7 +271,7 @@ export const getPayoutRefundCorrectionPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}/corrections/{correction}',
   summary:
-    'A paper that takes back a part of what a payout paid, because orders were refunded and no later credit note took that up; 404 without one.',
+    'A document that reverses a part of what a payout paid, because orders were refunded and no later self-billed invoice took that up; 404 without one.',
   access: 'user',
   ticket: true,
   params: idParams.extend({ correction: id }),

@@ -41,7 +41,7 @@ export const replaceCreditNote = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/replacement',
   summary:
-    'Replaces the credit note of a paid payout that lacked its tax, now that the tax status is proven: cancels the old note, issues a new one over the same credits and answers the approved payout that pays the difference. Notes which take something back of each other are replaced together. 409 for a note that cannot be replaced, 403 for the own partner’s.',
+    'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven: cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. 409 for one that cannot be replaced, 403 for the own partner’s.',
   access: 'admin',
   params: idParams,
   body: z.object({ reason }),

@@ -60,7 +60,7 @@ export const endCurrentSession = endpoint({
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user/',
-  summary: 'The current account: the answer of the login without its token.',
+  summary: 'The current account: the answer of the sign-in without its token.',
   access: 'user',
   answer: plain(account),
 });

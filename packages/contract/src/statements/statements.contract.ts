@@ -43,8 +43,8 @@ export const listStatements = endpoint({
 });
 
 /**
- * `held` is where the closing amount stood: they add up to it. A payout that `replaces` the credit note of another one paid
- * tax alone, so its net `amount` is 0.
+ * `held` is where the closing amount stood: they add up to it. A payout that `replaces` the self-billed invoice of another
+ * one paid tax alone, so its net `amount` is 0.
  */
 export const getStatement = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { partnerResource } from '../partners/partners.contract.ts';
 export const getTotalStatistics = endpoint({
   method: 'GET',
   path: '/api/partner_total_statistics',
-  summary: 'Accounts, net value of the open cycle and team counts of a partner.',
+  summary: 'Accounts, net value of the current cycle and team counts of a partner.',
   access: 'user',
   query: z.object({ partner: partnerReference }),
   answer: plain(
@@ -46,7 +46,7 @@ export const getQualification = endpoint({
 export const getPersonalSalesVolume = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/personal-sales-volume',
-  summary: 'Base of own orders and of direct customers’ orders in the open cycle.',
+  summary: 'Base of own orders and of direct customers’ orders in the current cycle.',
   access: 'user',
   params: partnerParams,
   answer: plain(z.object({ personalSalesVolume: money, asOf: instant })),
@@ -55,7 +55,7 @@ export const getPersonalSalesVolume = endpoint({
 export const getQualificationPointsVolume = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/qualification-points-volume',
-  summary: 'QP of the partner and the whole downline in the open cycle.',
+  summary: 'QP of the partner and the whole downline in the current cycle.',
   access: 'user',
   params: partnerParams,
   answer: plain(z.object({ qualificationPointsVolume: z.int(), asOf: instant })),
@@ -64,7 +64,7 @@ export const getQualificationPointsVolume = endpoint({
 export const getPersonalQualificationPointsVolume = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/personal-qualification-points-volume',
-  summary: 'QP of own orders, of direct customers’ orders and of own memberships in the open cycle.',
+  summary: 'QP of own orders, of direct customers’ orders and of own memberships in the current cycle.',
   access: 'user',
   params: partnerParams,
   answer: plain(z.object({ personalQualificationPointsVolume: z.int(), asOf: instant })),
@@ -73,7 +73,8 @@ export const getPersonalQualificationPointsVolume = endpoint({
 export const getRank = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/rank',
-  summary: 'The rank of the last closed cycle, or the open cycle’s if it is higher; QP of the open cycle.',
+  summary:
+    'The level of the last closed cycle, or the current cycle’s if it is higher; QP of the current cycle.',
   access: 'user',
   params: partnerParams,
   answer: plain(
@@ -88,7 +89,7 @@ export const getNextLevel = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/next-level',
   summary:
-    'What is still missing for the level after the current rank, or for `level`, by both readings of the specification.',
+    'What is still missing for the level after the current one, or for `level`, by both readings of the specification.',
   access: 'user',
   params: partnerParams,
   query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),
@@ -128,7 +129,7 @@ const leg = z.object({
 export const listLegs = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/legs',
-  summary: 'The legs of a partner in the open cycle, as they count for the level: the highest first.',
+  summary: 'The legs of a partner in the current cycle, as they count for the level: the highest first.',
   access: 'user',
   params: idParams,
   answer: collection(partnerResource, leg, {

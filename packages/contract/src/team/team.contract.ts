@@ -60,7 +60,7 @@ export const listTeam = endpoint({
 export const getLevelDetails = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/level-bonus/{level}/details',
-  summary: 'How many premium partners, affiliates and partners in total stand on one level below.',
+  summary: 'How many premium partners, partners and people in total are on one line below.',
   access: 'user',
   params: idParams.extend({ level: directLevel }),
   answer: plain(

@@ -62,7 +62,7 @@ export const computeWhatIf = endpoint({
   method: 'POST',
   path: '/api/what-if',
   summary:
-    'What a partner would be credited if the open cycle were closed now, as it is and with the scenario’s purchases. Writes nothing and promises nothing.',
+    'What a partner would be credited if the current cycle were closed now, as it is and with the scenario’s purchases. Writes nothing and promises nothing.',
   access: 'user',
   body: z.object({ partner: partnerReference, scenario }),
   answer: plain(
@@ -111,7 +111,7 @@ export const getWhatIfFacts = endpoint({
   method: 'GET',
   path: '/api/what-if/{partner}',
   summary:
-    'All that a partner’s level and bonuses of the open cycle follow from, for the engine to compute scenarios with; of bounded size. Legs are the strongest ones, to which a scenario can add.',
+    'All that a partner’s level and bonuses of the current cycle follow from, for the engine to compute scenarios with; of bounded size. Legs are the strongest ones, to which a scenario can add.',
   access: 'user',
   params: partnerParams,
   answer: plain(

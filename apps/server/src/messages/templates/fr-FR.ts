@@ -64,7 +64,7 @@ export const frFR: TemplateTexts = {
     },
     'sign-up-confirmation': {
       subject: 'Veuillez confirmer votre inscription',
-      text: 'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :\n\n{link}\n\nSi vous ne vous êtes pas inscrit, vous n’avez rien à faire.',
+      text: 'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :\n\n{link}\n\nSi cette inscription ne vient pas de vous, vous n’avez rien à faire.',
     },
     'sign-up-known': {
       subject: 'Vous avez déjà un compte',

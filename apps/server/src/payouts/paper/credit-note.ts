@@ -140,7 +140,7 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
     place.street,
     `${place.postcode} ${place.city}`,
     countryName(place.countryIso, locale),
-    ...(place.ust ? [`${text.taxNumber}: ${place.ust}`] : []),
+    ...(place.ust ? [text.labelled(text.taxNumber, place.ust)] : []),
   ];
   const legal = legalNotes(note, text);
   const german = locale === 'de' ? [] : legalNotes(note, paperTexts('de'));
@@ -157,12 +157,12 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
     notes: [
       ...(corrects
         ? [correctedText(note, corrects, { text, locale })]
-        : [`${text.paidTo}: ${targetText(particulars.target, text)}`]),
+        : [text.labelled(text.paidTo, targetText(particulars.target, text))]),
       ...(replaces
         ? [text.replaces(formatPayoutNumber(replaces.number), dayIn(locale, replaces.issuedAt))]
         : []),
       ...legal,
-      ...(german.length > 0 ? [`${text.inGerman}: ${german.join(' ')}`] : []),
+      ...(german.length > 0 ? [text.labelled(text.inGerman, german.join(' '))] : []),
     ],
   };
 }
@@ -228,13 +228,16 @@ function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNote
   const { netCents, taxCents, feeCents, setOffCents, payableCents } = amountsOf(note);
   const corrected = takesBack(note) ? text.refundedAmount : text.correctedAmount;
   const fee = feeCents === 0 ? [] : [['', text.fee, amount(-feeCents)]];
+  const tax = showsTax(payout, taxCents)
+    ? [['', text.tax(percentIn(locale, payout.taxRateBp)), amount(taxCents)]]
+    : [];
   const billed = setOffCents === 0 ? [] : [['', text.billed, amount(netCents + taxCents)]];
   return {
     heading: [text.position, text.bonus, corrects ? corrected : text.amount],
     rows: lines.map((line, i) => [String(i + 1), lineName(line, text), amount(line.cents)]),
     sums: [
       ['', text.net, amount(netCents)],
-      ['', text.tax(percentIn(locale, payout.taxRateBp)), amount(taxCents)],
+      ...tax,
       ...billed,
       ...fee,
       ...setOffs.map((paper) => [
@@ -254,6 +257,11 @@ function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNote
       ['', corrects ? corrected : text.gross, amount(payableCents)],
     ],
   };
+}
+
+/** Exempt and reverse charge are no rate of 0 %: such a paper names its reason and no tax. */
+function showsTax({ taxKind }: PayoutRow, taxCents: number): boolean {
+  return taxKind === 'standard' || taxKind === null || taxCents !== 0;
 }
 
 /** What a line is for, the same on paper and in the electronic invoice. */

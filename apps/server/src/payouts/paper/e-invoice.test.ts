@@ -95,26 +95,60 @@ test.each([
   },
 );
 
+/** Why there is no tax, in the words of the law and in those of each language. */
+const whyNoTax = {
+  de: {
+    'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers',
+    'small-business': 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer)',
+    unproven: 'Kein Steuerausweis: Der Steuerstatus ist nicht nachgewiesen.',
+  },
+  en: {
+    'reverse-charge': 'Reverse charge: the recipient of the service owes the tax',
+    'small-business':
+      'VAT exempt: small-enterprise scheme (Kleinunternehmer, section 19 of the German VAT Act (UStG))',
+    unproven: 'No VAT shown: the tax status is not proven.',
+  },
+  'fr-FR': {
+    'reverse-charge': 'Autoliquidation (Steuerschuldnerschaft',
+    'small-business': 'Exonéré de TVA\u00a0: régime des petites entreprises (Kleinunternehmer, § 19 UStG)',
+    unproven: 'TVA non mentionnée\u00a0: le statut fiscal n’est pas prouvé.',
+  },
+  'ru-RU': {
+    'reverse-charge': 'Налог уплачивает получатель услуги',
+    'small-business': 'НДС не облагается: режим малых предпринимателей (Kleinunternehmer, § 19 UStG)',
+    unproven: 'НДС не указан: налоговый статус не подтверждён.',
+  },
+};
+
 test.each(['de', 'en', 'fr-FR', 'ru-RU'] as const)(
-  'why there is no tax is said in German once, in %s',
+  'why there is no tax is said in %s, and in German once',
   async (locale) => {
-    const words = {
-      'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers',
-      'small-business': 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer)',
-      unproven: 'Kein Steuerausweis: Der Steuerstatus ist nicht nachgewiesen.',
-    };
     const samples = {
       'reverse-charge': { particulars: { countryIso: 'AUT', ust: 'ATU13585627' } },
       'small-business': { payer: { smallBusiness: true } },
       unproven: { payer: { taxStatus: 'unproven' as const } },
     };
     for (const kind of ['reverse-charge', 'small-business', 'unproven'] as const) {
-      const xml = await writeEInvoice(sampleNote({ netCents: 100_00, locale, ...samples[kind] }));
-      const [said = ''] = textsOf(xml, 'ram:ExemptionReason');
-      expect([kind, said, said.split(words[kind]).length - 1]).toEqual([kind, said, 1]);
+      const note = sampleNote({ netCents: 100_00, locale, ...samples[kind] });
+      const [said = ''] = textsOf(await writeEInvoice(note), 'ram:ExemptionReason');
+      expect(said).toContain(whyNoTax[locale][kind]);
+      expect([kind, said, said.split(whyNoTax.de[kind]).length - 1]).toEqual([kind, said, 1]);
+      expect(composeCreditNote(note, locale).notes.join('\n')).toContain(whyNoTax[locale][kind]);
     }
   },
 );
+
+test.each([
+  ['de', 'Auszahlung an: Zoë', 'USt-IdNr./Steuernummer: DE'],
+  ['en', 'Paid to: Zoë', 'VAT ID/tax number: DE'],
+  ['fr-FR', 'Versé à\u00a0: Zoë', 'N° de TVA/numéro fiscal\u00a0: DE'],
+  ['ru-RU', 'Получатель выплаты: Zoë', 'Номер НДС/налоговый номер: DE'],
+] as const)('what a line is stands before a colon, set as in %s', (locale, target, taxNumber) => {
+  const { notes, issuer, recipient } = composeCreditNote(sampleNote({ netCents: 100_00, locale }), locale);
+  expect(notes.join('\n')).toContain(target);
+  for (const { lines } of [issuer, recipient]) expect(lines.join('\n')).toContain(taxNumber);
+  if (locale === 'fr-FR') expect(notes.join('\n')).toContain('Texte légal allemand\u00a0: ');
+});
 
 test.each([
   ['DE136695976', { vatId: 'DE136695976' }],

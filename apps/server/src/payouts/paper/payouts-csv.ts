@@ -26,12 +26,13 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     ...[payout, number, requested, status, type, net, taxRate, tax(''), gross, fee],
     ...[settled, corrections, reason, taxOfPayout],
   ];
+  const typeName = (type: string) => text.types[type] ?? type;
   const rows = payouts.map((row) => [
     String(row.id),
     row.number === null ? '' : formatPayoutNumber(row.number),
     berlinDay(row.createdAt.getTime()),
     text.statuses[row.statusName] ?? row.statusName,
-    [text.types[row.type] ?? row.type, row.shopName].filter(Boolean).join(': '),
+    row.shopName ? text.labelled(typeName(row.type), row.shopName) : typeName(row.type),
     money(row.amountCents),
     money(row.taxRateBp),
     money(row.taxCents),

@@ -130,7 +130,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     const refused = await decide(await server.asOperator(partner));
     expect([refused.statusCode, refused.json().detail]).toEqual([
       403,
-      'You cannot decide on your own partner.',
+      'You cannot decide on your own partner account.',
     ]);
     expect((await decide()).statusCode).toBe(201);
   });

@@ -21,3 +21,10 @@ test.each([
 test('English amounts are British', () => {
   expect(amountIn('en', -123_450)).toBe('-€1,234.50');
 });
+
+test('the first of a month is 1er in French', () => {
+  expect(dayIn('fr-FR', '2026-01-01')).toBe('1er janv. 2026');
+  expect(dayIn('fr-FR', '2026-01-11')).toBe('11 janv. 2026');
+  expect(momentIn('fr-FR', new Date('2026-09-01T08:00:00Z'))).toBe('1er sept. 2026, 10:00');
+  expect(dayIn('en', '2026-01-01')).toBe('1 Jan 2026');
+});

@@ -31,7 +31,7 @@ export function PaperDropzone({ label, onFile }: Props) {
         </div>
       }
     >
-      <span className="visually-hidden">{label}: </span>
+      <span className="visually-hidden">{t('label', { label })} </span>
       <strong>{t('account:documents.choose')}</strong>
       <span className="quiet">{t('account:documents.formats')}</span>
     </Dropzone>

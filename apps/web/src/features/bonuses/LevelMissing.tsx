@@ -71,16 +71,23 @@ function ProgressionNeeds({ levelName, progression, points }: ProgressionProps) 
   const open = customers === null ? 0 : Math.max(customers.needed - customers.met, 0);
   const qp = { missing: format.integer(missing), needed: format.integer(needed) };
   return (
-    <Needs label={`${t('rank.progressionTable')}: ${t('rank.requirements', { levelName })}`}>
+    <Needs
+      label={t('labelled', {
+        label: t('rank.progressionTable'),
+        value: t('rank.requirements', { levelName }),
+      })}
+    >
       <Need done={missing === 0} link={helps.team()}>
         {t(missing === 0 ? 'bonuses:needs.qpMet' : 'bonuses:needs.qp', qp)}
       </Need>
       {customers !== null && (
         <Need done={open === 0} link={helps.firstLine()}>
-          {t('rank.customersEach', { points: format.integer(customers.qualificationPointsEach) })}:{' '}
-          {t('rank.metOfNeeded', {
-            met: format.integer(customers.met),
-            needed: format.integer(customers.needed),
+          {t('labelled', {
+            label: t('rank.customersEach', { points: format.integer(customers.qualificationPointsEach) }),
+            value: t('rank.metOfNeeded', {
+              met: format.integer(customers.met),
+              needed: format.integer(customers.needed),
+            }),
           })}
         </Need>
       )}

@@ -20,7 +20,7 @@ export function Need({ done, children, link }: NeedProps) {
         <Icon name={done ? 'check' : 'arrow'} size={16} />
       </span>
       <span className={css.words}>
-        <span className="visually-hidden">{t(done ? 'rank.met' : 'rank.open')}: </span>
+        <span className="visually-hidden">{t('label', { label: t(done ? 'rank.met' : 'rank.open') })} </span>
         {children}
         {!done && link}
       </span>

@@ -136,7 +136,7 @@ function Sums({ bonuses, query }: SumsProps) {
                   search={{ bonus, status: 'all' }}
                   className={css.all}
                 >
-                  {bonuses.length > 1 && `${t(`money:credits.bonus.${bonus}`)}: `}
+                  {bonuses.length > 1 && `${t('label', { label: t(`money:credits.bonus.${bonus}`) })} `}
                   {t('money:credits.count', { count, number: format.integer(count) })}
                   <Icon name="arrow" size={16} />
                 </Link>

@@ -14,7 +14,7 @@ export function AccountTypeName({ partner }: Props) {
   const query = useQuery(apiQuery('GET /api/partner_qualification/{id}', { params: { id: partner } }));
   return (
     <p>
-      <span className="quiet">{t('account:profile.type')}: </span>
+      <span className="quiet">{t('label', { label: t('account:profile.type') })} </span>
       <strong>
         <Value query={query}>{(data) => t(`accountType.${accountType(data)}`)}</Value>
       </strong>

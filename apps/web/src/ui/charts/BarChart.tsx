@@ -12,6 +12,7 @@ import {
 } from 'chart.js';
 import { useEffect, useRef } from 'react';
 import { Chart as ChartCanvas } from 'react-chartjs-2';
+import { type Texts, useTexts } from '../../i18n/use-texts.ts';
 import { mayMove } from '../settings/settings.ts';
 
 Chart.register(
@@ -50,9 +51,11 @@ export interface BarChartProps {
 /** A small bar chart in the colours of the page; the table beside it holds the same numbers. */
 export function BarChart(props: BarChartProps) {
   const { label, summary, labels, values, compared } = props;
+  const { t } = useTexts();
   const chart = useRef<Chart<'bar' | 'line'>>(null);
-  const latest = useRef(props);
-  latest.current = props;
+  const options = () => chartOptions(props, t);
+  const latest = useRef(options);
+  latest.current = options;
   useEffect(() => {
     const repaint = () => {
       const { current } = chart;
@@ -60,7 +63,7 @@ export function BarChart(props: BarChartProps) {
       const [bars, line] = current.data.datasets;
       if (bars) Object.assign(bars, barColours());
       if (line) Object.assign(line, lineColours());
-      Object.assign(current.options, chartOptions(latest.current));
+      Object.assign(current.options, latest.current());
       current.update('none');
     };
     const observer = new MutationObserver(repaint);
@@ -74,7 +77,7 @@ export function BarChart(props: BarChartProps) {
       ref={chart}
       type="bar"
       role="img"
-      aria-label={`${label}: ${summary}`}
+      aria-label={t('labelled', { label, value: summary })}
       data={{
         labels: [...labels],
         datasets: [
@@ -84,7 +87,7 @@ export function BarChart(props: BarChartProps) {
             : [{ ...line, label: compared.label, data: [...compared.values], ...lineColours() }]),
         ],
       }}
-      options={chartOptions(props)}
+      options={options()}
     />
   );
 }
@@ -101,7 +104,10 @@ function lineColours() {
   return { borderColor: colour('--sun'), backgroundColor: colour('--sun') };
 }
 
-function chartOptions({ titles, compared, onPick }: BarChartProps): ChartOptions<'bar' | 'line'> {
+function chartOptions(
+  { titles, compared, onPick }: BarChartProps,
+  t: Texts['t'],
+): ChartOptions<'bar' | 'line'> {
   const ticks = {
     color: colour('--ink-quiet'),
     font: { family: getComputedStyle(document.body).fontFamily },
@@ -128,9 +134,13 @@ function chartOptions({ titles, compared, onPick }: BarChartProps): ChartOptions
           ...(titles !== undefined && { title: ([item]) => titles[item?.dataIndex ?? 0] ?? '' }),
           ...(compared !== undefined && {
             label: ({ datasetIndex, dataIndex, dataset, formattedValue }) =>
-              datasetIndex === 0
-                ? `${dataset.label}: ${formattedValue}`
-                : `${compared.label} (${compared.labels[dataIndex]}): ${formattedValue}`,
+              t('labelled', {
+                label:
+                  datasetIndex === 0
+                    ? (dataset.label ?? '')
+                    : `${compared.label} (${compared.labels[dataIndex]})`,
+                value: formattedValue,
+              }),
           }),
         },
       },

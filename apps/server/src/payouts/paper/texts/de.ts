@@ -1,6 +1,7 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
+  labelled: (label, value) => `${label}: ${value}`,
   creditNote: 'Gutschrift',
   correction: (number) => `Stornierung der Gutschrift ${number}`,
   corrects: (number, day) =>

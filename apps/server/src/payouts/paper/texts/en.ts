@@ -1,6 +1,7 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
+  labelled: (label, value) => `${label}: ${value}`,
   creditNote: 'Self-billed invoice (Gutschrift)',
   correction: (number) => `Cancellation of self-billed invoice ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>

@@ -1,6 +1,7 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
+  labelled: (label, value) => `${label} : ${value}`,
   creditNote: 'Facture – Autofacturation (Gutschrift)',
   correction: (number) => `Avoir annulant la facture ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>

@@ -1,6 +1,7 @@
 import type { PaperTexts } from './texts.ts';
 
 export const texts: PaperTexts = {
+  labelled: (label, value) => `${label}: ${value}`,
   creditNote: 'Расчётный документ получателя услуги (Gutschrift)',
   correction: (number) => `Аннулирование расчётного документа ${number} (Stornierung der Gutschrift)`,
   corrects: (number, day) =>

@@ -3,6 +3,8 @@ import type { PaperKind } from '../papers.queries.ts';
 
 /** Everything that the papers of a payout say, in one language. */
 export interface PaperTexts {
+  /** What something is, and after a colon what it says. */
+  readonly labelled: (label: string, value: string) => string;
   /** The word that the law asks for stands in every language. */
   readonly creditNote: string;
   readonly correction: (number: string) => string;

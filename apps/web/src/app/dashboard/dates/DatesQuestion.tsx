@@ -15,7 +15,7 @@ export function DatesQuestion({ user }: { user: number }) {
   const [open, setOpen] = useState(true);
   const style = useSetting('dates');
   const keepFocusNear = useFocusNear();
-  if (!open || style !== 'pattern' || !asksForDates(user, i18n.language)) return null;
+  if (!open || style !== 'pattern' || !asksForDates(user)) return null;
   const today = new Date().toISOString();
   const close = () => {
     keepFocusNear();

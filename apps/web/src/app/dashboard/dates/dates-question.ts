@@ -4,8 +4,8 @@ import { readSettings } from '../../../ui/settings/stored-settings.ts';
 const keyOf = (user: number) => `${DATES_KEY}.${user}`;
 
 /**
- * Remembers at sign-in that a user has yet to choose how dates are written, once per device. The question is asked in
- * the languages that the specification's pattern is foreign to.
+ * Remembers at sign-in that a user has yet to choose how dates are written, once per device. The specification's
+ * pattern is no country's own style, in English neither: ours is British there.
  */
 export function askForDates(user: number): void {
   if (readSettings(user).dates !== 'pattern') return;
@@ -13,8 +13,8 @@ export function askForDates(user: number): void {
 }
 
 /** Whether the dashboard asks. */
-export function asksForDates(user: number | undefined, locale: string): boolean {
-  return user !== undefined && locale !== 'en' && localStorage.getItem(keyOf(user)) === 'open';
+export function asksForDates(user: number | undefined): boolean {
+  return user !== undefined && localStorage.getItem(keyOf(user)) === 'open';
 }
 
 /** The question does not come again on this device. */

@@ -97,7 +97,7 @@ function Foremost({ title, query, pick, fact, search, none }: ForemostProps) {
                 to="/app/team/table"
                 search={search}
                 className={css.more}
-                aria-label={`${t('team:overview.more')}: ${title}`}
+                aria-label={t('labelled', { label: t('team:overview.more'), value: title })}
               >
                 {t('team:overview.more')}
                 <Icon name="arrow" size={16} />

@@ -1,0 +1,148 @@
+import type { Texts } from './locales.ts';
+import type { Finding } from './project-files.ts';
+
+/** What a text said once, and why it must not say so again. */
+interface OldText {
+  readonly locale: string;
+  readonly key: string;
+  readonly old: string;
+}
+
+/** One row of the table: the beginning of one or more keys, and what each language said there. */
+type OldRow = readonly [key: string, old: Readonly<Partial<Record<Short, string>>>];
+
+type Short = 'de' | 'en' | 'fr' | 'ru';
+
+const localeOf: Readonly<Record<Short, string>> = { de: 'de', en: 'en', fr: 'fr-FR', ru: 'ru-RU' };
+
+const mails = 'apps/server/src/messages/templates.messages';
+const papers = 'apps/server/src/payouts/paper/texts';
+const told = 'apps/server/src/notifications';
+const news = 'apps/server/src/demo/content';
+const terms = 'apps/server/migrations/0030_corrected_terms';
+
+/**
+ * Texts that proof-readers found to be wrong: misleading, legally off or false in grammar. What a rule of the wording
+ * or the glossary keeps out everywhere is not here.
+ */
+const rows: readonly OldRow[] = [
+  // Wrong days, persons and amounts.
+  [
+    'main.money.finalFrom',
+    { de: 'frei vom', en: 'from {{first}} to', fr: 'libéré du', ru: 'доступно с {{first}} по' },
+  ],
+  ['links.page.lead', { de: 'dem eigenen Team', en: 'comes by' }],
+  ['help.tour.step.money.text', { de: 'Links steht' }],
+  ['money.payouts.willBeHeld', { ru: 'Получатель или' }],
+  ['money.payouts.missing.terms', { de: 'Ihnen ist noch nicht' }],
+  ['refusals.referenceDeleted', { de: 'Was dazugehört', en: 'belongs to it', fr: 'ce qui en fait partie' }],
+  ['account.messages.hints.newCustomer', { de: 'meldet sich' }],
+  [`${mails}.sign-up-confirmation`, { de: 'Ihre Anmeldung', fr: 'vous êtes pas inscrit' }],
+  [`${mails}.invitation`, { de: 'melden Sie sich an' }],
+  [`${told}.registrationSuccess`, { de: 'Ihre Anmeldung' }],
+  [news, { en: 'Sunday night', de: 'drei Linien mit', fr: 'trois lignes' }],
+  // Tax and contract.
+  [
+    'money.payouts.taxNote.switzerland',
+    { de: 'keine deutsche', en: 'no German VAT', fr: 'pas de TVA', ru: 'без немецкого' },
+  ],
+  [
+    'money.payouts.taxNote.small-business',
+    { de: 'Kein Steuerausweis', en: 'No VAT shown', fr: 'TVA non mentionnée', ru: 'НДС не указ' },
+  ],
+  ['money.payouts.taxNote.reverse-charge', { de: '0\u00a0%', en: '0%', fr: '0\u00a0%', ru: '0\u00a0%' }],
+  [
+    `${papers}.taxNotes.small-business`,
+    { de: 'Kein Steuerausweis', en: 'No VAT shown', fr: 'TVA non mentionnée', ru: 'НДС не указ' },
+  ],
+  [`${papers}.net`, { fr: 'Net', ru: 'Нетто' }],
+  ['money.payouts.column', { fr: 'Net', ru: 'Брутто' }],
+  ['money.orders.column.base', { fr: 'Valeur nette' }],
+  ['money.statements.intro', { fr: 'montants nets' }],
+  ['bonuses.whatIf.euros', { fr: 'Net par' }],
+  ['account.documents.fileAgree', { fr: 'ention légale' }],
+  ['account.documents.upload.legal-note', { fr: 'ention légale' }],
+  [
+    `${terms}.partner-agreement.1`,
+    {
+      de: 'auf eigene Rechnung',
+      en: 'on their own account',
+      fr: 'pour son propre compte',
+      ru: 'за свой счёт',
+    },
+  ],
+  [`${terms}.partner-agreement.6`, { fr: 'par écrit' }],
+  // One word for two things.
+  ['team.teamTable.allLevels', { en: 'levels', de: 'Ebenen' }],
+  ['team.teamTable.level', { en: 'Level', de: 'Ebene' }],
+  ['team.teamTable.column.depth', { en: 'Level', de: 'Ebene' }],
+  ['bonuses.perLevel', { en: 'evel', de: 'Ebene' }],
+  ['team.tree', { en: 'ranch' }],
+  ['money.payouts.underWayApproved', { de: 'freigegeben', fr: 'validés' }],
+  ['main.levelGroup.affiliate-status', { fr: 'affilié' }],
+  [`${told}.payoutCorrected`, { de: 'nimmt', en: 'takes back' }],
+  ['technical.import.column.status', { en: 'running' }],
+  // Who is not only a man.
+  ['team.contacts.aside', { fr: 'Mis de côté' }],
+  ['team.contacts.isBack', { fr: 'mis de côté' }],
+  ['team.contacts.noteHint', { fr: 'Vous seul' }],
+  // Grammar, with a name or a month filled in.
+  ['team.placing.done', { ru: 'под {{parent}}' }],
+  ['team.placing.confirmText', { ru: 'под {{parent}}' }],
+  ['team.resetFactor.ask', { ru: 'входа {{name}}' }],
+  ['money.statements.file', { fr: 'de {{month}}' }],
+  ['bonuses.stepUp.reached', { fr: 'Tout est rempli' }],
+  ['bonuses.level.reached', { fr: 'Tout est rempli' }],
+  ['bonuses.pools.reached', { fr: 'Tout est rempli' }],
+  ['bonuses.kickStart.customersMet', { fr: 'sont gagnés' }],
+  ['bonuses.builder.customersMet', { fr: 'sont atteints' }],
+  ['bonuses.pools.rule', { ru: 'Окончательно это' }],
+  ['apps/server/src/texts.kickStart.0', { ru: 'длится в течение' }],
+  ['account.profile.emailHint', { en: 'The support', ru: 'С ним вы' }],
+  ['bonuses.level.bothStand', { ru: 'стоят обе' }],
+  ['main.news.none', { en: 'News appear here' }],
+  ['help.term.credit.text', { en: 'free' }],
+  ['help.term.balance.text', { en: 'what of them' }],
+  ['money.payouts.givenBack', { en: 'free again' }],
+  ['money.statements.none', { en: 'is there once' }],
+  // What does not say what is meant, or what to do.
+  ['main.login.generalErrorAgainPlease', { de: 'Allgemeiner', fr: 'générale', ru: 'Общая ошибка' }],
+  ['links.vouchers.lead', { ru: 'в магазине' }],
+  ['links.invite.message.emailWrong', { de: 'falsch', fr: 'incorrect', ru: 'Неверный' }],
+  ['joining.refused.email', { de: 'falsch', fr: 'incorrect', ru: 'неверен' }],
+  ['refusals.emailInvalid', { de: 'falsch', fr: 'incorrect', ru: 'Неверный' }],
+  ['refusals.dayUnknown', { en: 'day of the calendar' }],
+  [
+    'refusals.inviteUnplaced',
+    { de: 'Einladen können Sie', en: 'You can invite', fr: 'Vous pourrez', ru: 'Приглашать можно' },
+  ],
+  [
+    'refusals.ownPayout',
+    { de: 'eigenen Partner ', en: 'own partner.', fr: 'propre partenaire.', ru: 'собственном партнёре' },
+  ],
+  ['refusals.payoutTakesBack', { de: 'Bucht', en: 'It reverses', fr: 'Il reprend' }],
+  ['refusals.streamsOverloaded', { de: 'Neuigkeiten', en: 'News', fr: 'nouveautés', ru: 'Новости' }],
+];
+
+export const oldTexts: readonly OldText[] = rows.flatMap(([key, byLanguage]) =>
+  Object.entries(byLanguage).map(([short, old]) => ({ key, locale: localeOf[short as Short], old })),
+);
+
+/** Texts that say again what they said once. A row whose key is gone guards nothing and is a fault as well. */
+export function checkOldTexts(
+  written: readonly ReadonlyMap<string, Texts>[],
+  table: readonly OldText[],
+): Finding {
+  const violations: string[] = [];
+  for (const { locale, key, old } of table) {
+    const texts = written.flatMap((byLocale) => [...(byLocale.get(locale) ?? [])]);
+    const meant = texts.filter(
+      ([one]) => one === key || one.startsWith(`${key}.`) || one.startsWith(`${key}_`),
+    );
+    if (meant.length === 0) violations.push(`${locale}: there is no text ${key}`);
+    for (const [one, text] of meant) {
+      if (text.includes(old)) violations.push(`${locale}: ${one} says again: ${old}`);
+    }
+  }
+  return { checked: table.length, violations };
+}
