@@ -81,7 +81,7 @@ test('papers that are made to cost', async () => {
   const empty = deflateSync(Buffer.alloc(0)).toString('latin1');
   const papers = [
     paper('#41'.repeat(3_300_000)),
-    paper(`${'/ObjStm'.repeat(140)} stream\n${empty}`.repeat(9_000)),
+    paper(`obj<<${'/ObjStm'.repeat(140)}/Filter/Fl>>stream\n${empty}`.repeat(9_000)),
   ];
   const forms = await Promise.all(
     held.people.slice(0, 4).map((_, at) => formOf(papers[at % 2] ?? paper(''))),
