@@ -132,6 +132,8 @@ journeyOnAnyWidth('pages are found by the words that people have for them', asyn
     ['rechnung', 'Monatsabrechnungen'],
     ['lohn', 'Auszahlungen'],
     ['passwort', 'Profil'],
+    ['2fa', 'Profil: Sicherheit'],
+    ['kündigen', 'Profil: Daten'],
     ['konto', 'Bankverbindung'],
     ['aufbau', 'Builder-Bonus'],
   ] as const) {
@@ -143,6 +145,7 @@ journeyOnAnyWidth('pages are found by the words that people have for them', asyn
     ['überweisung', 'Auszahlung anfordern'],
     ['dunkel', 'Einstellungen'],
     ['ausloggen', 'Abmelden'],
+    ['rundgang', 'Hilfe und Begriffe öffnen'],
   ] as const) {
     await palette(page).getByRole('combobox').fill(word);
     await actions.getByRole('option', { name: title }).waitFor();
@@ -152,7 +155,7 @@ journeyOnAnyWidth('pages are found by the words that people have for them', asyn
 journeyOnAnyWidth('nothing found says so; all of a kind is one step away', async (open) => {
   const { page } = await openDashboard(open);
   await search(page, 'zzzzqq');
-  await palette(page).getByText('Dazu wurde nichts gefunden').waitFor();
+  await palette(page).getByText('Keine Daten gefunden').waitFor();
   await option(page, 'Hilfe und Begriffe öffnen').waitFor();
   await option(page, 'Ansprechpartner und Kontakt').waitFor();
   await page.keyboard.press('Control+a');
