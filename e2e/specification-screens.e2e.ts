@@ -206,6 +206,7 @@ journey('an empty list within a sheet, a card or the search says "no Data found"
     [`/app/links/vouchers?voucher=${voucher?.id}`, 'Not redeemed yet.'],
     ['/app/team/overview', 'People appear here once they have 80% of the QP they need.'],
     ['/app/accounts/credits/pending', 'Nothing is waiting for its release.'],
+    ['/app/accounts/credits/available', 'There is nothing to add up yet.'],
   ] as const) {
     await page.goto(`${instance.url}${path}`);
     read.push([reason, await textOf(page.getByText(reason, { exact: true }).locator('xpath=..'))]);
