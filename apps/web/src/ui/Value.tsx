@@ -19,12 +19,7 @@ export function Value<Data>({ query, missing, like, children }: Props<Data>) {
   if (query.isSuccess) return children(query.data);
   if (query.error?.status === 404 && missing !== undefined) return missing;
   if (!query.isPending) return UNKNOWN;
-  if (like !== undefined)
-    return (
-      <span className={css.like} aria-hidden="true" data-pending>
-        {like}
-      </span>
-    );
+  if (like !== undefined) return <span className={css.like} data-like={like} data-pending />;
   return (
     <span className={css.value}>
       <Pending lines={[100]} />
