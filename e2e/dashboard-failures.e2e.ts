@@ -138,6 +138,6 @@ journey('without memberships their cards say so', async (open) => {
   );
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/dashboard`);
-  await expect.poll(() => textOf(page.getByTestId('countdown-business-box'))).toBe('–');
+  await expect.poll(() => textOf(page.getByTestId('countdown-business-box'))).toBe('nicht aktiv');
   expect(await textOf(page.getByTestId('countdown-home-delivery'))).toMatch(/\d/);
 });

@@ -41,7 +41,7 @@ for (const [who, email] of Object.entries(others)) {
       'countdown-home-delivery': own.homeDeliveryEnds,
     };
     for (const [name, end] of Object.entries(ends)) {
-      await expect.poll(() => textOf(page.getByTestId(name))).toMatch(end ? /\d/ : /^–$/);
+      await expect.poll(() => textOf(page.getByTestId(name))).toMatch(end ? /\d/ : /^nicht aktiv$/);
     }
   });
 }

@@ -160,6 +160,9 @@ journeyOnAnyWidth('a change of proven tax data is to be checked, and can be with
   await expect
     .poll(() => stored())
     .toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
+  await field.fill('XYZ');
+  await save.click();
+  await page.getByText('Diese Nummer hat keine bekannte Form.').waitFor();
   await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
   await expect.poll(() => field.inputValue()).toBe('DE136695976');
   await expect.poll(() => stored()).toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });

@@ -207,6 +207,14 @@ journey(
     const said = page.getByRole('heading', { name: 'Diese Seite braucht eine Verbindung' });
     await said.waitFor();
     expect(await page.getByText('Hier ist etwas schiefgegangen').count()).toBe(0);
+    // The banner promises nothing that is not below it.
+    await page.getByRole('alert').getByText('Der Server ist gerade nicht erreichbar').waitFor();
+    expect(
+      await page
+        .getByText(/^Zu sehen ist/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
     await startAgain();
     await page.getByTestId('overview-total').waitFor();
     expect(await said.count()).toBe(0);

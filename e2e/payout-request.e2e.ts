@@ -7,6 +7,8 @@ import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { holdingsOf, payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
+import { addNamed } from './support/placed-people.ts';
+import { settled } from './support/settled.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
@@ -169,6 +171,30 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
   await page.getByRole('link', { name: 'PayPal-Adresse angeben' }).click();
   await page.getByRole('dialog').getByLabel('PayPal-Adresse').waitFor();
 });
+
+journey(
+  'no way leads back to a request that nothing is missing for, or that has nothing to pay',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    const { page } = await openRequest(open, partner);
+    const backAfter = async () => {
+      await settled(page);
+      await page.goto(`${instance.url}/app/profile/addresses`);
+      await settled(page);
+      return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
+    };
+    await next(page).waitFor();
+    expect(await backAfter()).toBe(0);
+    const person = await addNamed(instance, 'Nullo');
+    const { page: poor } = await open({ storageState: await signInByCall(instance, person.email) });
+    await poor.goto(`${instance.url}/app/accounts/payout/new`);
+    await poor.getByTestId('nothing-to-pay').waitFor();
+    await settled(poor);
+    await poor.goto(`${instance.url}/app/profile/addresses`);
+    await poor.getByRole('region', { name: 'Auszahlungsbereit' }).waitFor();
+    expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
+  },
+);
 
 journey('a shopping payout needs a shop, on a phone with the whole screen', async (open) => {
   const partner = await takePayablePartner(instance);

@@ -126,33 +126,30 @@ journeyOnAnyWidth('what is typed from Ctrl K on stands in the field and leads no
 journeyOnAnyWidth('pages are found by the words that people have for them', async (open) => {
   const { page } = await openDashboard(open);
   await page.keyboard.press('Control+k');
-  for (const [word, title] of [
-    ['iban', 'Bankverbindung'],
-    ['steuer', 'Dokumente'],
-    ['rechnung', 'Monatsabrechnungen'],
-    ['lohn', 'Auszahlungen'],
-    ['passwort', 'Profil'],
-    ['konto', 'Bankverbindung'],
-    ['aufbau', 'Builder-Bonus'],
+  for (const [name, word, title] of [
+    ['Seiten', 'iban', 'Bankverbindung'],
+    ['Seiten', 'steuer', 'Dokumente'],
+    ['Seiten', 'rechnung', 'Monatsabrechnungen'],
+    ['Seiten', 'lohn', 'Auszahlungen'],
+    ['Seiten', 'passwort', 'Profil'],
+    ['Seiten', '2fa', 'Profil: Sicherheit'],
+    ['Seiten', 'kündigen', 'Profil: Daten'],
+    ['Seiten', 'konto', 'Bankverbindung'],
+    ['Seiten', 'aufbau', 'Builder-Bonus'],
+    ['Aktionen', 'überweisung', 'Auszahlung anfordern'],
+    ['Aktionen', 'dunkel', 'Einstellungen'],
+    ['Aktionen', 'ausloggen', 'Abmelden'],
+    ['Aktionen', 'rundgang', 'Hilfe und Begriffe öffnen'],
   ] as const) {
     await palette(page).getByRole('combobox').fill(word);
-    await palette(page).getByRole('group', { name: 'Seiten' }).getByRole('option', { name: title }).waitFor();
-  }
-  const actions = palette(page).getByRole('group', { name: 'Aktionen' });
-  for (const [word, title] of [
-    ['überweisung', 'Auszahlung anfordern'],
-    ['dunkel', 'Einstellungen'],
-    ['ausloggen', 'Abmelden'],
-  ] as const) {
-    await palette(page).getByRole('combobox').fill(word);
-    await actions.getByRole('option', { name: title }).waitFor();
+    await palette(page).getByRole('group', { name }).getByRole('option', { name: title }).waitFor();
   }
 });
 
 journeyOnAnyWidth('nothing found says so; all of a kind is one step away', async (open) => {
   const { page } = await openDashboard(open);
   await search(page, 'zzzzqq');
-  await palette(page).getByText('Dazu wurde nichts gefunden').waitFor();
+  await palette(page).getByText('Keine Daten gefunden').waitFor();
   await option(page, 'Hilfe und Begriffe öffnen').waitFor();
   await option(page, 'Ansprechpartner und Kontakt').waitFor();
   await page.keyboard.press('Control+a');

@@ -167,8 +167,8 @@ journeyOnAnyWidth(
     visit.expectProblem(/404/);
     const { page } = visit;
     await page.goto(`${instance.url}/r/NIEMAND99`);
-    await heading(page, 'Diesen Empfehlungslink gibt es nicht');
-    expect(await textOf(page.getByRole('main'))).toContain('Zum Code „NIEMAND99“ gehört niemand.');
+    await heading(page, 'Dieser Empfehlungslink gilt nicht');
+    expect(await textOf(page.getByRole('main'))).toContain('Der Code „NIEMAND99“ führt zu niemandem.');
     await page.getByRole('link', { name: 'Ohne Empfehlung registrieren' }).click();
     await page.waitForURL('**/signup');
     const sponsor = await addPerson(instance, 'Lina');

@@ -5,7 +5,7 @@ import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { untilRead } from './support/pages.ts';
-import { addNamed, placeBelow } from './support/placed-people.ts';
+import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -181,6 +181,40 @@ journey('what is gone, or not for everybody, says so instead of "no Data found"'
     expect(await textOf(inside), path).not.toContain('no Data found');
     expect(await textOf(picture.locator('xpath=../p[1]')), path).not.toBe('');
   }
+});
+
+journey('an empty list within a sheet, a card or the search says "no Data found" too', async (open) => {
+  const person = await addNamed(instance, 'Stilla');
+  await placeBelow(instance, person, null);
+  await addChildren(instance, person, 1);
+  const { query } = instance.database;
+  await query("update users set locale = 'en' where id = $1", [person.user]);
+  const [order] = await query<{ id: number }>(
+    `insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
+     values ('journey', $1, $2, 'open', now(), 1000, 1190, 1) returning id`,
+    [`S-${person.partner}`, person.partner],
+  );
+  const [voucher] = await query<{ id: number }>(
+    `insert into vouchers (code, amount_cents, owner_id, valid_until)
+     values ($1, 1000, $2, current_date + 300) returning id`,
+    [`STILL-${person.partner}`, person.partner],
+  );
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  const read: [string, string][] = [];
+  for (const [path, reason] of [
+    [`/app/orders?order=${order?.id}`, 'This order brought no credit here.'],
+    [`/app/links/vouchers?voucher=${voucher?.id}`, 'Not redeemed yet.'],
+    ['/app/team/overview', 'People appear here once they have 80% of the QP they need.'],
+    ['/app/accounts/credits/pending', 'Nothing is waiting for its release.'],
+    ['/app/accounts/credits/available', 'There is nothing to add up yet.'],
+  ] as const) {
+    await page.goto(`${instance.url}${path}`);
+    read.push([reason, await textOf(page.getByText(reason, { exact: true }).locator('xpath=..'))]);
+  }
+  expect(read).toEqual(read.map(([reason]) => [reason, `${reason}no Data found`]));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('zymurgy');
+  await page.getByRole('dialog').getByText('no Data found', { exact: true }).waitFor();
 });
 
 /** Whether words stand where the title of an empty result stands. */

@@ -85,13 +85,21 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   await expect.poll(() => focusedName(page)).not.toBe('BODY');
 
   await goTo('/app/links/referral-link');
+  // To hold it up by its picture or its button, to copy and to share it.
+  const ways = () =>
+    page
+      .getByRole('article', { name: code })
+      .getByRole('link', { name: /orzeigen/ })
+      .or(page.getByRole('button', { name: /kopieren|Teilen/ }));
   await answer(page, { button: `Abschalten: ${code}`, title: 'Link abschalten?', yes: 'Abschalten' });
   await page.getByText(`${code} ist abgeschaltet.`).waitFor();
   await expect.poll(() => focusedName(page)).not.toBe('BODY');
   expect(await leadsOn(code)).toBe(false);
+  expect(await ways().count()).toBe(0);
   await page.getByRole('button', { name: 'Einschalten' }).click();
   await page.getByText(`${code} ist wieder eingeschaltet.`).waitFor();
   expect(await leadsOn(code)).toBe(true);
+  expect(await ways().count()).toBe(4);
 
   const [invitation] = await instance.database.query<{ id: number }>(
     'select id from potential_partners where user_id = $1',

@@ -93,6 +93,27 @@ journey('the labels of the screen are headings too, in each language', async (op
   }
 });
 
+journey('the preview names the columns that are not read', async (open) => {
+  const { storageState } = await aBuilding(1);
+  const { page } = await open({ storageState });
+  await go(page, '/app/feldgeraete');
+  // The labels of the list: it shows metres, while the import reads centimetres.
+  const headings = await textsOf(
+    page.getByRole('table').getByRole('columnheader').filter({ hasText: /\p{L}/u }),
+  );
+  await page.getByRole('button', { name: 'Importieren' }).click();
+  const sheet = page.getByRole('dialog');
+  const csv =
+    'Projektnummer;AKS;Gerätekennzeichen;Gerätetyp;Signal;Kabellänge (m);\n2026-1;H01-LÜ-03;Y1;Ventil;AO;12;x\n';
+  expect(headings).toContain('Kabellänge (m)');
+  await sheet.locator('input[type=file]').setInputFiles(file(csv));
+  await expect.poll(() => counts(page)).toEqual(['1', '1', '0', '0', '0']);
+  await sheet.getByText('Diese Spalten werden nicht gelesen: Kabellänge (m) und Spalte ohne Namen').waitFor();
+  await sheet.getByText('Zuordnung der Spalten').click();
+  await sheet.getByLabel('Kabellänge (m)').selectOption('cableLengthCm');
+  await sheet.getByText('Diese Spalte wird nicht gelesen: Spalte ohne Namen').waitFor();
+});
+
 journey('what is exported is imported again and changes nothing, formulas included', async (open) => {
   const { storageState, plant, project } = await aBuilding(11);
   await instance.database.query(

@@ -19,7 +19,7 @@ export function presentAffiliateData(
     warning,
     smallBusiness,
     taxStatus,
-    toCheck,
+    toCheck: toCheck && { ...toCheck, warning: checkUst(toCheck.ust) },
     fileRegistration: address('fileRegistration'),
     fileAgree: address('fileAgree'),
   };

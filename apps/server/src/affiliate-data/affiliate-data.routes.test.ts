@@ -100,7 +100,10 @@ describe('changing', () => {
     test('is to be checked, and the proven state stays meanwhile', async () => {
       const since = expect.stringMatching(/^\d{4}-.*\+00:00$/);
       const answer = (await server.patch({ ust: 'XYZ' })).json();
-      expect(answer).toMatchObject({ ...proven, toCheck: { ust: 'XYZ', smallBusiness: false, since } });
+      expect(answer).toMatchObject({
+        ...proven,
+        toCheck: { ust: 'XYZ', warning: 'form', smallBusiness: false, since },
+      });
       expect((await server.patch({ smallBusiness: true })).json()).toMatchObject({
         ...proven,
         toCheck: { ust: 'XYZ', smallBusiness: true, since },

@@ -11,7 +11,7 @@ interface Props<Data> {
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];
   /** How much room the content is likely to take, in pixels on a phone and elsewhere, so that nothing below it moves. */
-  room?: readonly [phone: number, elsewhere: number];
+  room?: readonly [phone: number, elsewhere: number] | undefined;
   /** Names the value that is unknown then, for tests. */
   testId?: string;
   /** What a 404 means here; without it a 404 is a failure like any other. */

@@ -7,13 +7,19 @@ import css from './Value.module.css';
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
+  /** What a 404 means here; without it a 404 is an unknown value like any other failure. */
+  missing?: string;
+  /** A text about as long as the one that comes: it takes the same lines. */
+  like?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** A value within a line: a bar while it is being loaded, and a dash only once it is known that there is none. */
-export function Value<Data>({ query, children }: Props<Data>) {
+export function Value<Data>({ query, missing, like, children }: Props<Data>) {
   if (query.isSuccess) return children(query.data);
+  if (query.error?.status === 404 && missing !== undefined) return missing;
   if (!query.isPending) return UNKNOWN;
+  if (like !== undefined) return <span className={css.like} data-like={like} data-pending />;
   return (
     <span className={css.value}>
       <Pending lines={[100]} />

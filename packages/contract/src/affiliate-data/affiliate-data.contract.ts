@@ -8,19 +8,21 @@ const resource: Resource = { name: 'AffiliateData', path: '/api/affiliate_datas'
 
 const taxStatus = z.literal(['unproven', 'proven']);
 
+const warning = z.literal(['form', 'checkDigit']).nullable();
+
 /**
  * Tax number and papers of a partner; the id is the partner's. `verified` says that the form and the check
- * digits of `ust` are right, `warning` what is not. `toCheck` is a change of what was proven: until an operator has checked
- * it, the proven state stays. The files are addresses, null while there is none.
+ * digits of `ust` are right, `warning` what is not. `toCheck` is a change of what was proven, with the warning of its own
+ * number: until an operator has checked it, the proven state stays. The files are addresses, null while there is none.
  */
 const affiliateData = z.object({
   id,
   ust: z.string().nullable(),
   verified: z.boolean(),
-  warning: z.literal(['form', 'checkDigit']).nullable(),
+  warning,
   smallBusiness: z.boolean(),
   taxStatus,
-  toCheck: z.object({ ust: z.string(), smallBusiness: z.boolean(), since: instant }).nullable(),
+  toCheck: z.object({ ust: z.string(), warning, smallBusiness: z.boolean(), since: instant }).nullable(),
   fileRegistration: z.string().nullable(),
   fileAgree: z.string().nullable(),
 });

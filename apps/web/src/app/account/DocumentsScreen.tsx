@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   affiliateDataQuery,
+  dialogs,
   type UploadDialogName,
 } from '../../features/affiliate-data/affiliate-data.data.ts';
 import { PaperCard } from '../../features/affiliate-data/PaperCard.tsx';
@@ -16,6 +17,9 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import css from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
+
+/** As much as most have of each: no payout is without the first, while the other is seldom sent. */
+const paperRooms = { document: [194, 173], 'legal-note': [96, 75] } as const;
 
 /** What a payout needs on paper: registration, legal note, tax number, terms. */
 export function DocumentsScreen() {
@@ -34,24 +38,28 @@ function Documents({ partner, own }: { partner: number; own: boolean }) {
   const query = useQuery(affiliateDataQuery(partner));
   const changed = () => void queryClient.invalidateQueries({ queryKey: readinessQuery(partner).queryKey });
   const close = () => void navigate({ search: {}, replace: true });
-  const cards = (dialog: UploadDialogName) =>
-    query.isSuccess && <PaperCard data={query.data} dialog={dialog} writable={own} />;
+  // A card for each paper from the beginning: only what is in it comes later.
+  const card = (dialog: UploadDialogName) =>
+    query.isSuccess ? (
+      <PaperCard data={query.data} dialog={dialog} writable={own} />
+    ) : (
+      <Card title={t(`account:documents.${dialogs[dialog]}`)}>
+        <QueryContent query={query} lines={[90, 60, 30]} room={paperRooms[dialog]}>
+          {() => null}
+        </QueryContent>
+      </Card>
+    );
   return (
     <>
       <BlockedAlert partner={partner} />
       <div className={css.columns}>
         <div className={css.column}>
-          {!query.isSuccess && (
-            <Card title={t('nav.documents')}>
-              <QueryContent query={query}>{() => null}</QueryContent>
-            </Card>
-          )}
-          {cards('document')}
-          {cards('legal-note')}
+          {card('document')}
+          {card('legal-note')}
         </div>
         <div className={css.column}>
           <Card title={t('account:tax.title')}>
-            <QueryContent query={query}>
+            <QueryContent query={query} room={[325, 280]}>
               {(data) =>
                 own ? <TaxForm data={data} onSaved={changed} /> : <p>{data.ust ?? t('account:tax.none')}</p>
               }

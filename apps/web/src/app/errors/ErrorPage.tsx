@@ -52,7 +52,7 @@ function isMissingFile(error: unknown): boolean {
 function NotKept() {
   const { t } = useTexts();
   return (
-    <div className={css.main}>
+    <div className={css.main} data-not-kept>
       <div className={css.page} role="alert">
         <Icon name="alert" size={44} />
         <h1 tabIndex={-1}>{t('errorPage.notKept')}</h1>

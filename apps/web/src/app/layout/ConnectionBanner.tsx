@@ -29,7 +29,9 @@ export function ConnectionBanner({ children }: { children: ReactNode }) {
             )}
             <p>{t('connection.text')}</p>
             {readAt !== null && (
-              <p>{t('connection.asOf', { time: format.dateTime(new Date(readAt).toISOString()) })}</p>
+              <p className={css.asOf}>
+                {t('connection.asOf', { time: format.dateTime(new Date(readAt).toISOString()) })}
+              </p>
             )}
           </div>
           <Button variant="default" onClick={probeNow}>

@@ -67,7 +67,7 @@ export function PaletteHits({ typed, list, keys, close, onOpen, onCurrent }: Pro
   return (
     <>
       <p role="status" className={nothing ? css.none : 'visually-hidden'}>
-        {nothing && t('help:palette.nothing')}
+        {nothing && t('empty.title')}
         {!nothing && options.length > 0 && t('help:palette.hits', { count: options.length })}
       </p>
       <div id={list} role="listbox" aria-label={t('layout.palette')} className={css.list}>

@@ -31,7 +31,7 @@ export function PaperPreview({ partner, paper, version }: Props) {
     );
   };
   return (
-    <QueryContent query={query} lines={[40, 40, 40]}>
+    <QueryContent query={query} lines={[40, 40, 40]} room={[80, 80]}>
       {(blob) => <Preview blob={blob} name={t(`account:documents.${paper}`)} onSave={save} />}
     </QueryContent>
   );

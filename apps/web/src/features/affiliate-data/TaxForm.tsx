@@ -46,6 +46,8 @@ export function TaxForm({ data, onSaved }: Props) {
     },
   });
   const { form } = state;
+  // Of a change that is to be checked the number is the one that the form holds.
+  const { warning } = data.toCheck ?? data;
   const hasNumber = data.ust !== null || form.getValues().ust.trim() !== '';
   const hasChange = hasNumber && (state.dirty || data.toCheck !== null);
   const question = useAskedSubmit(state, () => (form.getValues().ust.trim() === '' ? 'ust' : null));
@@ -70,9 +72,9 @@ export function TaxForm({ data, onSaved }: Props) {
           spellCheck={false}
           {...form.getInputProps('ust')}
         />
-        {data.warning !== null && data.toCheck === null && !state.dirty && (
+        {warning !== null && !state.dirty && (
           <p className={css.warning} role="status">
-            {t(`account:tax.${data.warning}`)}
+            {t(`account:tax.${warning}`)}
           </p>
         )}
         <CheckField {...form.getInputProps('smallBusiness', { type: 'checkbox' })}>

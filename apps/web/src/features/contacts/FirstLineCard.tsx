@@ -56,7 +56,7 @@ export function FirstLineCard({ partner, search, own, invite }: Props) {
         value={q ?? ''}
         onRest={searchFor}
       />
-      <QueryContent query={query} lines={[60, 80, 70, 75]}>
+      <QueryContent query={query} lines={[60, 80, 70, 75]} room={[1430, 850]}>
         {({ firstLine, totalFirstLine }) => (
           <>
             <p className="quiet" role="status">

@@ -20,7 +20,7 @@ export function SponsorCards({ partner, search: { page = 1, q } }: Props) {
   return (
     <>
       <Card title={t('team:contacts.sponsor')}>
-        <QueryContent query={query} lines={[70, 50]}>
+        <QueryContent query={query} lines={[70, 50]} room={[103, 103]}>
           {({ sponsor }) =>
             sponsor === null ? (
               <p className="quiet">{t('team:contacts.noSponsor')}</p>

@@ -42,7 +42,7 @@ export function TodayCard({ partner, search, own }: Props) {
   });
   return (
     <Card title={t('team:contacts.today')}>
-      <QueryContent query={query} lines={[50, 80, 65, 75]}>
+      <QueryContent query={query} lines={[50, 80, 65, 75]} room={[1128, 790]}>
         {({ members, total, counts }) => (
           <>
             <nav className={css.reasons} aria-label={t('team:contacts.reasons')}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyRows } from '../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { linkTo } from '../../ui/table/use-table.ts';
 import css from './CreditGroups.module.css';
@@ -64,7 +65,7 @@ interface GroupsProps extends Omit<Props, 'query'> {
 function Groups({ kind, search, by, sums }: GroupsProps) {
   const { t, format } = useTexts();
   const estimatedTextOf = useEstimatedText();
-  if (sums.count === 0) return <p className="quiet">{t('money:credits.noGroups')}</p>;
+  if (sums.count === 0) return <EmptyRows>{t('money:credits.noGroups')}</EmptyRows>;
   return (
     <div className={css.fitted}>
       <table className={css.groups} data-testid="credit-groups">

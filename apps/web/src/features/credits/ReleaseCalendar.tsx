@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyRows } from '../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { type CreditSums, releaseDaysQuery } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
@@ -29,9 +30,9 @@ export function ReleaseCalendar({ partner, search }: Props) {
       >
         {(sums) =>
           sums.groups.length === 0 ? (
-            <p className="quiet">
+            <EmptyRows>
               {t(isFiltered(search) ? 'money:credits.nothingWaitsHere' : 'money:credits.nothingWaits')}
-            </p>
+            </EmptyRows>
           ) : (
             <Months sums={sums} search={search} />
           )

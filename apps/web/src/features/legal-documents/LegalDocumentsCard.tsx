@@ -40,7 +40,7 @@ export function LegalDocumentsCard({ onAccepted }: Props) {
   return (
     <Card title={t('account:legal.title')}>
       <p className="quiet">{t('account:legal.lead')}</p>
-      <QueryContent query={query}>
+      <QueryContent query={query} room={[223, 223]}>
         {({ items }) => (
           <ul className={css.list}>
             {items.map(({ id, title, text, version, validFrom, acceptedAt }) => (

@@ -19,11 +19,15 @@ export function MembershipDates({ partner }: Props) {
     <dl className={css.dates}>
       <dt>{t('memberships.businessBox')}</dt>
       <dd>
-        <Value query={box}>{term}</Value>
+        <Value query={box} missing={t('memberships.none')}>
+          {term}
+        </Value>
       </dd>
       <dt>{t('memberships.homeDelivery')}</dt>
       <dd>
-        <Value query={delivery}>{term}</Value>
+        <Value query={delivery} missing={t('memberships.none')}>
+          {term}
+        </Value>
       </dd>
     </dl>
   );

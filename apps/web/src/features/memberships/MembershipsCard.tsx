@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
-import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,8 +64,8 @@ interface KindProps<Membership> {
 function Kind<Membership>({ name, testId, query, children }: KindProps<Membership>) {
   const { t } = useTexts();
   const none = (
-    <p className={css.none}>
-      <span data-testid={testId}>{UNKNOWN}</span> {t('memberships.none')}
+    <p className={css.none} data-testid={testId}>
+      {t('memberships.none')}
     </p>
   );
   return (

@@ -41,7 +41,7 @@ export function NotificationTypes() {
     <Card title={t('account:notifications.title')}>
       <p className="quiet">{t('account:notifications.lead')}</p>
       {noWrites.note}
-      <QueryContent query={query} lines={[60, 60, 60]}>
+      <QueryContent query={query} lines={[60, 60, 60]} room={[572, 220]}>
         {() => {
           const kinds = all.data ?? [];
           const isAll = kinds.every((kind) => current.includes(kind));

@@ -46,7 +46,7 @@ export function NewsPage({ user, search }: Props) {
         value={search.q ?? ''}
         onRest={(q) => change(q === '' ? {} : { q })}
       />
-      <QueryContent query={first} lines={[60, 90, 75, 60, 90, 75]}>
+      <QueryContent query={first} lines={[60, 90, 75, 60, 90, 75]} room={[1400, 800]}>
         {({ items }) =>
           items.length === 0 ? (
             <NoNews q={search.q} onReset={() => change({})} />

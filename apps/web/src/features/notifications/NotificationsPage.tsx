@@ -42,8 +42,9 @@ export function NotificationsPage() {
             >
               {t('notifications:list.kinds')}
             </Button>
-            {hasUnviewed && (
+            {unviewed !== 0 && (
               <ReasonedButton
+                className={hasUnviewed ? undefined : css.coming}
                 writes
                 toldBy={noWrites.id}
                 leftSection={<Icon name="check" size={18} />}
@@ -57,7 +58,7 @@ export function NotificationsPage() {
       />
       <div className={`bw-card ${css.list}`}>
         {hasUnviewed && noWrites.note}
-        <QueryContent query={first} lines={[80, 60, 90, 70, 50]}>
+        <QueryContent query={first} lines={[80, 60, 90, 70, 50]} room={[1100, 900]}>
           {(days) =>
             days.length === 0 ? (
               <Empty list title={t('notifications:list.noneTitle')}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { EmptyRows } from '../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { OrderExplanation } from './OrderExplanation.tsx';
 import css from './OrderSheet.module.css';
@@ -96,7 +97,7 @@ function Commissions({ commissions }: { commissions: OrderDetails['orderCommissi
   return (
     <section>
       <h3 className={css.heading}>{t('money:orders.commissions')}</h3>
-      {commissions.length === 0 && <p className="quiet">{t('money:orders.noCommission')}</p>}
+      {commissions.length === 0 && <EmptyRows>{t('money:orders.noCommission')}</EmptyRows>}
       <ul data-testid="commissions">
         {commissions.map(({ id, amount, statusName, estimated, reverses, partner }) => (
           <li key={id} className={css.row}>

@@ -28,7 +28,7 @@ export function OrdersPage({ partner, own, search }: Props) {
         title={t('nav.orders')}
         lead={
           <span data-testid="orders-count">
-            <Value query={orders}>
+            <Value query={orders} like={t('money:orders.lead', { orders: countText(10) })}>
               {({ totalNumber }) => t('money:orders.lead', { orders: countText(totalNumber) })}
             </Value>
           </span>

@@ -6,10 +6,10 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ChecksStep } from './ChecksStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { keepRequest } from './kept-request.ts';
+import { forgetRequest, keepRequest } from './kept-request.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
-import { type Payout, withDocumentsQuery } from './payouts.data.ts';
+import { type BalanceInfo, type Payout, withDocumentsQuery } from './payouts.data.ts';
 import css from './RequestPage.module.css';
 import { type RequestSearch, type RequestStep, requestSteps } from './request-search.ts';
 
@@ -34,11 +34,11 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
     // The choices stay while the next answer comes, and the focus with them. No other step shows an earlier answer.
     ...(step === 'method' && { placeholderData: keepPreviousData }),
   });
-  useEffect(() => keepRequest(search), [search]);
   const card = useFocusOnStep(step);
   const go = (change: RequestSearch) => onSearch({ ...search, ...change });
   const shared = { partner, user, destination };
   const hasNothing = useHasNothing(query.data?.net, step);
+  useKeptRequest(search, query.isPlaceholderData ? undefined : query.data);
   if (hasNothing)
     return (
       <div className={css.page}>
@@ -109,6 +109,16 @@ function useHasNothing(net: string | undefined, step: RequestStep): boolean {
   const [had, setHad] = useState(false);
   if (net !== undefined && net !== '0.00' && !had) setHad(true);
   return net === '0.00' && !(had && step === 'confirm');
+}
+
+/** A request that something elsewhere is missing for is kept, for the way back to it; any other is not come back to. */
+function useKeptRequest(search: RequestSearch, info: BalanceInfo | undefined): void {
+  useEffect(() => {
+    if (info === undefined) return;
+    const isMendedElsewhere = info.net !== '0.00' && info.missing.some((need) => need !== 'shop');
+    if (isMendedElsewhere) keepRequest(search);
+    else forgetRequest();
+  }, [search, info]);
 }
 
 /** Where reading goes on after a step has taken the place of another. */

@@ -7,7 +7,7 @@ export function keepRequest(search: RequestSearch): void {
   sessionStorage.setItem(PAYOUT_KEY, JSON.stringify(search));
 }
 
-/** Forgets it: the payout is requested. */
+/** Forgets it: nothing is missing any more, or the payout is requested. */
 export function forgetRequest(): void {
   sessionStorage.removeItem(PAYOUT_KEY);
 }

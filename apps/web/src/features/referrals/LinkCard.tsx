@@ -44,17 +44,19 @@ export function LinkCard({ partner, link, own }: Props) {
           {!isActive && <span className={css.off}>{t('links:card.off')}</span>}
           <p className={css.address}>
             <span data-testid="address">{address}</span>
-            <CopyButton value={address} label={t('links:card.copy', { code })} small />
+            {isActive && <CopyButton value={address} label={t('links:card.copy', { code })} small />}
           </p>
         </div>
-        <Link
-          from="/app/links/referral-link"
-          search={(before) => ({ ...before, show: id })}
-          className={css.qr}
-          resetScroll={false}
-        >
-          <QrCode value={address} label={t('links:card.enlarge', { code })} />
-        </Link>
+        {isActive && (
+          <Link
+            from="/app/links/referral-link"
+            search={(before) => ({ ...before, show: id })}
+            className={css.qr}
+            resetScroll={false}
+          >
+            <QrCode value={address} label={t('links:card.enlarge', { code })} />
+          </Link>
+        )}
       </div>
       <div className={css.clicks}>
         <Link to="/app/links/referral-clicks" search={{ link: id }}>
@@ -66,25 +68,7 @@ export function LinkCard({ partner, link, own }: Props) {
         <Clicks partner={partner} id={id} />
       </div>
       <div className={css.actions}>
-        {isActive && (
-          <Button leftSection={<Icon name="share" size={18} />} onClick={() => void shareIt()}>
-            {t('links:card.share')}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          leftSection={<Icon name="qr" size={18} />}
-          renderRoot={(props) => (
-            <Link
-              from="/app/links/referral-link"
-              search={(before) => ({ ...before, show: id })}
-              resetScroll={false}
-              {...props}
-            />
-          )}
-        >
-          {t('links:card.show')}
-        </Button>
+        {isActive && <HandOut id={id} onShare={() => void shareIt()} />}
         {own && (
           <Button
             variant="default"
@@ -104,6 +88,32 @@ export function LinkCard({ partner, link, own }: Props) {
         {own && <LinkSwitch link={link} />}
       </div>
     </article>
+  );
+}
+
+/** The ways to hand a link out, for one that leads somewhere. */
+function HandOut({ id, onShare }: { id: number; onShare: () => void }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Button leftSection={<Icon name="share" size={18} />} onClick={onShare}>
+        {t('links:card.share')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="qr" size={18} />}
+        renderRoot={(props) => (
+          <Link
+            from="/app/links/referral-link"
+            search={(before) => ({ ...before, show: id })}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+      >
+        {t('links:card.show')}
+      </Button>
+    </>
   );
 }
 

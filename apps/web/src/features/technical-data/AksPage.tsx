@@ -5,12 +5,14 @@ import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import '../../ui/inputs.css';
+import { Pending } from '../../ui/Pending.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import type { Filter } from '../../ui/table/Filters.tsx';
 import { useChange } from '../../ui/table/use-table.ts';
 import css from './AksPage.module.css';
 import { AksTree } from './AksTree.tsx';
 import { useAksColumns } from './columns.tsx';
+import decoder from './DecoderCard.module.css';
 import { DecoderCard } from './DecoderCard.tsx';
 import { DevicesLink } from './DevicesLink.tsx';
 import { exportedAks } from './exported.ts';
@@ -47,7 +49,7 @@ export function AksPage({ partner, own, search }: Props) {
   const chosen = asList ? items.find(({ id }) => id === search.project) : project;
   const tree = (
     <Card title={t('technical:tree.title')}>
-      <QueryContent query={projects} lines={[50, 60, 55]}>
+      <QueryContent query={projects} lines={[50, 60, 55]} room={[168, 96]}>
         {() =>
           project === undefined || project.aks === 0 ? (
             <FirstSteps kind="aks" partner={partner} own={own} />
@@ -74,9 +76,19 @@ export function AksPage({ partner, own, search }: Props) {
       above={
         <>
           <div className={css.choices}>
+            {projects.isPending && (
+              <div className={css.project}>
+                <Pending lines={[40, 100]} room={[60, 61]} />
+              </div>
+            )}
             {items.length > 0 && <ProjectChoice project={chosen} items={items} withAll={asList} />}
             <ViewSwitch search={search} />
           </div>
+          {projects.isPending && (
+            <Card title={t('technical:decoder.title')} className={decoder.card ?? ''}>
+              <Pending lines={[40, 100, 60]} room={[115, 94]} />
+            </Card>
+          )}
           {items.length > 0 && <DecoderCard project={chosen} />}
         </>
       }

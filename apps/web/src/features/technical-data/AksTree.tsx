@@ -57,7 +57,7 @@ function BranchPage({ page, parent, ...props }: BranchProps & { page: number }) 
   if (!query.isSuccess)
     return (
       <li>
-        <QueryContent query={query} lines={[40, 55]}>
+        <QueryContent query={query} lines={[40, 55]} room={parent === null ? [168, 96] : undefined}>
           {() => null}
         </QueryContent>
       </li>

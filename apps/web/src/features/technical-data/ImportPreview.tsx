@@ -48,6 +48,7 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
           })}
         </p>
       )}
+      <Unread report={report} />
       <Faults report={report} />
       <Columns kind={kind} report={report} onColumns={onColumns} />
       <div className={css.buttons}>
@@ -74,6 +75,21 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
         </p>
       )}
     </>
+  );
+}
+
+/** Columns of the file that nothing is taken from: whoever means one to be read assigns it below. */
+function Unread({ report: { columns } }: { report: ImportReport }) {
+  const { t, format } = useTexts();
+  const unread = columns.filter(({ field }) => field === null);
+  if (unread.length === 0) return null;
+  return (
+    <p role="status" className={css.unread}>
+      {t('technical:import.unread', {
+        count: unread.length,
+        names: format.list(unread.map(({ name }) => name || t('technical:import.unnamed'))),
+      })}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { EmptyRows } from '../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import css from './VoucherDetails.module.css';
 import { linesQuery, type Voucher } from './vouchers.data.ts';
@@ -8,7 +9,7 @@ import { linesQuery, type Voucher } from './vouchers.data.ts';
 /** The order lines that a voucher was redeemed on, of its holder and for its product. */
 export function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: number }) {
   const { t, format } = useTexts();
-  const none = <p className="quiet">{t(`links:vouchers.noLines.${voucher.status}`)}</p>;
+  const none = <EmptyRows>{t(`links:vouchers.noLines.${voucher.status}`)}</EmptyRows>;
   return (
     <section className={css.lines}>
       <h3>{t('links:vouchers.redeemedOn')}</h3>

@@ -105,7 +105,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <p role="status">{total !== undefined && count(total)}</p>
         <FilterPills definition={definition} search={search} filters={filters} />
         {allViews.length === 0 && save}
-        <div className={css.actions}>
+        <div className={css.actions} data-coming={query.isPending}>
           <Button
             variant="default"
             leftSection={<Icon name="columns" size={18} />}
@@ -113,8 +113,7 @@ export function DataTable<Row>(props: Props<Row>) {
           >
             {t('ui:table.customize')}
           </Button>
-          {total !== undefined &&
-            total > 0 &&
+          {(query.isPending || (total ?? 0) > 0) &&
             (props.exportButton ?? (
               <Button
                 variant="default"

@@ -5,7 +5,7 @@ import { Pending } from '../Pending.tsx';
 import { type Column, isZero } from './columns.ts';
 import css from './TableCards.module.css';
 import { RowLink, type RowsProps } from './TableGrid.tsx';
-import { type Direction, orderOf, type Search, type TableDefinition } from './table-search.ts';
+import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
 import { useChange } from './use-table.ts';
 
 interface Props<Row> extends RowsProps<Row> {
@@ -21,7 +21,7 @@ export function TableCards<Row>(props: Props<Row>) {
   if (instead !== null) return <div className={`bw-card ${css.instead}`}>{instead}</div>;
   return (
     <ul className={css.cards} data-stale={stale} aria-busy={stale || !rows}>
-      {rows === undefined && <PendingCards />}
+      {rows === undefined && <PendingCards columns={rest} />}
       {rows?.map((row) => (
         <li
           key={rowId(row)}
@@ -48,10 +48,21 @@ export function TableCards<Row>(props: Props<Row>) {
   );
 }
 
-function PendingCards() {
-  return [0, 1, 2].map((card) => (
+/** As high as the cards will be. */
+function PendingCards<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return Array.from({ length: PAGE_SIZE }, (_, card) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
     <li key={card} className={`bw-card ${css.card}`}>
-      <Pending lines={[60, 90, 80, 85]} />
+      <div className={`${css.head} ${css.pendingHead}`}>
+        <Pending lines={[60]} />
+      </div>
+      <div className={css.facts}>
+        {columns.map(({ id }) => (
+          <div key={id} className={css.pendingFact}>
+            <Pending lines={[90]} />
+          </div>
+        ))}
+      </div>
     </li>
   ));
 }

@@ -6,6 +6,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -74,10 +75,10 @@ function Foremost({ title, query, pick, fact, search, none }: ForemostProps) {
   const { t } = useTexts();
   return (
     <Card title={title}>
-      <QueryContent query={query} lines={[80, 70, 75, 60]}>
+      <QueryContent query={query} lines={[80, 70, 75, 60]} room={[401, 286]}>
         {(overview) => {
           const members = pick(overview);
-          if (members.length === 0) return <p className="quiet">{none}</p>;
+          if (members.length === 0) return <EmptyRows>{none}</EmptyRows>;
           return (
             <>
               <ul className={css.people}>

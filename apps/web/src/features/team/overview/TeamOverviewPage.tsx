@@ -38,13 +38,13 @@ export function TeamOverviewPage({ partner, actions }: Props) {
       <ReasonTiles query={query} />
       <div className={css.columns}>
         <Card title={t('team:overview.byType')}>
-          <QueryContent query={query} lines={[90, 50, 50, 50]}>
+          <QueryContent query={query} lines={[90, 50, 50, 50]} room={[206, 206]}>
             {(overview) => <TypeCounts overview={overview} />}
           </QueryContent>
         </Card>
         <ForemostCards query={query} />
         <Card title={t('team:overview.byLevel')} className={`${css.wide}`}>
-          <QueryContent query={query} lines={[90, 80, 85, 70, 60]}>
+          <QueryContent query={query} lines={[90, 80, 85, 70, 60]} room={[467, 480]}>
             {(overview) => <LevelCounts overview={overview} />}
           </QueryContent>
         </Card>
