@@ -186,6 +186,32 @@ journey('in forced colours what looks like a button has an edge', async (open) =
   }
 });
 
+/** How the label of a button that does nothing now stands out from the button, by WCAG 2.2: 1 is not at all. */
+const labelContrast = (button: Locator) =>
+  button.evaluate((element) => {
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const { color, backgroundColor } = getComputedStyle(element);
+    const [dark = 0, bright = 0] = [color, backgroundColor].map(luminance).sort((one, other) => one - other);
+    return (bright + 0.05) / (dark + 0.05);
+  });
+
+// Axe looks at no button that is disabled.
+journey('what a button would do can be read while it cannot be used, in both themes', async (open) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await open({ storageState, colorScheme });
+    await page.goto(`${instance.url}/forms`);
+    const blocked = page.locator('main .mantine-Button-root[data-disabled]').first();
+    await blocked.waitFor();
+    await expect.poll(() => labelContrast(blocked), colorScheme).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 journey('a white leaf keeps its edge in the dark', async (open) => {
   const { page } = await open({ storageState, colorScheme: 'dark' });
   await page.goto(`${instance.url}/app/bonuses/level`);
