@@ -93,6 +93,17 @@ const seenBars = (page: Page) =>
     return bars.length === 0 ? ['no bar'] : unseen.map(() => 'a bar that is not seen');
   });
 
+/** The colours of the parts of the bars of each card, and of the squares that name them: what is left needs no name. */
+const partColours = (page: Page) =>
+  page.locator('main .bw-card:has([data-part])').evaluateAll((cards) =>
+    cards.map((card) => {
+      const colours = (selector: string, pseudo?: '::before') =>
+        [...card.querySelectorAll(selector)].map((part) => getComputedStyle(part, pseudo).backgroundColor);
+      const squares = colours('[data-part]', '::before');
+      return { squares, parts: colours('.bw-bar > *').slice(0, squares.length) };
+    }),
+  );
+
 const chosenColours = (those: Locator) =>
   those.evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
 
@@ -104,6 +115,9 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   const other = await styleOf(page, 'nav.bw-side a:not([aria-current]):not(.bw-brand)');
   expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
   await expect.poll(() => seenBars(page)).toEqual([]);
+  const cards = await partColours(page);
+  expect(cards.map(({ squares }) => squares.length)).toEqual([2, 3]);
+  for (const { squares, parts } of cards) expect(squares).toEqual(parts);
   await expect
     .poll(() => chosenColours(page.locator('main li[aria-current="true"]')))
     .toEqual([chosen.backgroundColor]);
@@ -122,6 +136,9 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   await page.goto(`${instance.url}/app/team/overview`);
   await settled(page);
   await expect.poll(() => seenBars(page)).toEqual([]);
+  const [types] = await partColours(page);
+  expect(types?.squares).toEqual(types?.parts);
+  expect(new Set(types?.squares).size).toBe(3);
   await page.goto(`${instance.url}/app/team/tree?view=outline`);
   await settled(page);
   await page.getByRole('treeitem').first().click();
@@ -208,7 +225,7 @@ journey('what a button would do can be read while it cannot be used, in both the
     await page.goto(`${instance.url}/forms`);
     const blocked = page.locator('main .mantine-Button-root[data-disabled]').first();
     await blocked.waitFor();
-    await expect.poll(() => labelContrast(blocked), colorScheme).toBeGreaterThanOrEqual(4.5);
+    await expect.poll(() => labelContrast(blocked), { message: colorScheme }).toBeGreaterThanOrEqual(4.5);
   }
 });
 
