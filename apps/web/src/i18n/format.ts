@@ -42,8 +42,6 @@ export interface Format {
   money: (amount: string) => string;
   /** The same with all its decimals, at most six, as before it is rounded. */
   exactMoney: (amount: string) => string;
-  /** About how much it is, in euros, for where little room is left: `1.235`, `2,2 Mio.`; all of it stands elsewhere. */
-  roughMoney: (amount: string) => string;
   /** The number of an amount alone, `1234,50`, for files. */
   decimal: (amount: string) => string;
   integer: (value: number) => string;
@@ -87,7 +85,6 @@ export function createFormat(
     onDemand(() => new Intl.DateTimeFormat(country, options));
   const money = numbers({ style: 'currency', currency: 'EUR' });
   const exactMoney = numbers({ style: 'currency', currency: 'EUR', maximumFractionDigits: 6 });
-  const millions = numbers({ notation: 'compact', maximumFractionDigits: 1 });
   const decimal = numbers({ useGrouping: false, minimumFractionDigits: 2 });
   const rate = numbers({ style: 'percent', maximumFractionDigits: 2 });
   const integer = numbers({ maximumFractionDigits: 0 });
@@ -113,10 +110,6 @@ export function createFormat(
   return {
     money: (amount) => withMinus(money().format(amount as Intl.StringNumericLiteral)),
     exactMoney: (amount) => withMinus(exactMoney().format(amount as Intl.StringNumericLiteral)),
-    roughMoney: (amount) => {
-      const format = Math.abs(Number(amount)) < 999_999.5 ? integer() : millions();
-      return withMinus(format.format(amount as Intl.StringNumericLiteral));
-    },
     decimal: (amount) => decimal().format(amount as Intl.StringNumericLiteral),
     integer: (value) => withMinus(integer().format(value)),
     percent: (share) => withMinus(percent().format(share)),

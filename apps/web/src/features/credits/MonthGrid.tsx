@@ -17,8 +17,10 @@ const WEEK = [5, 6, 7, 8, 9, 10, 11].map((day) => `2026-01-${String(day).padStar
 export function MonthGrid({ weeks, days, search }: Props) {
   const { format } = useTexts();
   const amounts = new Map(days.map(({ releaseDay, amount }) => [releaseDay, amount]));
+  const rough = (amount: string) =>
+    Number(amount) < 999_999.5 ? format.integer(Number(amount)) : inMillions(amount);
   // As many digits as a leaf of the calendar holds in any letters; all of them are rounded or none.
-  const moneyOf = days.every(({ amount }) => Number(amount) < 1000) ? format.money : format.roughMoney;
+  const moneyOf = days.every(({ amount }) => Number(amount) < 1000) ? format.money : rough;
   return (
     <div className={css.grid} aria-hidden="true" data-testid="release-month">
       {WEEK.map((day) => (
@@ -43,5 +45,13 @@ export function MonthGrid({ weeks, days, search }: Props) {
         );
       })}
     </div>
+  );
+}
+
+/** `2,2 Mio.`, as the page's language writes it. */
+function inMillions(amount: string): string {
+  const { lang } = document.documentElement;
+  return new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    Number(amount),
   );
 }
