@@ -4,6 +4,7 @@ import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
+import { changeInBatch } from './support/batch.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { germanMoney } from './support/german-text.ts';
@@ -266,3 +267,31 @@ journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) =
 function patternDay(day: string): string {
   return ` ${day.slice(8)}, ${day.slice(0, 4)}`;
 }
+
+journeyOnAnyWidth('what was taken back says so below its bonus', async (open) => {
+  const { page } = await open({ storageState });
+  const list = /\/credits\?/;
+  const takeBack = (body: { 'hydra:member': object[] }) => ({
+    ...body,
+    'hydra:member': body['hydra:member'].map((credit) => ({ ...credit, reverses: 1 })),
+  });
+  await page.route('**/api/batch', (route) =>
+    changeInBatch(route, list, ({ body }) => ({ body: takeBack(body as { 'hydra:member': object[] }) })),
+  );
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: takeBack(await response.json()) });
+  });
+  await page.goto(`${instance.url}/app/accounts/credits/available`);
+  const said = page.getByText('Rückbuchung nach Erstattung', { exact: true }).filter({ visible: true });
+  await said.first().waitFor();
+  const boxes = await said.evaluateAll((all) =>
+    all.map((element) => {
+      const bonus = document.createRange();
+      bonus.setStart(element.parentElement ?? element, 0);
+      bonus.setEndBefore(element);
+      return [bonus.getBoundingClientRect().bottom, element.getBoundingClientRect().top] as const;
+    }),
+  );
+  for (const [bonusEnds, begins] of boxes) expect(begins).toBeGreaterThanOrEqual(bonusEnds - 1);
+});

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -8,8 +6,11 @@ import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
+import { serveFonts, setIn } from './support/tried-fonts.ts';
 
 shareBrowser();
+
+const isFull = process.env.FULL === '1';
 
 const instance = shareInstance();
 let storageState: SignedIn;
@@ -18,10 +19,9 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-
-const everyWidth = [360, 390, 768, 1024, 1440, 1920, 2560];
-const someWidths = [360, 768, 1440];
+/** Just above 1100 px cards stand side by side again, as narrow as they ever are there. */
+const everyWidth = [360, 390, 768, 1024, 1101, 1440, 1920, 2560];
+const someWidths = isFull ? everyWidth : [360, 768, 1440];
 /** Pages of each kind: figures, tables, cards, forms. */
 const first = [
   '/dashboard',
@@ -52,21 +52,29 @@ const more = [
   '/app/AKS',
 ];
 
-/** Sets a page in a family of fonts: regular, and bold from the weight on for which a system takes its bold one. */
-async function setIn(page: Page, kind: 'wide' | 'narrow'): Promise<void> {
-  await page.evaluate(
-    async (family) => {
-      for (const [style, weight] of [
-        ['', '100 500'],
-        ['-Bold', '501 900'],
-      ] as const) {
-        const face = new FontFace('Tried', `url(/tried/${family}${style}.ttf)`, { weight });
-        document.fonts.add(await face.load());
+/** The texts that stand outside of their list item, their cell or their card. What scrolls by itself fits. */
+function leaving(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      if (text.textContent?.trim() === '' || parent?.checkVisibility() !== true) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box !== null; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') break;
+        if (!box.matches('li, td, th, .bw-card')) continue;
+        const edges = box.getBoundingClientRect();
+        const over = Math.round(Math.max(edges.left - left, right - edges.right));
+        if (over <= 1) continue;
+        found.push(`“${text.textContent}” leaves its ${box.tagName.toLowerCase()} by ${over} px`);
+        break;
       }
-      document.documentElement.style.setProperty('--font', 'Tried');
-    },
-    kind === 'wide' ? 'DejaVuSans' : 'DejaVuSansCondensed',
-  );
+    }
+    return found;
+  });
 }
 
 /** What does not fit: the page into its window, a word into its label, the menu into its place, an icon beside its word. */
@@ -106,7 +114,14 @@ const walks = [
   { kind: 'wide', locale: 'de', paths: first, widths: everyWidth },
   { kind: 'wide', locale: 'de', paths: more, widths: someWidths },
   { kind: 'wide', locale: 'ru-RU', paths: [...first, ...more], widths: someWidths },
-  { kind: 'narrow', locale: 'de', paths: first, widths: someWidths },
+  { kind: 'narrow', locale: 'de', paths: isFull ? [...first, ...more] : first, widths: someWidths },
+  // The longest words of all languages, in the narrowest cards.
+  {
+    kind: 'wide',
+    locale: 'fr-FR',
+    paths: isFull ? [...first, ...more] : ['/app/bonuses/level'],
+    widths: isFull ? everyWidth : [360, 1101],
+  },
 ] as const;
 
 for (const { kind, locale, paths, widths } of walks)
@@ -120,9 +135,7 @@ for (const { kind, locale, paths, widths } of walks)
         prepare: (context) =>
           context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
       });
-      await page.route('**/tried/*', (route) =>
-        route.fulfill({ path: join(fonts, basename(route.request().url())) }),
-      );
+      await serveFonts(page);
       for (const path of paths) {
         await page.goto(`${instance.url}${path}`);
         await settled(page);
@@ -130,10 +143,33 @@ for (const { kind, locale, paths, widths } of walks)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           // Some of what looks at the width reads anew before it fits.
-          if ((await faults(page)).length > 0) await settled(page);
-          for (const fault of await faults(page)) found.push(`${path} at ${width} px: ${fault}`);
+          const all = async () => [...(await faults(page)), ...(await leaving(page))];
+          if ((await all()).length > 0) await settled(page);
+          for (const fault of await all()) found.push(`${path} at ${width} px: ${fault}`);
         }
       }
       expect(found).toEqual([]);
     },
   );
+
+journey('on a narrow phone the head of a sheet holds its title, its place and its buttons', async (open) => {
+  const { page } = await open({
+    storageState,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  await serveFonts(page);
+  await page.goto(`${instance.url}/app/accounts/statements`);
+  await settled(page);
+  await setIn(page, 'wide');
+  await page.getByRole('main').locator('a[href*="statement="]:visible').first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByTestId('statement').waitFor();
+  expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const title = await sheet.getByRole('heading', { level: 2 }).first().boundingBox();
+  const place = await sheet
+    .getByText(/^\d+ von \d+$/)
+    .first()
+    .boundingBox();
+  expect((place?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0))).toBeGreaterThanOrEqual(8);
+});

@@ -7,14 +7,15 @@ import { journey, shareBrowser } from './support/journey.ts';
 import { untilRead } from './support/pages.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
+import { serveFonts, setIn } from './support/tried-fonts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
 
 /** Enlarges the sums to those of an operator, whose team is everybody. */
-async function enlargeSums(page: Page): Promise<void> {
-  const large = { count: 12_345, amount: '2191940.00', estimated: '2191940.00' };
+async function enlargeSums(page: Page, amount = '2191940.00'): Promise<void> {
+  const large = { count: 12_345, amount, estimated: amount };
   const enlarge = (sums: { groups: object[] }) => ({
     ...sums,
     ...large,
@@ -55,6 +56,28 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
+/** What is cut off in the calendar of the days, and what stands outside of its cell in the list below it. */
+function cutAmounts(page: Page): Promise<string[]> {
+  return page.getByTestId('release-month').evaluate((month) => {
+    const found: string[] = [];
+    const check = (element: Element, cell: Element | null) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const { left, right, width } = text.getBoundingClientRect();
+      const box = cell?.getBoundingClientRect();
+      if (box !== undefined && width > 0 && (left < box.left - 1 || right > box.right + 1))
+        found.push(`beyond its cell: ${element.textContent}`);
+    };
+    for (const day of month.querySelectorAll('[data-releases="true"]'))
+      for (const amount of day.querySelectorAll('span')) check(amount, day);
+    for (const cell of month.parentElement?.querySelectorAll('td, th') ?? []) {
+      check(cell, cell);
+      check(cell, cell.closest('section'));
+    }
+    return found;
+  });
+}
+
 for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'])
   journey(`at 1280 px amounts as large as an operator's stand in their card, in ${locale}`, async (open) => {
     const { page } = await open({
@@ -86,3 +109,30 @@ for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'])
       }
     expect(found).toEqual([]);
   });
+
+/** The widths at which the calendar of the days is as narrow as it gets: a phone has the list alone. */
+const calendarWidths = process.env.FULL === '1' ? [360, 768, 800, 1101, 1440] : [360, 768];
+
+journey(
+  'in wide letters as well, large amounts stand in the calendar of their days and in its list',
+  async (open) => {
+    const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+    await serveFonts(page);
+    const found: string[] = [];
+    for (const [sum, shown] of [
+      ['16962.04', /16\.962,04/],
+      ['2191940.00', /2\.191\.940,00/],
+    ] as const) {
+      await enlargeSums(page, sum);
+      await page.goto(`${instance.url}/app/accounts/credits/pending`);
+      await page.getByTestId('release-total').getByText(shown).waitFor();
+      await settled(page);
+      await setIn(page, 'wide');
+      for (const width of calendarWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const fault of await cutAmounts(page)) found.push(`at ${width} px: ${fault}`);
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -93,6 +93,17 @@ const seenBars = (page: Page) =>
     return bars.length === 0 ? ['no bar'] : unseen.map(() => 'a bar that is not seen');
   });
 
+/** The colours of the parts of the bars of each card, and of the squares that name them: what is left needs no name. */
+const partColours = (page: Page) =>
+  page.locator('main .bw-card:has([data-part])').evaluateAll((cards) =>
+    cards.map((card) => {
+      const colours = (selector: string, pseudo?: '::before') =>
+        [...card.querySelectorAll(selector)].map((part) => getComputedStyle(part, pseudo).backgroundColor);
+      const squares = colours('[data-part]', '::before');
+      return { squares, parts: colours('.bw-bar > *').slice(0, squares.length) };
+    }),
+  );
+
 const chosenColours = (those: Locator) =>
   those.evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
 
@@ -104,6 +115,9 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   const other = await styleOf(page, 'nav.bw-side a:not([aria-current]):not(.bw-brand)');
   expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
   await expect.poll(() => seenBars(page)).toEqual([]);
+  const cards = await partColours(page);
+  expect(cards.map(({ squares }) => squares.length)).toEqual([2, 3]);
+  for (const { squares, parts } of cards) expect(squares).toEqual(parts);
   await expect
     .poll(() => chosenColours(page.locator('main li[aria-current="true"]')))
     .toEqual([chosen.backgroundColor]);
@@ -122,6 +136,9 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   await page.goto(`${instance.url}/app/team/overview`);
   await settled(page);
   await expect.poll(() => seenBars(page)).toEqual([]);
+  const [types] = await partColours(page);
+  expect(types?.squares).toEqual(types?.parts);
+  expect(new Set(types?.squares).size).toBe(3);
   await page.goto(`${instance.url}/app/team/tree?view=outline`);
   await settled(page);
   await page.getByRole('treeitem').first().click();
@@ -183,6 +200,32 @@ journey('in forced colours what looks like a button has an edge', async (open) =
     expect([path, await page.locator('[data-painted]').count()]).not.toEqual([path, 0]);
     await page.emulateMedia({ forcedColors: 'active' });
     expect([path, await withoutEdge(page)]).toEqual([path, []]);
+  }
+});
+
+/** How the label of a button that does nothing now stands out from the button, by WCAG 2.2: 1 is not at all. */
+const labelContrast = (button: Locator) =>
+  button.evaluate((element) => {
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const { color, backgroundColor } = getComputedStyle(element);
+    const [dark = 0, bright = 0] = [color, backgroundColor].map(luminance).sort((one, other) => one - other);
+    return (bright + 0.05) / (dark + 0.05);
+  });
+
+// Axe looks at no button that is disabled.
+journey('what a button would do can be read while it cannot be used, in both themes', async (open) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await open({ storageState, colorScheme });
+    await page.goto(`${instance.url}/forms`);
+    const blocked = page.locator('main .mantine-Button-root[data-disabled]').first();
+    await blocked.waitFor();
+    await expect.poll(() => labelContrast(blocked), { message: colorScheme }).toBeGreaterThanOrEqual(4.5);
   }
 });
 

@@ -8,7 +8,7 @@ import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
-import { textOf } from './support/texts.ts';
+import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -58,6 +58,56 @@ journey('on paper: statements without the buttons of their files', async (open) 
   await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBe(0);
+});
+
+/** Pages with something to press, or with a chart further down than the window shows. */
+const pressable = ['/dashboard', '/app/bonuses/level', '/app/notifications'];
+
+journey(
+  'on paper: nothing to press or to choose from, but what a button is the only one to say',
+  async (open) => {
+    const { page } = await open({ storageState });
+    for (const path of pressable) {
+      await page.goto(`${instance.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      const controls = page.locator('main :is(button, select):not(thead *):visible');
+      expect(await controls.count(), path).toBeGreaterThan(0);
+      const said = await textsOf(page.locator('main [data-printed]:visible'));
+      await page.emulateMedia({ media: 'print' });
+      await expect.poll(() => textsOf(controls), { message: path }).toEqual(said);
+      await page.emulateMedia({ media: null });
+    }
+  },
+);
+
+journey('on paper: a chart that nobody has scrolled to is printed as its table', async (open) => {
+  const { page } = await open({ storageState });
+  for (const [path, chart, days] of [
+    ['/dashboard', '.bw-dash-clicks', 7],
+    ['/app/bonuses/level', 'section:has([data-chart])', 30],
+  ] as const) {
+    await page.goto(`${instance.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    expect(await page.locator('main canvas').count(), path).toBe(0);
+    // While it is printed, before anything that is still to be loaded could come.
+    await page.evaluate(
+      (selector) =>
+        addEventListener(
+          'beforeprint',
+          () => {
+            const rows = document.querySelectorAll(`main ${selector} tbody tr`).length;
+            document.documentElement.dataset.rows = String(rows);
+          },
+          { once: true },
+        ),
+      chart,
+    );
+    await page.pdf();
+    expect(await page.locator('html').getAttribute('data-rows'), path).toBe(String(days));
+    await expect.poll(() => page.locator(`main ${chart} tbody tr`).count(), { message: path }).toBe(0);
+  }
 });
 
 const MONTH = '\\p{Lu}\\p{L}+ 20\\d\\d';

@@ -65,3 +65,30 @@ for (const width of [1440, 1920, 2560])
       }
     },
   );
+
+journey('what is narrower than a wide screen stands in its middle', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 1920, height: 1000 } });
+  const paths = [
+    '/app/notifications',
+    '/app/accounts/payout/new',
+    '/app/team/add-partner',
+    '/app/news/article/20',
+  ];
+  for (const path of paths) {
+    await page.goto(instance.url + path);
+    await settled(page);
+    const [, content] = await margins(page);
+    expect([path, content?.left]).toEqual([path, content?.right]);
+    const cards = await page.locator('main').evaluate((main) => {
+      const column = main.getBoundingClientRect();
+      const boxes = [...main.querySelectorAll('.bw-card, article')].map((card) =>
+        card.getBoundingClientRect(),
+      );
+      return [
+        Math.min(...boxes.map((box) => box.left)) - column.left,
+        column.right - Math.max(...boxes.map((box) => box.right)),
+      ].map(Math.round);
+    });
+    expect([path, cards[0]]).toEqual([path, cards[1]]);
+  }
+});

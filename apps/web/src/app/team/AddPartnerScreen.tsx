@@ -19,13 +19,13 @@ export function AddPartnerScreen() {
   const close = () => void navigate({ search: {}, resetScroll: false });
   if (!own)
     return (
-      <>
+      <div className={css.page}>
         <PageHead title={title} />
         <Empty picture="people" title={t('team:addPartner.onlyOwn')} />
-      </>
+      </div>
     );
   return (
-    <>
+    <div className={css.page}>
       <PageHead title={title} />
       <div className={css.parts}>
         <Card title={t('team:addPartner.invite')}>
@@ -43,6 +43,6 @@ export function AddPartnerScreen() {
         </Card>
       </div>
       {place !== undefined && <PlaceSheet partner={place} onPlaced={close} onClose={close} />}
-    </>
+    </div>
   );
 }

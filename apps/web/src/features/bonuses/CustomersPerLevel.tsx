@@ -29,38 +29,40 @@ export function CustomersPerLevel({ partner }: Props) {
   };
   return (
     <Card title={t('bonuses:perLevel.title')} className="bonus-half">
-      <table className={css.customers} data-testid="per-level">
-        <thead>
-          <tr>
-            <th scope="col">{t('bonuses:perLevel.column')}</th>
-            <th scope="col">{t('accountType.premium')}</th>
-            <th scope="col">{t('accountType.partner')}</th>
-            <th scope="col">{t('accountType.basic')}</th>
-            <th scope="col">{t('bonuses:perLevel.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((query, index) => {
-            const row = index + 1;
-            const count = (of: (level: Level) => number) => (
-              <Value query={query}>{(level) => format.integer(of(level))}</Value>
-            );
-            return (
-              <tr key={labelOf(row)} data-sum={row === SUM_ROW}>
-                <th scope="row">{labelOf(row)}</th>
-                <td>{count((level) => level.numberOfPremiumAffiliateCustomers)}</td>
-                <td>{count((level) => level.numberOfAffiliateCustomers)}</td>
-                <td>{count(basicCustomers)}</td>
-                <td>
-                  <Link to="/app/team/table" search={{ level: row as 1 }} className={css.total}>
-                    {count((level) => level.numberOfCustomers)}
-                  </Link>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={css.perLevel}>
+        <table className={css.customers} data-testid="per-level">
+          <thead>
+            <tr>
+              <th scope="col">{t('bonuses:perLevel.column')}</th>
+              <th scope="col">{t('accountType.premium')}</th>
+              <th scope="col">{t('accountType.partner')}</th>
+              <th scope="col">{t('accountType.basic')}</th>
+              <th scope="col">{t('bonuses:perLevel.total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((query, index) => {
+              const row = index + 1;
+              const count = (of: (level: Level) => number) => (
+                <Value query={query}>{(level) => format.integer(of(level))}</Value>
+              );
+              return (
+                <tr key={labelOf(row)} data-sum={row === SUM_ROW}>
+                  <th scope="row">{labelOf(row)}</th>
+                  <td>{count((level) => level.numberOfPremiumAffiliateCustomers)}</td>
+                  <td>{count((level) => level.numberOfAffiliateCustomers)}</td>
+                  <td>{count(basicCustomers)}</td>
+                  <td>
+                    <Link to="/app/team/table" search={{ level: row as 1 }} className={css.total}>
+                      {count((level) => level.numberOfCustomers)}
+                    </Link>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       {failed !== undefined && (
         <p className="quiet" role="status">
           {t('card.failed')}{' '}

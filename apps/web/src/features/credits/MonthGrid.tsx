@@ -13,10 +13,14 @@ interface Props {
 /** Any Monday to Sunday, for the names of the weekdays. */
 const WEEK = [5, 6, 7, 8, 9, 10, 11].map((day) => `2026-01-${String(day).padStart(2, '0')}`);
 
-/** A month as a leaf of a calendar. What it says stands in the list beside it too, so screen readers take that. */
+/** A month as a leaf of a calendar. What it says stands in the list beside it too, to the cent: screen readers take that. */
 export function MonthGrid({ weeks, days, search }: Props) {
   const { format } = useTexts();
   const amounts = new Map(days.map(({ releaseDay, amount }) => [releaseDay, amount]));
+  const rough = (amount: string) =>
+    Number(amount) < 999_999.5 ? format.integer(Number(amount)) : inMillions(amount);
+  // As many digits as a leaf of the calendar holds in any letters; all of them are rounded or none.
+  const moneyOf = days.every(({ amount }) => Number(amount) < 1000) ? format.money : rough;
   return (
     <div className={css.grid} aria-hidden="true" data-testid="release-month">
       {WEEK.map((day) => (
@@ -33,7 +37,7 @@ export function MonthGrid({ weeks, days, search }: Props) {
             {Number(day.slice(8))}
             {amount !== undefined && (
               <>
-                <span className={css.amount}>{format.money(amount)}</span>
+                <span className={css.amount}>{moneyOf(amount)}</span>
                 <ReleaseDay day={day} search={search} className={css.cover} isCover />
               </>
             )}
@@ -41,5 +45,13 @@ export function MonthGrid({ weeks, days, search }: Props) {
         );
       })}
     </div>
+  );
+}
+
+/** `2,2 Mio.`, as the page's language writes it. */
+function inMillions(amount: string): string {
+  const { lang } = document.documentElement;
+  return new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    Number(amount),
   );
 }

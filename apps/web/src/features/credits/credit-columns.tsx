@@ -16,10 +16,11 @@ export function useCreditColumns(kind: CreditsKind): Column<Credit>[] {
       label: t('money:credits.column.bonus'),
       ascendingFirst: true,
       cell: ({ bonusName, reverses }) => (
-        <>
+        // One block: the link that it becomes puts its parts side by side.
+        <span>
           {t(`money:credits.bonus.${bonusName}`)}
           {reverses !== null && <span className={css.reversal}>{t('money:credits.reversal')}</span>}
-        </>
+        </span>
       ),
       csv: ({ bonusName }) => t(`money:credits.bonus.${bonusName}`),
     },

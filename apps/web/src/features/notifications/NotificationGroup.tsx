@@ -34,6 +34,7 @@ export function NotificationGroup({ group: { type, group }, noWrites, onFollow }
             type="button"
             className={`${css.link} ${css.opener}`}
             aria-expanded={open}
+            data-printed
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >

@@ -38,6 +38,7 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
         type="button"
         className={css.person}
         data-key={row.key}
+        data-printed
         data-partner={partner.id}
         tabIndex={focusable ? 0 : -1}
         aria-pressed={selected}

@@ -75,7 +75,7 @@ function Person({ partner, selected, onSelect, onFocus }: PersonProps) {
   const { t, format } = useTexts();
   return (
     <div className={css.line} data-selected={selected}>
-      <button type="button" className={css.person} data-partner={partner.id} onClick={onSelect}>
+      <button type="button" className={css.person} data-printed data-partner={partner.id} onClick={onSelect}>
         <span className={css.face} aria-hidden="true">
           {initials(partner.displayName)}
         </span>

@@ -30,14 +30,16 @@ export function ClicksCard({ partner }: Props) {
         {(rows) => {
           const days = padDays(rows, berlinDay(Date.now()));
           const total = sumOf(days);
+          const table = <ClicksTable days={days} />;
           const summary = t('clicks.total', { count: total, total: format.integer(total) });
           return (
             <>
               <p className={css.summary}>{summary}</p>
               {asTable ? (
-                <ClicksTable days={days} />
+                table
               ) : (
                 <LazyBarChart
+                  table={table}
                   label={t('clicks.title')}
                   summary={summary}
                   labels={days.map((day) => format.shortDay(day.date))}

@@ -61,6 +61,9 @@ export function Course(props: Props) {
           const days = padDays(rows, period.end, daysOf(period));
           const past = before.data && padDays(before.data, earlier.end, daysOf(earlier));
           const count = sumOf(days);
+          const table = (
+            <DaysTable caption={title} name={name} days={days} past={past} texts={texts} day={day} />
+          );
           const range = { from: format.day(earlier.start), to: format.day(earlier.end) };
           return (
             <>
@@ -71,10 +74,11 @@ export function Course(props: Props) {
                 )}
               </div>
               {asTable ? (
-                <DaysTable caption={title} name={name} days={days} past={past} texts={texts} day={day} />
+                table
               ) : (
                 <div className={css.chart}>
                   <LazyBarChart
+                    table={table}
                     label={texts.label}
                     summary={texts.total(count)}
                     labels={days.map(({ date }) =>
