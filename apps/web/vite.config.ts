@@ -46,12 +46,12 @@ export default defineConfig({
             // styles are a request less for newcomers and 300 bytes more for others.
             {
               name: 'dashboard',
-              test: /\/ChecklistCard\.module\.css|\/src\/(app\/dashboard\/DashboardPage|features\/(statistics\/(RankCard|VolumeCard|CustomersCard|TeamCard|AccountsCard|LevelLadder|NextLevelProgress|NoStatistics|OtherReading)|commissions\/(MoneyStrip|PendingParts)))\.tsx$/,
+              test: /\/ChecklistCard\.module\.css|\/src\/(app\/dashboard\/DashboardPage|ui\/charts\/LazyBarChart|features\/(statistics\/(RankCard|VolumeCard|CustomersCard|TeamCard|AccountsCard|LevelLadder|NextLevelProgress|NoStatistics|OtherReading)|commissions\/(MoneyStrip|PendingParts)))\.tsx$/,
               priority: 0,
             },
             {
               name: 'app',
-              test: /\/src\/(main|ui\/(Card|Empty|Figure|Leaf|Pending|QueryContent|SplitBar|charts\/LazyBarChart))\.tsx$|\/(default-plan|level-table|pad-days|checklist|checklist-queries|readiness\.data)\.ts$|\/date-fns\/locale\/_lib\//,
+              test: /\/src\/(main|ui\/(Card|Empty|Figure|Leaf|Pending|QueryContent|SplitBar))\.tsx$|\/(default-plan|level-table|pad-days|checklist|checklist-queries|readiness\.data)\.ts$|\/date-fns\/locale\/_lib\//,
               priority: 1,
             },
           ],
