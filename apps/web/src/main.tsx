@@ -18,6 +18,7 @@ import { ThemeProvider } from './app/ThemeProvider.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { followSettings } from './ui/settings/settings.ts';
 import './ui/base.css';
+import './ui/print.css';
 
 const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';
 setNonce(nonce);
