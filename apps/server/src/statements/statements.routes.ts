@@ -23,7 +23,7 @@ interface Key {
   readonly cycle: number;
 }
 
-/** What a month is made of is summed up for each, and drawing keeps the event loop from everybody else. */
+/** What a month is made of is summed up for each, and papers are drawn one after the other. */
 const drawing = new FewAtOnce({ retryAfterSeconds: 1, each: { count: 2, refused: 'statementsBusy' } });
 
 /** What each closed cycle did to what is owed to a partner: nobody else's, because it is money. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { CreditNote } from './credit-note.ts';
+import { printCreditNote } from './print-credit-note.ts';
 
-/** What one person may have drawn at once: drawing keeps the event loop from everybody else. */
+/** What one person may have drawn at once: papers are drawn one after the other. */
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -11,10 +12,7 @@ const MOST_KEPT = 32;
 
 type Draw = (note: CreditNote, locale: string) => Promise<Buffer>;
 
-async function printed(note: CreditNote, locale: string): Promise<Buffer> {
-  const { printCreditNote } = await import('./print-credit-note.ts');
-  return printCreditNote(note, locale, null);
-}
+const printed: Draw = (note, locale) => printCreditNote(note, locale, null);
 
 /**
  * Draws drafts of credit notes, each once for as long as it says the same, and few at once for one person.

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import { findCreditNote } from './credit-note.ts';
 import { findPaperFile, keepPaperFile, type Paper } from './papers.queries.ts';
+import { printCreditNote } from './print-credit-note.ts';
 
 type PaperDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
@@ -24,10 +25,7 @@ async function makePaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Prom
   const note = await findCreditNote({ db, secrets }, payout, paper);
   if (!note) return null;
   // Half a second of the start that only whoever makes a paper needs.
-  const [{ writeEInvoice }, { printCreditNote }] = await Promise.all([
-    import('./e-invoice.ts'),
-    import('./print-credit-note.ts'),
-  ]);
+  const { writeEInvoice } = await import('./e-invoice.ts');
   const made = await printCreditNote(note, paper.locale, await writeEInvoice({ ...note, paper }));
   await keepPaperFile(db, paper.id, {
     pdf: secrets.seal(made.toString('base64'), ownerOf(paper)),

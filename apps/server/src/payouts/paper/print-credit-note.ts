@@ -1,13 +1,4 @@
-import {
-  drawBlocks,
-  drawFacts,
-  drawNotes,
-  drawPaper,
-  drawTable,
-  drawTitle,
-  type PaperColumn,
-  type PaperHead,
-} from '../../platform/paper/paper.ts';
+import { type PaperColumn, type PaperHead, printPaper } from '../../platform/paper/paper.ts';
 import { type CreditNote, composeCreditNote } from './credit-note.ts';
 import { FACTUR_X_NAME, facturXMetadata } from './factur-x-metadata.ts';
 import { paperTexts } from './paper-texts.ts';
@@ -40,20 +31,20 @@ export async function printCreditNote(
             name: FACTUR_X_NAME,
             type: 'text/xml',
             description: 'Factur-X/ZUGFeRD invoice',
-            bytes: Buffer.from(invoice),
+            text: invoice,
             metadata: facturXMetadata,
           },
   };
-  return drawPaper(head, (paper) => {
-    drawTitle(paper, page.title, page.warning);
-    drawBlocks(paper, [page.issuer, page.recipient]);
-    drawFacts(paper, page.facts);
-    drawTable(paper, { columns, ...page.table });
-    drawNotes(paper, page.notes);
-    const [name, street, place] = page.issuer.lines;
-    return {
-      lines: [[name, street, place].filter(Boolean).join(' · ')],
-      page: paperTexts(locale).page,
-    };
+  const [name, street, place] = page.issuer.lines;
+  return printPaper({
+    head,
+    parts: [
+      { kind: 'title', title: page.title, warning: page.warning },
+      { kind: 'blocks', blocks: [page.issuer, page.recipient] },
+      { kind: 'facts', facts: page.facts },
+      { kind: 'table', columns, ...page.table },
+      { kind: 'notes', notes: page.notes },
+    ],
+    foot: { lines: [[name, street, place].filter(Boolean).join(' · ')], page: paperTexts(locale).page },
   });
 }

@@ -1,34 +1,11 @@
-import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
-
-/** It has the letters of all our languages. */
-const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
-
-/** Of A4, in points. */
-const PAGE = { width: 595.28, height: 841.89 };
-const MARGIN = { top: 56, bottom: 84, side: 56 };
-const PAPER_WIDTH = PAGE.width - 2 * MARGIN.side;
-const PAPER_LEFT = MARGIN.side;
-const BOTTOM = PAGE.height - MARGIN.bottom;
-const FOOTER_TOP = PAGE.height - 62;
-
-const INK = '#1d2b24';
-const MUTED = '#56645c';
-const RULE = '#b9c4bd';
-const ACCENT = '#1f6b45';
-const WARNING = '#9b2c1f';
-
-type Doc = PDFKit.PDFDocument;
+import { apart } from '../apart.ts';
 
 /** A file within a PDF that says the same to machines. */
 export interface PaperAttachment {
   readonly name: string;
   readonly type: string;
   readonly description: string;
-  readonly bytes: Buffer;
+  readonly text: string;
   /** RDF that the PDF's own description gets for it. */
   readonly metadata: string;
 }
@@ -43,115 +20,14 @@ export interface PaperHead {
 /** What stands at the foot of each page. */
 export interface PaperFoot {
   readonly lines: readonly string[];
-  readonly page: (number: number, count: number) => string;
+  /** `{number}` of `{count}`. */
+  readonly page: string;
 }
 
-/** A PDF that is being drawn: PDF/A-3, so that archives keep it and it may carry a file. */
-export interface Paper {
-  readonly doc: Doc;
-  /** What stands at the top of every page but the first. */
-  readonly continued: string;
-}
-
-let before: Promise<unknown> = Promise.resolve();
-
-/**
- * Draws a paper on A4. Sizes of fonts are points. Drawing never pauses, so papers take turns, whoever they are for, and
- * what else the process has to do is done between two of them.
- * @param draw draws all but the feet of the pages, and says what stands there
- */
-export function drawPaper(head: PaperHead, draw: (paper: Paper) => PaperFoot): Promise<Buffer> {
-  const drawn = before.then(() => {
-    const doc = startDocument(head);
-    drawFeet(doc, draw({ doc, continued: head.title }));
-    const bytes = buffer(doc);
-    doc.end();
-    return bytes;
-  });
-  const pause = () => setImmediate();
-  before = drawn.then(pause, pause);
-  return drawn;
-}
-
-function startDocument(head: PaperHead): Doc {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
-    lang: head.locale,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    bufferPages: true,
-    displayTitle: true,
-    font: REGULAR,
-    info: { Title: head.title, Creator: 'Blattwerk', Producer: 'Blattwerk', CreationDate: head.createdAt },
-  });
-  doc.registerFont('regular', REGULAR);
-  doc.registerFont('bold', BOLD);
-  doc.fillColor(INK);
-  if (head.attachment) attach(doc, head.attachment, head.createdAt);
-  return doc;
-}
-
-function attach(doc: Doc, attachment: PaperAttachment, at: Date): void {
-  const { name, type, description, bytes } = attachment;
-  const options = {
-    name,
-    type,
-    description,
-    creationDate: at,
-    modifiedDate: at,
-    relationship: 'Alternative',
-  };
-  doc.file(bytes, options);
-  doc.appendXML(attachment.metadata);
-}
-
-/** Begins another page unless this much still fits; `again` draws what stands on top of it. */
-function needRoom({ doc, continued }: Paper, height: number, again: () => void = () => undefined): void {
-  if (doc.y + height <= BOTTOM) return;
-  doc.addPage();
-  doc
-    .font('bold')
-    .fontSize(8)
-    .fillColor(MUTED)
-    .text(continued, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
-  doc.moveDown(1).fillColor(INK);
-  again();
-}
-
-/** The heading of the whole paper. */
-export function drawTitle({ doc }: Paper, title: string, warning: string | null): void {
-  doc.rect(PAPER_LEFT, MARGIN.top - 16, 36, 4).fill(ACCENT);
-  doc.fillColor(INK).font('bold').fontSize(18).text(title, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
-  if (warning) doc.moveDown(0.4).fontSize(10).fillColor(WARNING).text(warning).fillColor(INK);
-  doc.moveDown(1);
-}
-
-/** Blocks of lines side by side, each below a small heading. */
-export function drawBlocks(
-  { doc }: Paper,
-  blocks: readonly { readonly heading: string; readonly lines: readonly string[] }[],
-): void {
-  const top = doc.y;
-  const gap = 24;
-  const width = (PAPER_WIDTH - gap * (blocks.length - 1)) / blocks.length;
-  const ends = blocks.map(({ heading, lines }, i) => {
-    const x = PAPER_LEFT + i * (width + gap);
-    doc.font('regular').fontSize(8).fillColor(MUTED).text(heading, x, top, { width });
-    doc.fontSize(10).fillColor(INK).moveDown(0.3);
-    for (const line of lines) doc.text(line, x, doc.y, { width });
-    return doc.y;
-  });
-  doc.x = PAPER_LEFT;
-  doc.y = Math.max(...ends) + 18;
-}
-
-/** Labels with their values, below each other. */
-export function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
-  for (const cells of facts) {
-    drawRow(paper, { cells, columns: factColumns, style: 'plain' });
-  }
-  paper.doc.y += 14;
+/** Lines below a small heading. */
+export interface PaperBlock {
+  readonly heading: string;
+  readonly lines: readonly string[];
 }
 
 /** A column by its share of the width. */
@@ -159,11 +35,6 @@ export interface PaperColumn {
   readonly share: number;
   readonly align: 'left' | 'right';
 }
-
-const factColumns: readonly PaperColumn[] = [
-  { share: 0.32, align: 'left' },
-  { share: 0.68, align: 'left' },
-];
 
 export interface PaperTable {
   readonly columns: readonly PaperColumn[];
@@ -173,87 +44,34 @@ export interface PaperTable {
   readonly sums: readonly (readonly string[])[];
 }
 
-/** A table; on every page that it reaches its heading stands again. */
-export function drawTable(paper: Paper, { columns, heading, rows, sums }: PaperTable): void {
-  const drawHeading = () => {
-    drawRow(paper, { cells: heading, columns, style: 'heading' });
-    drawRule(paper);
-  };
-  needRoom(paper, 60);
-  drawHeading();
-  for (const cells of rows) {
-    needRoom(paper, rowHeight(paper, cells, columns), drawHeading);
-    drawRow(paper, { cells, columns, style: 'plain' });
-  }
-  needRoom(paper, 18 * sums.length + 12, drawHeading);
-  drawRule(paper);
-  sums.forEach((cells, i) => {
-    drawRow(paper, { cells, columns, style: i === sums.length - 1 ? 'bold' : 'plain' });
-  });
-  paper.doc.y += 18;
+/** The heading of the whole paper; blocks side by side; labels with their values; a table; sentences. */
+export type PaperPart =
+  | { readonly kind: 'title'; readonly title: string; readonly warning: string | null }
+  | { readonly kind: 'blocks'; readonly blocks: readonly PaperBlock[] }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | ({ readonly kind: 'table' } & PaperTable)
+  | { readonly kind: 'notes'; readonly notes: readonly string[] };
+
+/** All that stands on a paper, its parts from top to bottom. */
+export interface PaperContent {
+  readonly head: PaperHead;
+  readonly parts: readonly PaperPart[];
+  readonly foot: PaperFoot;
 }
 
-/** Sentences at the end. */
-export function drawNotes(paper: Paper, notes: readonly string[]): void {
-  const { doc } = paper;
-  for (const note of notes) {
-    doc.font('regular').fontSize(9);
-    needRoom(paper, doc.heightOfString(note, { width: PAPER_WIDTH }));
-    doc.font('regular').fontSize(9).fillColor(INK);
-    doc.text(note, PAPER_LEFT, doc.y, { width: PAPER_WIDTH }).moveDown(0.5);
-  }
-}
+const drawApart = apart<PaperContent, Uint8Array>(new URL('./draw-paper.worker.ts', import.meta.url), {
+  // A page takes some 50 ms: beyond this, something is wrong.
+  mostWorkMs: 60_000,
+  longestMs: 300_000,
+  tooMuch: () => new Error('Drawing a paper took too long.'),
+});
 
-interface Row {
-  readonly cells: readonly string[];
-  readonly columns: readonly PaperColumn[];
-  readonly style: 'plain' | 'bold' | 'heading';
-}
-
-function drawRow({ doc }: Paper, { cells, columns, style }: Row): void {
-  const top = doc.y;
-  doc.font(style === 'plain' ? 'regular' : 'bold').fontSize(style === 'heading' ? 8 : 10);
-  doc.fillColor(style === 'heading' ? MUTED : INK);
-  let [x, end] = [PAPER_LEFT, top];
-  columns.forEach(({ share, align }, i) => {
-    const width = share * PAPER_WIDTH;
-    doc.text(cells[i] ?? '', x, top, { width: width - 8, align });
-    end = Math.max(end, doc.y);
-    x += width;
-  });
-  doc.x = PAPER_LEFT;
-  doc.y = end + 3;
-}
-
-function rowHeight({ doc }: Paper, cells: readonly string[], columns: readonly PaperColumn[]): number {
-  doc.font('regular').fontSize(10);
-  const heights = columns.map(({ share }, i) =>
-    doc.heightOfString(cells[i] ?? '', { width: share * PAPER_WIDTH - 8 }),
-  );
-  return Math.max(...heights) + 3;
-}
-
-function drawRule({ doc }: Paper): void {
-  doc
-    .moveTo(PAPER_LEFT, doc.y + 1)
-    .lineTo(PAPER_LEFT + PAPER_WIDTH, doc.y + 1)
-    .lineWidth(0.5)
-    .strokeColor(RULE)
-    .stroke();
-  doc.y += 7;
-}
-
-/** At the end: only then is it known how many pages there are. */
-function drawFeet(doc: Doc, { lines, page }: PaperFoot): void {
-  const { start, count } = doc.bufferedPageRange();
-  const width = PAPER_WIDTH * 0.75;
-  for (let i = 0; i < count; i++) {
-    doc.switchToPage(start + i);
-    doc.font('regular').fontSize(7.5).fillColor(MUTED);
-    lines.forEach((line, at) => {
-      doc.text(line, PAPER_LEFT, FOOTER_TOP + at * 11, { width, height: 11, ellipsis: true });
-    });
-    const rest = PAPER_WIDTH - width;
-    doc.text(page(i + 1, count), PAPER_LEFT + width, FOOTER_TOP, { width: rest, align: 'right' });
-  }
+/**
+ * The PDF of a paper. It is drawn on a thread of its own, one after the other: drawing never pauses, and the process
+ * answers others meanwhile.
+ * @throws Error if that takes too long
+ */
+export async function printPaper(content: PaperContent): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await drawApart(content);
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { apart } from '../apart.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { UploadFault, UploadType } from './uploaded-file.ts';
 
-/** What a thread is asked: what is wrong with these bytes, which call themselves so. */
+/** What the thread is asked: what is wrong with these bytes, which call themselves so. */
 export interface Question {
   readonly bytes: Uint8Array;
   readonly type: UploadType;
@@ -12,107 +11,14 @@ export interface Question {
 /** Its answer; null for nothing that it knows of. */
 export type Finding = UploadFault | null;
 
-/** What a thread may take for one question. */
-interface Bounds {
-  /** Processor time of the thread, in milliseconds. */
-  readonly mostWorkMs: number;
-  /** Time, in milliseconds: for a thread that stands still, far more than a busy machine needs for the work. */
-  readonly longestMs: number;
-}
-
-/** The work has bounds of its own, far below these, which are for what they overlook. */
-const BOUNDS: Bounds = { mostWorkMs: 5_000, longestMs: 30_000 };
-
-const LOOK_EVERY_MS = 100;
-const MOST_HEAP_MB = 256;
-
 /**
  * Has the bytes of a file searched on a thread of their own, one file after the other: the process answers others
  * meanwhile.
  * @throws ApiError 503 if that takes too long
  */
-export const lookApart = apart<Question, Finding>(new URL('./look-apart.worker.ts', import.meta.url), BOUNDS);
-
-/**
- * Asks a thread of its own, one question after the other. How long an answer may take is told by the processor time that
- * the thread used: on a busy machine honest work takes many times longer, and costs no more.
- * @param file what the thread runs; it answers each message by one
- */
-export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Asked) => Promise<Answer> {
-  let idle: Worker | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  const startThread = () => {
-    const worker = new Worker(file, {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
-    });
-    // Whoever waits for its answer hears of its end as well; while it has nothing to do, nobody listens.
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      if (idle === worker) idle = undefined;
-    });
-    return worker;
-  };
-
-  const ask = async (question: Asked): Promise<Answer> => {
-    const worker = idle ?? startThread();
-    idle = undefined;
-    worker.ref();
-    try {
-      const answer = await answerOf<Answer>(worker, question, bounds);
-      worker.unref();
-      idle = worker;
-      return answer;
-    } catch (error) {
-      await worker.terminate();
-      throw error;
-    }
-  };
-
-  return (question) => {
-    const answer = last.then(() => ask(question));
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-}
-
-async function answerOf<Answer>(worker: Worker, question: unknown, bounds: Bounds): Promise<Answer> {
-  const tooMuch = new AbortController();
-  const stopLooking = abortBeyond(bounds, worker, tooMuch);
-  try {
-    // A thread that fails emits an error, and this rejects with it.
-    const answered = once(worker, 'message', { signal: tooMuch.signal });
-    worker.postMessage(question);
-    const [answer] = await answered;
-    return answer;
-  } catch (error) {
-    if (!tooMuch.signal.aborted) throw error;
-    throw new ApiError(503, 'inspectionTooLong', {
-      retryAfterSeconds: 30,
-    });
-  } finally {
-    stopLooking();
-  }
-}
-
-/** Aborts when a thread takes more than it may from now on; answers what ends looking at it. */
-function abortBeyond(
-  { mostWorkMs, longestMs }: Bounds,
-  worker: Worker,
-  tooMuch: AbortController,
-): () => void {
-  // A thread that has just been started has done nothing yet, and does not say so.
-  const before = worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-  const look = async () => {
-    const { user, system } = await worker.cpuUsage(await before);
-    if ((user + system) / 1_000 > mostWorkMs) tooMuch.abort();
-  };
-  // One that has ended says so itself.
-  const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
-  const patience = setTimeout(() => tooMuch.abort(), longestMs);
-  return () => {
-    clearInterval(looking);
-    clearTimeout(patience);
-  };
-}
+export const lookApart = apart<Question, Finding>(new URL('./look-apart.worker.ts', import.meta.url), {
+  // The work has bounds of its own, far below these, which are for what they overlook.
+  mostWorkMs: 5_000,
+  longestMs: 30_000,
+  tooMuch: () => new ApiError(503, 'inspectionTooLong', { retryAfterSeconds: 30 }),
+});

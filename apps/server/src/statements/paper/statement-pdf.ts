@@ -1,15 +1,7 @@
 import { countryName } from '../../partners/country.ts';
 import { paperTexts } from '../../payouts/paper/paper-texts.ts';
 import { amountIn, dayIn, monthIn } from '../../platform/paper/formats.ts';
-import {
-  drawBlocks,
-  drawFacts,
-  drawNotes,
-  drawPaper,
-  drawTable,
-  drawTitle,
-  type PaperColumn,
-} from '../../platform/paper/paper.ts';
+import { type PaperColumn, printPaper } from '../../platform/paper/paper.ts';
 import type { Statement } from '../statement.ts';
 import type { StatementOwner } from './owner.queries.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
@@ -33,33 +25,37 @@ export function printStatement(statement: Statement, { owner, locale, at }: Prin
   const text = statementTexts(locale);
   const day = (of: Date | string) => dayIn(locale, of);
   const title = `${text.title} ${monthIn(locale, statement.dateFrom)}`;
-  return drawPaper({ title, locale, createdAt: at, attachment: null }, (paper) => {
-    drawTitle(paper, title, null);
-    drawBlocks(paper, [{ heading: text.partner, lines: ownerLines(owner, locale) }]);
-    drawFacts(paper, [
-      [text.period, `${day(statement.dateFrom)} – ${day(statement.dateTo)}`],
-      [text.made, day(at)],
-    ]);
-    const { opening, moved, closing, held } = statementLines(statement, locale);
-    const cells = (line: StatementLine) => [
-      line.text,
-      line.at ? day(line.at) : '',
-      line.paper ?? '',
-      amountIn(locale, line.cents),
-    ];
-    drawTable(paper, {
-      columns,
-      heading: [text.position, text.date, text.paper, text.amount],
-      rows: [opening, ...moved].map(cells),
-      sums: [cells(closing)],
-    });
-    drawNotes(paper, [text.held]);
-    drawFacts(
-      paper,
-      held.map((line) => [line.text, amountIn(locale, line.cents)]),
-    );
-    drawNotes(paper, [text.note]);
-    return { lines: [`${owner.name} · ${title}`], page: paperTexts(locale).page };
+  const { opening, moved, closing, held } = statementLines(statement, locale);
+  const cells = (line: StatementLine) => [
+    line.text,
+    line.at ? day(line.at) : '',
+    line.paper ?? '',
+    amountIn(locale, line.cents),
+  ];
+  return printPaper({
+    head: { title, locale, createdAt: at, attachment: null },
+    parts: [
+      { kind: 'title', title, warning: null },
+      { kind: 'blocks', blocks: [{ heading: text.partner, lines: ownerLines(owner, locale) }] },
+      {
+        kind: 'facts',
+        facts: [
+          [text.period, `${day(statement.dateFrom)} – ${day(statement.dateTo)}`],
+          [text.made, day(at)],
+        ],
+      },
+      {
+        kind: 'table',
+        columns,
+        heading: [text.position, text.date, text.paper, text.amount],
+        rows: [opening, ...moved].map(cells),
+        sums: [cells(closing)],
+      },
+      { kind: 'notes', notes: [text.held] },
+      { kind: 'facts', facts: held.map((line) => [line.text, amountIn(locale, line.cents)]) },
+      { kind: 'notes', notes: [text.note] },
+    ],
+    foot: { lines: [`${owner.name} · ${title}`], page: paperTexts(locale).page },
   });
 }
 

@@ -21,7 +21,7 @@ export const texts: PaperTexts = {
   correctedAmount: 'Stornierter Betrag',
   taken: (bonus, paper) => `${bonus}: Rückbuchung aus ${paper}`,
   position: 'Pos.',
-  page: (number, count) => `Seite ${number} von ${count}`,
+  page: 'Seite {number} von {count}',
   inGerman: 'Deutscher Wortlaut',
   draft: 'Entwurf – noch keine Gutschrift',
   cancelled: 'Keine Gutschrift: Die Auszahlung wurde abgelehnt.',

@@ -21,7 +21,7 @@ export const texts: PaperTexts = {
   correctedAmount: 'Cancelled amount',
   taken: (bonus, paper) => `${bonus}: reversal from ${paper}`,
   position: 'No.',
-  page: (number, count) => `Page ${number} of ${count}`,
+  page: 'Page {number} of {count}',
   inGerman: 'German legal wording',
   draft: 'Draft – not an invoice yet',
   cancelled: 'No invoice: the payout was rejected.',

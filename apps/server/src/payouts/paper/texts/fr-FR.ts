@@ -21,7 +21,7 @@ export const texts: PaperTexts = {
   correctedAmount: 'Montant annulé',
   taken: (bonus, paper) => `${bonus} : reprise sur ${paper}`,
   position: 'Pos.',
-  page: (number, count) => `Page ${number} sur ${count}`,
+  page: 'Page {number} sur {count}',
   inGerman: 'Texte légal allemand',
   draft: 'Brouillon – pas encore une facture',
   cancelled: 'Pas de facture : le versement a été refusé.',

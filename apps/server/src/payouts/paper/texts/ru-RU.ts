@@ -21,7 +21,7 @@ export const texts: PaperTexts = {
   correctedAmount: 'Аннулированная сумма',
   taken: (bonus, paper) => `${bonus}: сторно по ${paper}`,
   position: '№',
-  page: (number, count) => `Страница ${number} из ${count}`,
+  page: 'Страница {number} из {count}',
   inGerman: 'Немецкая формулировка по закону',
   draft: 'Черновик – ещё не расчётный документ',
   cancelled: 'Документа нет: выплата отклонена.',

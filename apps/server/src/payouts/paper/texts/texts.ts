@@ -31,7 +31,8 @@ export interface PaperTexts {
   /** A bonus that an earlier paper paid and that is taken back. */
   readonly taken: (bonus: string, paper: string) => string;
   readonly position: string;
-  readonly page: (number: number, count: number) => string;
+  /** `{number}` of `{count}`. */
+  readonly page: string;
   /** Heads the German wording in the other languages. */
   readonly inGerman: string;
   readonly draft: string;

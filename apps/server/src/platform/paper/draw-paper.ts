@@ -1,0 +1,232 @@
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import type {
+  PaperAttachment,
+  PaperBlock,
+  PaperColumn,
+  PaperContent,
+  PaperFoot,
+  PaperHead,
+  PaperPart,
+  PaperTable,
+} from './paper.ts';
+
+/** It has the letters of all our languages. */
+const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+
+/** Of A4, in points. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = { top: 56, bottom: 84, side: 56 };
+const PAPER_WIDTH = PAGE.width - 2 * MARGIN.side;
+const PAPER_LEFT = MARGIN.side;
+const BOTTOM = PAGE.height - MARGIN.bottom;
+const FOOTER_TOP = PAGE.height - 62;
+
+const INK = '#1d2b24';
+const MUTED = '#56645c';
+const RULE = '#b9c4bd';
+const ACCENT = '#1f6b45';
+const WARNING = '#9b2c1f';
+
+type Doc = PDFKit.PDFDocument;
+
+/** A PDF that is being drawn: PDF/A-3, so that archives keep it and it may carry a file. */
+interface Paper {
+  readonly doc: Doc;
+  /** What stands at the top of every page but the first. */
+  readonly continued: string;
+}
+
+/** Draws a paper on A4. Sizes of fonts are points. */
+export function drawPaper({ head, parts, foot }: PaperContent): Promise<Buffer> {
+  const doc = startDocument(head);
+  const paper: Paper = { doc, continued: head.title };
+  for (const part of parts) drawPart(paper, part);
+  drawFeet(doc, foot);
+  const bytes = buffer(doc);
+  doc.end();
+  return bytes;
+}
+
+function drawPart(paper: Paper, part: PaperPart): void {
+  if (part.kind === 'title') drawTitle(paper, part.title, part.warning);
+  else if (part.kind === 'blocks') drawBlocks(paper, part.blocks);
+  else if (part.kind === 'facts') drawFacts(paper, part.facts);
+  else if (part.kind === 'table') drawTable(paper, part);
+  else drawNotes(paper, part.notes);
+}
+
+function startDocument(head: PaperHead): Doc {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
+    lang: head.locale,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    bufferPages: true,
+    displayTitle: true,
+    font: REGULAR,
+    info: { Title: head.title, Creator: 'Blattwerk', Producer: 'Blattwerk', CreationDate: head.createdAt },
+  });
+  doc.registerFont('regular', REGULAR);
+  doc.registerFont('bold', BOLD);
+  doc.fillColor(INK);
+  if (head.attachment) attach(doc, head.attachment, head.createdAt);
+  return doc;
+}
+
+function attach(doc: Doc, attachment: PaperAttachment, at: Date): void {
+  const { name, type, description, text } = attachment;
+  const options = {
+    name,
+    type,
+    description,
+    creationDate: at,
+    modifiedDate: at,
+    relationship: 'Alternative',
+  };
+  doc.file(Buffer.from(text), options);
+  doc.appendXML(attachment.metadata);
+}
+
+/** Begins another page unless this much still fits; `again` draws what stands on top of it. */
+function needRoom({ doc, continued }: Paper, height: number, again: () => void = () => undefined): void {
+  if (doc.y + height <= BOTTOM) return;
+  doc.addPage();
+  doc
+    .font('bold')
+    .fontSize(8)
+    .fillColor(MUTED)
+    .text(continued, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
+  doc.moveDown(1).fillColor(INK);
+  again();
+}
+
+/** The heading of the whole paper. */
+function drawTitle({ doc }: Paper, title: string, warning: string | null): void {
+  doc.rect(PAPER_LEFT, MARGIN.top - 16, 36, 4).fill(ACCENT);
+  doc.fillColor(INK).font('bold').fontSize(18).text(title, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
+  if (warning) doc.moveDown(0.4).fontSize(10).fillColor(WARNING).text(warning).fillColor(INK);
+  doc.moveDown(1);
+}
+
+/** Blocks of lines side by side, each below a small heading. */
+function drawBlocks({ doc }: Paper, blocks: readonly PaperBlock[]): void {
+  const top = doc.y;
+  const gap = 24;
+  const width = (PAPER_WIDTH - gap * (blocks.length - 1)) / blocks.length;
+  const ends = blocks.map(({ heading, lines }, i) => {
+    const x = PAPER_LEFT + i * (width + gap);
+    doc.font('regular').fontSize(8).fillColor(MUTED).text(heading, x, top, { width });
+    doc.fontSize(10).fillColor(INK).moveDown(0.3);
+    for (const line of lines) doc.text(line, x, doc.y, { width });
+    return doc.y;
+  });
+  doc.x = PAPER_LEFT;
+  doc.y = Math.max(...ends) + 18;
+}
+
+/** Labels with their values, below each other. */
+function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
+  for (const cells of facts) {
+    drawRow(paper, { cells, columns: factColumns, style: 'plain' });
+  }
+  paper.doc.y += 14;
+}
+
+const factColumns: readonly PaperColumn[] = [
+  { share: 0.32, align: 'left' },
+  { share: 0.68, align: 'left' },
+];
+
+/** A table; on every page that it reaches its heading stands again. */
+function drawTable(paper: Paper, { columns, heading, rows, sums }: PaperTable): void {
+  const drawHeading = () => {
+    drawRow(paper, { cells: heading, columns, style: 'heading' });
+    drawRule(paper);
+  };
+  needRoom(paper, 60);
+  drawHeading();
+  for (const cells of rows) {
+    needRoom(paper, rowHeight(paper, cells, columns), drawHeading);
+    drawRow(paper, { cells, columns, style: 'plain' });
+  }
+  needRoom(paper, 18 * sums.length + 12, drawHeading);
+  drawRule(paper);
+  sums.forEach((cells, i) => {
+    drawRow(paper, { cells, columns, style: i === sums.length - 1 ? 'bold' : 'plain' });
+  });
+  paper.doc.y += 18;
+}
+
+/** Sentences at the end. */
+function drawNotes(paper: Paper, notes: readonly string[]): void {
+  const { doc } = paper;
+  for (const note of notes) {
+    doc.font('regular').fontSize(9);
+    needRoom(paper, doc.heightOfString(note, { width: PAPER_WIDTH }));
+    doc.font('regular').fontSize(9).fillColor(INK);
+    doc.text(note, PAPER_LEFT, doc.y, { width: PAPER_WIDTH }).moveDown(0.5);
+  }
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly columns: readonly PaperColumn[];
+  readonly style: 'plain' | 'bold' | 'heading';
+}
+
+function drawRow({ doc }: Paper, { cells, columns, style }: Row): void {
+  const top = doc.y;
+  doc.font(style === 'plain' ? 'regular' : 'bold').fontSize(style === 'heading' ? 8 : 10);
+  doc.fillColor(style === 'heading' ? MUTED : INK);
+  let [x, end] = [PAPER_LEFT, top];
+  columns.forEach(({ share, align }, i) => {
+    const width = share * PAPER_WIDTH;
+    doc.text(cells[i] ?? '', x, top, { width: width - 8, align });
+    end = Math.max(end, doc.y);
+    x += width;
+  });
+  doc.x = PAPER_LEFT;
+  doc.y = end + 3;
+}
+
+function rowHeight({ doc }: Paper, cells: readonly string[], columns: readonly PaperColumn[]): number {
+  doc.font('regular').fontSize(10);
+  const heights = columns.map(({ share }, i) =>
+    doc.heightOfString(cells[i] ?? '', { width: share * PAPER_WIDTH - 8 }),
+  );
+  return Math.max(...heights) + 3;
+}
+
+function drawRule({ doc }: Paper): void {
+  doc
+    .moveTo(PAPER_LEFT, doc.y + 1)
+    .lineTo(PAPER_LEFT + PAPER_WIDTH, doc.y + 1)
+    .lineWidth(0.5)
+    .strokeColor(RULE)
+    .stroke();
+  doc.y += 7;
+}
+
+/** At the end: only then is it known how many pages there are. */
+function drawFeet(doc: Doc, { lines, page }: PaperFoot): void {
+  const { start, count } = doc.bufferedPageRange();
+  const width = PAPER_WIDTH * 0.75;
+  for (let i = 0; i < count; i++) {
+    doc.switchToPage(start + i);
+    doc.font('regular').fontSize(7.5).fillColor(MUTED);
+    lines.forEach((line, at) => {
+      doc.text(line, PAPER_LEFT, FOOTER_TOP + at * 11, { width, height: 11, ellipsis: true });
+    });
+    const rest = PAPER_WIDTH - width;
+    doc.text(
+      page.replace('{number}', String(i + 1)).replace('{count}', String(count)),
+      PAPER_LEFT + width,
+      FOOTER_TOP,
+      { width: rest, align: 'right' },
+    );
+  }
+}
