@@ -5,10 +5,11 @@ import type { findBrowser } from '../../tools/browser.mjs';
 /** How the browser of this machine is started; found once and handed on, because finding tries it out. */
 export type BrowserProgram = Awaited<ReturnType<typeof findBrowser>>;
 
-/** Starts the browser without any profile. */
-export function launchBrowser(program: BrowserProgram): Promise<Browser> {
+/** Starts the browser without any profile, and without these arguments that Playwright gives it. */
+export function launchBrowser(program: BrowserProgram, ignoreDefaultArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
     ...program,
+    ignoreDefaultArgs,
     timeout: PATIENCE_MS,
     handleSIGINT: false,
     handleSIGTERM: false,

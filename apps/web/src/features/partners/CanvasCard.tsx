@@ -48,7 +48,9 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
           {initials(partner.displayName)}
         </span>
         <span className={css.text}>
-          <span className={css.name}>{partner.displayName}</span>
+          <span className={css.name} title={partner.displayName}>
+            {partner.displayName}
+          </span>
           <span className={css.facts}>
             <Leaf level={partner.level} size={16} />
             <span className="visually-hidden">{levelName(partner.level)}, </span>
