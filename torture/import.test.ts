@@ -95,8 +95,10 @@ async function contents(database: TestDatabase): Promise<object[]> {
       orders.qp, cycle.date_from,
       (select jsonb_agg(to_jsonb(line) - 'id' - 'order_id' order by line.net_cents, line.product_id, line.quantity)
        from order_lines as line where order_id = orders.id) as lines,
-      (select jsonb_agg(to_jsonb(refund) - 'id' - 'order_id' - 'recorded_at' - 'known_at' order by refund.number nulls last)
-       from refunds as refund where order_id = orders.id) as refunds,
+      (select jsonb_agg(to_jsonb(refund) - 'id' - 'order_id' - 'order_line_id' - 'recorded_at' - 'known_at'
+         || jsonb_build_object('line', line.position) order by refund.number nulls last)
+       from refunds as refund left join order_lines as line on line.id = refund.order_line_id
+       where refund.order_id = orders.id) as refunds,
       (select jsonb_agg(jsonb_build_array(kind, membership.qp, start_date, expiry_date) order by kind, start_date, membership.qp)
        from memberships as membership join order_lines as line on line.id = membership.order_line_id
        where line.order_id = orders.id) as memberships,

@@ -35,6 +35,7 @@ export const columns = [
   'quantity',
   'net',
   'refund_number',
+  'refund_line',
   'refund_net',
   'refund_at',
 ] as const;
@@ -83,10 +84,14 @@ export function randomOrder(
     quantity: 1 + random(3),
     net: amount(net),
   }));
-  const partial = isPaid && random(4) === 0 ? 1 + random(baseCents) : 0;
+  // A part of the order, or all of one position.
+  const line = random(2) === 0 ? 1 + random(nets.length) : 0;
+  const refundable = line > 0 ? (nets[line - 1] as number) : 1 + random(baseCents);
+  const partial = isPaid && random(4) === 0 ? refundable : 0;
   if (partial > 0) {
     const refund = {
       refund_number: `R${number}`,
+      ...(line > 0 ? { refund_line: line } : {}),
       refund_net: amount(partial),
       refund_at: at(placed + 2 * MS_A_DAY),
     };

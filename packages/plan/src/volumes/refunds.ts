@@ -46,8 +46,8 @@ export function remainingQp(order: OrderValue, remainingBaseCents: number): numb
 }
 
 /**
- * The QP that one more refund takes off an order when nobody says for which lines it is: so many that
- * `remainingQp` of what then remains are left, whatever the number of refunds before it.
+ * The QP that one more refund takes off an order when nobody says for which lines it is, or off the line that it is for: so
+ * many that `remainingQp` of what then remains are left, whatever the number of refunds before it.
  * @throws RangeError if more base is refunded than remains
  */
 export function qpOfRefund(order: OrderValue, refundedBefore: OrderValue, refundBaseCents: number): number {

@@ -4,6 +4,10 @@ import { berlinDay, type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 const earliestOpen = `(select coalesce(max(date_to) filter (where closed_at is not null) + 1, (select starts_on from programme))
   from cycles)`;
 
+/** Whether the refunds that name an order's `line` come to all that it cost. */
+const isReturned = `exists (
+  select from refunds where order_line_id = line.id having sum(refunds.base_cents) >= line.net_cents)`;
+
 /** What holds of the memberships that orders pay for. */
 export const membershipRules: readonly LedgerRule[] = [
   sqlRule(
@@ -11,7 +15,8 @@ export const membershipRules: readonly LedgerRule[] = [
     `select case when membership.partner_id <> orders.partner_id or membership.kind <> product.kind
          or orders.paid_at is null or orders.is_history or cycle.id is null
          or membership.expiry_date - membership.start_date > product.days * line.quantity
-         or orders.status = 'paid' and membership.expiry_date - membership.start_date < product.days * line.quantity
+         or orders.status = 'paid' and not ${isReturned}
+           and membership.expiry_date - membership.start_date < product.days * line.quantity
          or orders.placed_at >= ${sinceUpgrade} and (membership.qp <> line.qp / line.quantity
            or membership.start_date < greatest(${berlinDay('orders.paid_at')}, ${berlinDay('buyer.created_at')}, cycle.date_from))
        then 'membership ' || membership.id || ' of order ' || orders.id || ': partner ' || membership.partner_id || ', '
@@ -27,16 +32,27 @@ export const membershipRules: readonly LedgerRule[] = [
     'no membership runs on that was wholly refunded or cost nothing',
     `select case when orders.base_cents = 0 and membership.expiry_date > ${earliestOpen}
          or line.net_cents = 0 and orders.placed_at >= ${sinceUpgrade}
-         or orders.status = 'refunded' and (membership.expiry_date > greatest(${earliestOpen}, ${berlinDay('refund.at')})
+         or (orders.status = 'refunded' or ${isReturned}) and (membership.expiry_date > greatest(${earliestOpen}, ${berlinDay('refund.at')})
            or cycle.closed_at is null and refund.known_at >= ${sinceUpgrade})
        then 'membership ' || membership.id || ' of order ' || orders.id || ' until ' || membership.expiry_date end as fault
      from memberships as membership
      join order_lines as line on line.id = membership.order_line_id
      join orders on orders.id = line.order_id
      join cycles as cycle on cycle.id = orders.cycle_id
-     left join (
-       select order_id, max(refunded_at) as at, max(known_at) as known_at from refunds group by order_id
-     ) as refund on refund.order_id = orders.id`,
+     cross join lateral (
+       select max(refunded_at) as at, max(known_at) as known_at from refunds
+       where order_id = orders.id and (order_line_id = line.id or not ${isReturned})
+     ) as refund`,
+  ),
+  sqlRule(
+    'a refund of an order line is one of its order, and no line is refunded more than it cost',
+    `select case when line.order_id <> refund.order_id or refunded.base_cents > line.net_cents
+       then 'refund ' || refund.id || ' of order ' || refund.order_id || ', line ' || line.id end as fault
+     from refunds as refund
+     join order_lines as line on line.id = refund.order_line_id
+     join (
+       select order_line_id, sum(base_cents) as base_cents from refunds group by order_line_id
+     ) as refunded on refunded.order_line_id = line.id`,
   ),
   sqlRule(
     'of the memberships of one kind that a partner bought, one begins when the other ends, or later',

@@ -43,7 +43,7 @@ export async function refundOrder(db: Kysely<DB>, refund: TestRefund): Promise<v
   await reverseAt(db, { order, remainingBaseCents: rest.base - Number(rest.refunded), now: at });
 }
 
-/** A box that was bought with an order and ended when that was refunded. */
+/** A box that was bought with an order and ended when it was refunded. */
 async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
   await sql`
     with box as (
@@ -52,6 +52,8 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
     ), bought as (
       insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
       select ${order}, id, 1, 10005, 11906, 1900, 100 from box returning id
+    ), named as (
+      update refunds set order_line_id = bought.id from bought where refunds.order_id = ${order}
     )
     insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
     select orders.partner_id, 'business-box', 100, '2026-03-31', '2026-04-16', bought.id

@@ -4,6 +4,7 @@ import { decideRefunds } from './decide-refunds.ts';
 import type { ImportFault } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
+import { numberLines } from './refunded-line.ts';
 import { instantOf, Refusal } from './refusal.ts';
 import { progressOf, type StatedOrder } from './stated-order.ts';
 
@@ -20,6 +21,8 @@ export interface Decision {
   readonly qp: number;
   readonly lines: readonly PricedLine[] | null;
   readonly refunds: readonly KnownRefund[];
+  /** Refunds that are known, and of which only now is known whose money they returned. */
+  readonly named: readonly KnownRefund[];
   /** Paid before the programme began here, and imported as that: counts in no cycle. */
   readonly isHistory: boolean;
   readonly isChanged: boolean;
@@ -65,13 +68,19 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
   const isHistory = !isPaid && times.paidAt !== null && context.isHistory;
   if (!isPaid && times.paidAt !== null) requireSideOfStart(times.paidAt, context);
   const status = known && progressOf[known.status] >= progressOf[head.status] ? known.status : head.status;
-  const value = decideValue(stated, known, { ...context, isPaid, placedAt: times.placedAt });
+  const { positions, ...value } = decideValue(stated, known, {
+    ...context,
+    isPaid,
+    placedAt: times.placedAt,
+  });
   const base = { ...value, stated, known, partnerId, isHistory, ...times };
-  const refunded = decideRefunds({ ...base, status, statedStatus: head.status, now: context.now });
+  const { now, offers } = context;
+  const refunded = decideRefunds({ ...base, status, statedStatus: head.status, positions, offers, now });
   const isChanged =
     known === undefined ||
     refunded.status !== known.status ||
     refunded.refunds.length > 0 ||
+    refunded.named.length > 0 ||
     value.lines !== null ||
     times.placedAt.getTime() !== known.placedAt.getTime();
   return { ...base, ...refunded, isChanged };
@@ -121,7 +130,10 @@ function requireSideOfStart(paidAt: Date, { programmeStart, isHistory }: ImportC
     );
 }
 
-type Value = Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'>;
+interface Value extends Pick<Decision, 'baseCents' | 'grossCents' | 'qp' | 'lines'> {
+  /** All positions as they are or will be stored, with the numbers that the file gives them. */
+  readonly positions: readonly KnownLine[];
+}
 
 /** Base and QP are those of the day when the order was placed, unless its positions or that day change while it is open. */
 function decideValue(
@@ -133,34 +145,41 @@ function decideValue(
     if (!known) throw new Refusal('has no positions', 'product');
     if (known.placedAt.getTime() !== prices.placedAt.getTime())
       throw new Refusal('has no positions, which its prices of another time need', 'product');
-    return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
+    return { ...worthOf(known), lines: null, positions: known.lines };
   }
   const { lines, reason } = priceLines(stated, prices);
   if (lines === undefined) throw new Refusal(reason, 'product');
+  const positions = lines.map(({ product, ...line }) => ({ ...line, productId: product.id }));
   const isUnmoved = known?.placedAt.getTime() === prices.placedAt.getTime();
-  if (known && isUnmoved && isSame(lines, known, stated.head.goodsGrossCents !== null))
-    return { baseCents: known.baseCents, grossCents: known.grossCents, qp: known.qp, lines: null };
+  if (known && isUnmoved && isSame(positions, known, stated.head.goodsGrossCents !== null))
+    return { ...worthOf(known), lines: null, positions: numberLines(known.lines, positions, keyOf) };
   if (isPaid) throw new Refusal('has other positions than the paid order that is known', 'product');
   return {
-    baseCents: sumOf(lines, 'netCents'),
-    grossCents: sumOf(lines, 'grossCents'),
-    qp: sumOf(lines, 'qp'),
+    baseCents: sumOf(positions, 'netCents'),
+    grossCents: sumOf(positions, 'grossCents'),
+    qp: sumOf(positions, 'qp'),
     lines,
+    positions,
   };
 }
 
+function worthOf({ baseCents, grossCents, qp }: KnownOrder): Pick<Value, 'baseCents' | 'grossCents' | 'qp'> {
+  return { baseCents, grossCents, qp };
+}
+
 /** Shares of a total follow the prices of its products, so of them the total alone is compared. */
-function isSame(lines: readonly PricedLine[], known: KnownOrder, areShares: boolean): boolean {
+function isSame(lines: readonly KnownLine[], known: KnownOrder, areShares: boolean): boolean {
   if (areShares && sumOf(lines, 'grossCents') !== known.grossCents) return false;
-  const keyOf = (line: KnownLine) =>
-    areShares
-      ? `${line.productId} ${line.quantity}`
-      : `${line.productId} ${line.quantity} ${line.netCents} ${line.grossCents}`;
-  const stated = lines.map((line) => keyOf({ ...line, productId: line.product.id })).sort();
-  const stored = known.lines.map(keyOf).sort();
+  const shareKeyOf = ({ productId, quantity }: KnownLine) => `${productId} ${quantity}`;
+  const stated = lines.map(areShares ? shareKeyOf : keyOf).sort();
+  const stored = known.lines.map(areShares ? shareKeyOf : keyOf).sort();
   return stated.length === stored.length && stated.every((key, i) => key === stored[i]);
 }
 
-function sumOf(lines: readonly PricedLine[], part: 'netCents' | 'grossCents' | 'qp'): number {
+function keyOf({ productId, quantity, netCents, grossCents }: KnownLine): string {
+  return `${productId} ${quantity} ${netCents} ${grossCents}`;
+}
+
+function sumOf(lines: readonly KnownLine[], part: 'netCents' | 'grossCents' | 'qp'): number {
   return lines.reduce((sum, line) => sum + line[part], 0);
 }

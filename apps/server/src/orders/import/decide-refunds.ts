@@ -1,9 +1,11 @@
 import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { multiplyDivideRounded } from '@blattwerk/plan/money.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
-import { qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
+import { type OrderValue, qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
 import { quoted } from './fault.ts';
-import type { KnownOrder, KnownRefund } from './known-order.ts';
+import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
+import type { Offer } from './price-lines.ts';
+import { findLine } from './refunded-line.ts';
 import { instantOf, Refusal } from './refusal.ts';
 import { progressOf, type StatedOrder, type StatedRefund } from './stated-order.ts';
 
@@ -17,29 +19,40 @@ interface Input {
   readonly baseCents: number;
   readonly grossCents: number;
   readonly qp: number;
+  readonly positions: readonly KnownLine[];
+  readonly offers: ReadonlyMap<string, Pick<Offer, 'id'>>;
   readonly now: Date;
 }
 
+interface Refunded {
+  readonly status: OrderStatus;
+  /** Those that are new. */
+  readonly refunds: KnownRefund[];
+  /** Those that were known without the position that they are now known to return. */
+  readonly named: KnownRefund[];
+}
+
+/** A stated refund with its instant and position found. */
+type Found = Omit<StatedRefund, 'at' | 'line'> & Pick<KnownRefund, 'at' | 'line'>;
+
 /**
- * The refunds that are new: known ones are recognised by their number, without one by their time and
- * amount. An order that is refunded as a whole gets one of what was left.
+ * The refunds that are new: known ones are recognised by their number, without one by their time, amount and
+ * position. An order that is refunded as a whole gets one of what was left.
  */
-export function decideRefunds(input: Input): { status: OrderStatus; refunds: KnownRefund[] } {
-  const { stated, known } = input;
+export function decideRefunds(input: Input): Refunded {
+  const { stated, known, positions, offers } = input;
   if (stated.refunds.length > 0 && progressOf[input.status] < progressOf.paid)
     throw new Refusal('is refunded without having been paid', 'refund_at');
-  const refunds: KnownRefund[] = [];
+  const all = [...(known?.refunds ?? [])];
   for (const refund of inOrderOfTime(stated.refunds)) {
-    const { number } = refund;
     const at = refundedOn(refund.at, 'refund_at', input) as Date;
-    const baseCents = baseOf(refund, input);
-    if (isKnown({ number, at, baseCents }, [...(known?.refunds ?? []), ...refunds])) continue;
-    const before = refundedSoFar(known, refunds);
-    if (before.baseCents + baseCents > input.baseCents)
-      throw new Refusal('refunds more than is left of the order', 'refund_net');
-    refunds.push({ number, at, baseCents, qp: qpOfRefund(input, before, baseCents) });
+    const line = refund.line === null ? null : findLine(refund.line, positions, offers);
+    const found = { ...refund, at, line };
+    const same = findSame(found, all, input);
+    if (!same) all.push(newRefund(found, all, input));
+    else if (line !== null && same.line === null) all[all.indexOf(same)] = named(same, line, all, input);
   }
-  return refundTheRest(input, refunds);
+  return refundTheRest(input, all);
 }
 
 /** A time of a refund. The day of the payment, without a time, means the moment of the payment. */
@@ -51,54 +64,135 @@ function refundedOn(text: string | null, column: string, { paidAt, now }: Input)
 }
 
 function inOrderOfTime(refunds: readonly StatedRefund[]): StatedRefund[] {
-  const keyOf = ({ at, number }: StatedRefund) => `${at} ${number ?? ''}`;
+  const keyOf = ({ at, number, line }: StatedRefund) => `${at} ${number ?? ''} ${line ?? ''}`;
   return [...refunds].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Of a gross refund the part that the base has in the order's gross value. */
-function baseOf({ of, cents }: StatedRefund, { baseCents, grossCents }: Input): number {
-  if (of === 'net') return cents;
-  if (cents > grossCents) throw new Refusal('refunds more than the order cost', 'refund_gross');
-  return multiplyDivideRounded(baseCents, cents, grossCents);
-}
-
-function isKnown(refund: Omit<KnownRefund, 'qp'>, known: readonly KnownRefund[]): boolean {
-  if (refund.number === null) {
-    return known.some(
-      ({ number, at, baseCents }) =>
-        number === null && at.getTime() === refund.at.getTime() && baseCents === refund.baseCents,
-    );
-  }
-  const same = known.find(({ number }) => number === refund.number);
-  if (!same) return false;
-  if (same.baseCents !== refund.baseCents || same.at.getTime() !== refund.at.getTime())
+/** The refund that is known already; it may be known without its position, or stated without. */
+function findSame(refund: Found, all: readonly KnownRefund[], input: Input): KnownRefund | undefined {
+  const { at, line } = refund;
+  const same = all.filter(({ number }) => number === refund.number);
+  const equal = same.filter(
+    (known) =>
+      known.at.getTime() === at.getTime() &&
+      (line === null || known.line === null || known.line === line) &&
+      isAmountOf(refund, known, all, input),
+  );
+  if (refund.number !== null && equal.length < same.length)
     throw new Refusal(`differs from the refund ${quoted(refund.number)} that is known`, 'refund_number');
-  return true;
+  return equal.find((known) => known.line === line) ?? equal[0];
 }
 
-function refundedSoFar(known: KnownOrder | undefined, refunds: readonly KnownRefund[]) {
-  const all = [...(known?.refunds ?? []), ...refunds];
+function isAmountOf(
+  refund: Found,
+  { line, baseCents }: KnownRefund,
+  all: readonly KnownRefund[],
+  input: Input,
+): boolean {
+  const stated = baseOf(refund, worthOf(line, input));
+  if (stated === null) return false;
+  return isRounded(refund, line)
+    ? isAbout(stated, baseCents, ofLine(line, all).length)
+    : stated === baseCents;
+}
+
+/** Each gross refund of a position is rounded by half a cent of net at most, and the last one evens that out. */
+function isRounded({ of }: Pick<StatedRefund, 'of'>, line: number | null): boolean {
+  return of === 'gross' && line !== null;
+}
+
+function isAbout(cents: number, other: number, refunds: number): boolean {
+  return 2 * Math.abs(cents - other) <= refunds;
+}
+
+/** What a refund of the position, or without one of the order, is a part of. */
+function worthOf(line: number | null, input: Input): OrderValue & { readonly grossCents: number } {
+  if (line === null) return input;
+  const { netCents, grossCents, qp } = input.positions[line] as KnownLine;
+  return { baseCents: netCents, grossCents, qp };
+}
+
+/** Of a gross refund the part that the base has in the gross value; null if it is more than that. */
+function baseOf(
+  { of, cents }: Pick<StatedRefund, 'of' | 'cents'>,
+  { baseCents, grossCents }: { readonly baseCents: number; readonly grossCents: number },
+): number | null {
+  if (of === 'net') return cents;
+  return cents > grossCents ? null : multiplyDivideRounded(baseCents, cents, grossCents);
+}
+
+function newRefund(refund: Found, all: readonly KnownRefund[], input: Input): KnownRefund {
+  const { number, at, line } = refund;
+  const baseCents = baseOfNew(refund, all, input);
+  if (sumOf(all).baseCents + baseCents > input.baseCents)
+    throw new Refusal('refunds more than is left of the order', 'refund_net');
+  return { id: null, number, at, line, baseCents, qp: qpOf(baseCents, line, all, input) };
+}
+
+function baseOfNew(refund: Found, all: readonly KnownRefund[], input: Input): number {
+  const { of, line } = refund;
+  const value = worthOf(line, input);
+  const stated = baseOf(refund, value);
+  if (stated === null)
+    throw new Refusal(`refunds more than the ${line === null ? 'order' : 'position'} cost`, 'refund_gross');
+  if (line === null) return stated;
+  const before = ofLine(line, all);
+  const left = value.baseCents - sumOf(before).baseCents;
+  if (left > 0 && isRounded(refund, line) && isAbout(stated, left, before.length + 1)) return left;
+  if (stated > left) throw new Refusal('refunds more than is left of the position', `refund_${of}`);
+  return stated;
+}
+
+/**
+ * The QP that a refund takes back: those of its position in proportion to the price, as the position got them; of a refund
+ * without one those of what no other refund names. The last one takes what is left.
+ */
+function qpOf(baseCents: number, line: number | null, all: readonly KnownRefund[], input: Input): number {
+  const before = sumOf(all);
+  const left = Math.max(0, input.qp - before.qp);
+  if (before.baseCents + baseCents === input.baseCents) return left;
+  const unnamed = sumOf(ofLine(null, all));
+  const rest = {
+    baseCents: input.baseCents - before.baseCents + unnamed.baseCents,
+    qp: input.qp - before.qp + unnamed.qp,
+  };
+  const value = line === null ? rest : worthOf(line, input);
+  return Math.min(left, qpOfRefund(value, sumOf(ofLine(line, all)), baseCents));
+}
+
+function named(same: KnownRefund, line: number, all: readonly KnownRefund[], input: Input): KnownRefund {
+  if (sumOf(ofLine(line, all)).baseCents + same.baseCents > worthOf(line, input).baseCents)
+    throw new Refusal('refunds more than is left of the position', 'refund_line');
+  return { ...same, line };
+}
+
+function ofLine(line: number | null, all: readonly KnownRefund[]): KnownRefund[] {
+  return all.filter((refund) => refund.line === line);
+}
+
+function sumOf(refunds: readonly KnownRefund[]): OrderValue {
   return {
-    baseCents: all.reduce((sum, { baseCents }) => sum + baseCents, 0),
-    qp: all.reduce((sum, { qp }) => sum + qp, 0),
+    baseCents: refunds.reduce((sum, { baseCents }) => sum + baseCents, 0),
+    qp: refunds.reduce((sum, { qp }) => sum + qp, 0),
   };
 }
 
 /** An order of which nothing is left is refunded, whether that was said or follows from its refunds. */
-function refundTheRest(
-  input: Input,
-  refunds: KnownRefund[],
-): { status: OrderStatus; refunds: KnownRefund[] } {
+function refundTheRest(input: Input, all: readonly KnownRefund[]): Refunded {
   const { stated, known, baseCents, qp } = input;
+  const refunds = all.filter(({ id }) => id === null);
+  const named = all.filter((refund) => refund.id !== null && !known?.refunds.includes(refund));
   if (known?.status === 'refunded' || progressOf[input.status] < progressOf.paid)
-    return { status: input.status, refunds };
-  const before = refundedSoFar(known, refunds);
+    return { status: input.status, refunds, named };
+  const before = sumOf(all);
   const left = { baseCents: baseCents - before.baseCents, qp: Math.max(0, qp - before.qp) };
   const isEmptied = baseCents > 0 && left.baseCents === 0;
-  if (input.statedStatus !== 'refunded') return { status: isEmptied ? 'refunded' : input.status, refunds };
+  if (input.statedStatus !== 'refunded')
+    return { status: isEmptied ? 'refunded' : input.status, refunds, named };
   const isCovered = isEmptied && left.qp === 0;
-  if (isCovered) return { status: 'refunded', refunds };
+  if (isCovered) return { status: 'refunded', refunds, named };
   const at = refundedOn(stated.head.refundedAt, 'refunded_at', input);
   if (!at) throw new Refusal('is missing', 'refunded_at');
-  return { status: 'refunded', refunds: [...refunds, { number: null, at, ...left }] };
+  const rest = { id: null, number: null, at, line: null, ...left };
+  return { status: 'refunded', refunds: [...refunds, rest], named };
 }

@@ -2,16 +2,7 @@ import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { findEarliestOpenDay } from '../../cycles/cycle.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { firstDayOf } from './open-memberships.ts';
-
-/** An order that was wholly refunded just now. */
-export interface WhollyRefunded {
-  readonly id: number;
-  /** Of its last refund. */
-  readonly at: Date;
-  /** Whether the cycle that it counts in is closed. */
-  readonly isClosed: boolean;
-}
+import { firstDayOf, isReturned } from './open-memberships.ts';
 
 interface Bought {
   readonly id: number;
@@ -21,33 +12,52 @@ interface Bought {
   readonly expiryDate: string;
 }
 
+/** A membership whose line, or order, is wholly refunded. */
+interface Returned extends Bought {
+  /** Of the last refund. */
+  readonly at: Date;
+  /** Whether the cycle that the order counts in is closed. */
+  readonly isClosed: boolean;
+}
+
 /**
- * Ends the memberships that wholly refunded orders paid for. Refunded before the closing of its cycle, an order never
- * opened one; later, it ends at the Berlin midnight that begins the refund's day. No closed cycle changes: what runs in
- * one ends at the first instant of the earliest open one at the soonest. Later memberships of that kind move forward.
+ * Ends the memberships of which the order, or the line that paid for them, is wholly refunded. Refunded before the closing
+ * of its cycle, a line never opened one; later, it ends at the Berlin midnight that begins the refund's day. No closed cycle
+ * changes: what runs in one ends at the first instant of the earliest open one at the soonest. Later memberships of that
+ * kind move forward. Again without effect.
+ * @param orders of which something was refunded
  */
-export async function endMemberships(db: Kysely<DB>, orders: readonly WhollyRefunded[]): Promise<void> {
+export async function endMemberships(db: Kysely<DB>, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
   const earliest = await findEarliestOpenDay(db);
-  for (const { id, at, isClosed } of orders) {
-    for (const bought of await findBought(db, id)) {
-      const wanted = isClosed ? berlinDay(at.getTime()) : bought.startDate;
-      const isClosedDay = wanted < earliest;
-      const endDay = isClosedDay ? earliest : wanted;
-      if (endDay >= bought.expiryDate) continue;
-      await end(db, bought, endDay);
-      await moveForward(db, bought, endDay);
-    }
+  for (const returned of await findReturned(db, orders)) {
+    const { at, isClosed, startDate, expiryDate } = returned;
+    const wanted = isClosed ? berlinDay(at.getTime()) : startDate;
+    const isClosedDay = wanted < earliest;
+    const endDay = isClosedDay ? earliest : wanted;
+    if (endDay >= expiryDate) continue;
+    await end(db, returned, endDay);
+    await moveForward(db, returned, endDay);
   }
 }
 
-async function findBought(db: Kysely<DB>, order: number): Promise<Bought[]> {
-  const { rows } = await sql<Bought>`
+/** Of a line that was refunded by itself, what was refunded of its order before or later changes nothing. */
+async function findReturned(db: Kysely<DB>, orders: readonly number[]): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
     select membership.id, membership.partner_id as partner, membership.kind,
-      membership.start_date as "startDate", membership.expiry_date as "expiryDate"
-    from memberships as membership join order_lines as line on line.id = membership.order_line_id
-    where line.order_id = ${order}
-    order by membership.start_date desc, membership.id desc`.execute(db);
+      membership.start_date as "startDate", membership.expiry_date as "expiryDate",
+      cycle.closed_at is not null as "isClosed", (
+        select max(refunded_at) from refunds
+        where refunds.order_id = paid.id and (order_line_id = line.id or not ${isReturned})
+      ) as at
+    from memberships as membership
+    join order_lines as line on line.id = membership.order_line_id
+    join orders as paid on paid.id = line.order_id
+    join cycles as cycle on cycle.id = paid.cycle_id
+    where paid.id = any(${orders}::bigint[]) and (paid.status = 'refunded' or ${isReturned})
+    order by array_position(${orders}::bigint[], paid.id), membership.start_date desc, membership.id desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -71,6 +81,7 @@ async function moveForward(db: Kysely<DB>, ended: Bought, endDay: string): Promi
     join cycles as cycle on cycle.id = paid.cycle_id
     join partners as buyer on buyer.id = paid.partner_id
     where later.partner_id = ${partner} and later.kind = ${kind} and later.start_date >= ${ended.expiryDate}::date
+      and not ${isReturned}
     order by later.start_date, later.id`.execute(db);
   const waiting = new Set(rows.map(({ id }) => id));
   for (const { id, startDate, expiryDate, firstDay } of rows) {

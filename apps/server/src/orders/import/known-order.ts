@@ -16,18 +16,25 @@ export interface KnownOrder {
   readonly refunds: readonly KnownRefund[];
 }
 
-/** A stored position. */
+/** A position, stored or to be stored. */
 export interface KnownLine {
+  /** Number that its source gave it. */
+  readonly position: string | null;
   readonly productId: number;
   readonly quantity: number;
   readonly netCents: number;
   readonly grossCents: number;
+  readonly qp: number;
 }
 
 /** A stored refund, or one to be stored. */
 export interface KnownRefund {
+  /** Null: not stored yet. */
+  readonly id: number | null;
   readonly number: string | null;
   readonly at: Date;
   readonly baseCents: number;
   readonly qp: number;
+  /** Which of the order's positions it returns, counted from 0 as they are stored; null: the order as a whole. */
+  readonly line: number | null;
 }

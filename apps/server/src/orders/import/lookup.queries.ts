@@ -27,13 +27,18 @@ export async function findKnownOrders(
       found.placed_at as "placedAt", found.paid_at as "paidAt", found.base_cents as "baseCents",
       found.gross_cents as "grossCents", found.qp, cycle.closed_at is not null as "isClosed",
       coalesce((
-        select jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity,
-          'netCents', line.net_cents, 'grossCents', line.gross_cents))
+        select jsonb_agg(jsonb_build_object('position', line.position, 'productId', line.product_id,
+          'quantity', line.quantity, 'netCents', line.net_cents, 'grossCents', line.gross_cents, 'qp', line.qp)
+          order by line.id)
         from order_lines as line where line.order_id = found.id
       ), '[]') as lines,
       coalesce((
-        select jsonb_agg(jsonb_build_object('number', refund.number, 'baseCents', refund.base_cents,
-          'qp', refund.qp, 'at', refund.refunded_at))
+        select jsonb_agg(jsonb_build_object('id', refund.id, 'number', refund.number,
+          'baseCents', refund.base_cents, 'qp', refund.qp, 'at', refund.refunded_at,
+          'line', case when refund.order_line_id is not null then (
+            select count(*) from order_lines as line
+            where line.order_id = found.id and line.id < refund.order_line_id
+          ) end))
         from refunds as refund where refund.order_id = found.id
       ), '[]') as refunds
     from unnest(${orders.map(({ source }) => source)}::text[], ${orders.map(({ number }) => number)}::text[])
@@ -48,12 +53,15 @@ export async function findKnownOrders(
   );
 }
 
-/** The products that these orders name, with all their prices, by what they are named. A number of ours wins over a shop's id. */
+/** The products that these orders and their refunds name, with all their prices, by what they are named. A number of ours wins over a shop's id. */
 export async function findProducts(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
 ): Promise<Map<string, Offer>> {
-  const names = [...new Set(orders.flatMap(({ lines }) => lines.map(({ product }) => product)))];
+  const names = orders.flatMap(({ lines, refunds }) => [
+    ...lines.map(({ product }) => product),
+    ...refunds.flatMap(({ line }) => line ?? []),
+  ]);
   type Row = Omit<Offer, 'prices'> & { name: string; prices: (Offer['prices'][number] & { from: string })[] };
   const { rows } = await sql<Row>`
     select named.name, product.id, product.kind, product.days, (
@@ -61,7 +69,7 @@ export async function findProducts(
         'vatBp', price.vat_bp, 'qp', price.qp) order by price.valid_from)
       from product_prices as price where price.product_id = product.id
     ) as prices
-    from unnest(${names}::text[]) as named (name)
+    from unnest(${[...new Set(names)]}::text[]) as named (name)
     cross join lateral (
       select * from products where number = named.name or shop_id = named.name
       order by number = named.name desc limit 1

@@ -15,12 +15,17 @@ interface MembershipLine {
 export const firstDayOf = sql<string>`greatest((paid.paid_at at time zone 'Europe/Berlin')::date,
   (buyer.created_at at time zone 'Europe/Berlin')::date, cycle.date_from)`;
 
+/** Whether the refunds that name an order's `line` come to all that it cost. */
+export const isReturned = sql<boolean>`exists (
+  select from refunds as refund where refund.order_line_id = line.id
+  having sum(refund.base_cents) >= line.net_cents)`;
+
 /**
  * Opens the memberships that newly paid orders bought, once for each order line, in the order of their
  * payments, and never in that of a file's rows: from the Berlin day of payment on, or from where the partner's one of
  * that kind ends. No membership runs before its buyer exists, nor in a cycle before that of its order: closed cycles
- * stay what they were. A line for nothing opens none, whatever its order comes to, nor does an order of the time before the
- * programme.
+ * stay what they were. A line for nothing, or refunded already, opens none, whatever its order comes to, nor does an order
+ * of the time before the programme.
  */
 export async function openMemberships(db: Kysely<DB>, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
@@ -32,10 +37,9 @@ export async function openMemberships(db: Kysely<DB>, orders: readonly number[])
     join partners as buyer on buyer.id = paid.partner_id
     join order_lines as line on line.order_id = paid.id
     join products as product on product.id = line.product_id
-    where paid.id = any(${orders}::bigint[]) and product.kind <> 'goods' and line.net_cents > 0
-    order by paid.paid_at, paid.source collate "C", paid.number collate "C", product.number collate "C", days, qp, line.id`.execute(
-    db,
-  );
+    where paid.id = any(${orders}::bigint[]) and product.kind <> 'goods' and line.net_cents > 0 and not ${isReturned}
+    order by paid.paid_at, paid.source collate "C", paid.number collate "C", product.number collate "C", days, qp,
+      line.position collate "C", line.id`.execute(db);
   for (const { id, partner, kind, firstDay: day, days, qp } of rows) {
     await sql`
       insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)

@@ -23,6 +23,7 @@ export const ownColumns: ColumnSet = {
     'vat',
     'discount',
     'refund_number',
+    'refund_line',
     'refund_net',
     'refund_gross',
     'refund_at',
@@ -86,7 +87,7 @@ function readLineAmount(cells: Cells): StatedLine['amount'] {
   return { of, cents: before - discount };
 }
 
-const refundColumns = ['refund_number', 'refund_net', 'refund_gross', 'refund_at'] as const;
+const refundColumns = ['refund_number', 'refund_line', 'refund_net', 'refund_gross', 'refund_at'] as const;
 
 function readRefund(cells: Cells): StatedRefund | null {
   if (refundColumns.every((column) => cells.text(column) === '')) return null;
@@ -100,5 +101,6 @@ function readRefund(cells: Cells): StatedRefund | null {
   if (at === null || cents === null) return null;
   if (cents === 0) cells.fault(net === null ? 'refund_gross' : 'refund_net', 'is 0');
   const number = shortened(cells.text('refund_number'), 100) || null;
-  return { number, at, of: net === null ? 'gross' : 'net', cents };
+  const line = shortened(cells.text('refund_line'), 100) || null;
+  return { number, line, at, of: net === null ? 'gross' : 'net', cents };
 }

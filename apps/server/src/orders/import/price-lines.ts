@@ -34,6 +34,7 @@ function productAt({ prices, ...product }: Offer, at: Date): Product {
 
 /** A position with its value. */
 export interface PricedLine {
+  readonly position: string | null;
   readonly product: Product;
   readonly quantity: number;
   readonly netCents: number;
@@ -78,7 +79,8 @@ function priceLine(line: StatedLine, product: Product, share: number | undefined
   const amount = line.amount ?? { of: 'gross', cents: share ?? 0 };
   const netCents = amount.of === 'net' ? amount.cents : netFromGross(amount.cents, vatBp);
   const grossCents = amount.of === 'net' ? amount.cents + shareOf(amount.cents, vatBp) : amount.cents;
-  const priced = { product, quantity: line.quantity, netCents, grossCents, vatBp };
+  const { position, quantity } = line;
+  const priced = { position, product, quantity, netCents, grossCents, vatBp };
   return { ...priced, qp: qpOf(priced) };
 }
 

@@ -17,6 +17,8 @@ export interface StatedLine {
 /** A partial refund as a file states it, for goods. */
 export interface StatedRefund {
   readonly number: string | null;
+  /** Number of the position that it returns, or the product of one without a number; null: the order as a whole. */
+  readonly line: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly of: 'net' | 'gross';

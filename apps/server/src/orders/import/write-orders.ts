@@ -3,7 +3,7 @@ import { reverseCredits } from '../../books/reverse-credits.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { bookCycles, type ImportNotice } from './book-cycles.ts';
 import type { Decision } from './decide-order.ts';
-import { endMemberships, type WhollyRefunded } from './end-memberships.ts';
+import { endMemberships } from './end-memberships.ts';
 import { orderKey } from './lookup.queries.ts';
 import { openMemberships } from './open-memberships.ts';
 
@@ -43,23 +43,23 @@ export async function writeOrders(
     written.filter(({ lines }) => lines !== null),
   );
   await insertRefunds(db, written, now);
+  await nameLines(db, written);
   await openMemberships(
     db,
     written.filter((order) => order.status === 'paid' && becomesPaid(order)).map(({ id }) => id),
   );
-  await endMemberships(db, written.flatMap(becomesRefunded));
+  await endMemberships(
+    db,
+    written
+      .filter(({ known, refunds, named }) => known && refunds.length + named.length > 0)
+      .map(({ id }) => id),
+  );
   for (const { id, known, baseCents, refunds } of written) {
     if (!known?.isClosed || refunds.length === 0) continue;
     const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
     await reverseCredits(db, { order: id, remainingBaseCents: baseCents - refunded, now });
   }
   return { paid: written.filter(becomesPaid).map(({ id }) => id), notices };
-}
-
-function becomesRefunded({ id, known, status, refunds }: Written): WhollyRefunded[] {
-  if (status !== 'refunded' || !known || known.status === 'refunded') return [];
-  const last = [...known.refunds, ...refunds].reduce((latest, { at }) => Math.max(latest, at.getTime()), 0);
-  return [{ id, at: new Date(last), isClosed: known.isClosed }];
 }
 
 function becomesPaid({ known, paidAt }: Decision): boolean {
@@ -123,8 +123,10 @@ async function writeLines(db: Kysely<DB>, orders: readonly Written[]): Promise<v
   if (known.length > 0)
     await sql`delete from order_lines where order_id = any(${known}::bigint[])`.execute(db);
   const rows = orders.flatMap(({ id, lines }) =>
-    (lines ?? []).map((line) => ({
+    (lines ?? []).map((line, place) => ({
       order_id: id,
+      place,
+      position: line.position,
       product_id: line.product.id,
       quantity: line.quantity,
       net_cents: line.netCents,
@@ -135,17 +137,24 @@ async function writeLines(db: Kysely<DB>, orders: readonly Written[]): Promise<v
   );
   if (rows.length === 0) return;
   await sql`
-    insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
-    select order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, product_id bigint,
-      quantity integer, net_cents bigint, gross_cents bigint, vat_bp integer, qp integer)`.execute(db);
+    insert into order_lines (order_id, position, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
+    select order_id, position, product_id, quantity, net_cents, gross_cents, vat_bp, qp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, place integer, position text,
+      product_id bigint, quantity integer, net_cents bigint, gross_cents bigint, vat_bp integer, qp integer)
+    order by order_id, place`.execute(db);
 }
+
+/** The line of a `row` that says where it stands among the lines of its order. */
+const lineOfRow = sql`case when row.line is not null then (
+  select line.id from order_lines as line where line.order_id = row.order_id order by line.id offset row.line limit 1
+) end`;
 
 async function insertRefunds(db: Kysely<DB>, orders: readonly Written[], now: Date): Promise<void> {
   const rows = orders.flatMap(({ id, refunds }) =>
-    refunds.map(({ number, at, baseCents, qp }) => ({
+    refunds.map(({ number, at, baseCents, qp, line }) => ({
       order_id: id,
       number,
+      line,
       refunded_at: at,
       base_cents: baseCents,
       qp,
@@ -153,8 +162,20 @@ async function insertRefunds(db: Kysely<DB>, orders: readonly Written[], now: Da
   );
   if (rows.length === 0) return;
   await sql`
-    insert into refunds (order_id, number, refunded_at, recorded_at, base_cents, qp)
-    select order_id, number, refunded_at, ${now}::timestamptz, base_cents, qp
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, number text,
+    insert into refunds (order_id, order_line_id, number, refunded_at, recorded_at, base_cents, qp)
+    select order_id, ${lineOfRow}, number, refunded_at, ${now}::timestamptz, base_cents, qp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, line integer, number text,
       refunded_at timestamptz, base_cents bigint, qp integer)`.execute(db);
+}
+
+/** Says of stored refunds whose money they returned; what they took stays. */
+async function nameLines(db: Kysely<DB>, orders: readonly Written[]): Promise<void> {
+  const rows = orders.flatMap((order) =>
+    order.named.map(({ id, line }) => ({ id, order_id: order.id, line })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update refunds set order_line_id = ${lineOfRow}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id bigint, order_id bigint, line integer)
+    where refunds.id = row.id`.execute(db);
 }

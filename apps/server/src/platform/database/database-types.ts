@@ -440,6 +440,10 @@ interface OrderLines {
   id: Generated<number>;
   net_cents: number;
   order_id: number;
+  /**
+   * number of the line within its order, as its source gave it; null: it gave none
+   */
+  position: string | null;
   product_id: number;
   qp: number;
   quantity: number;
@@ -834,6 +838,10 @@ interface Refunds {
    */
   number: string | null;
   order_id: number;
+  /**
+   * the line whose money it returned; null: the order as a whole
+   */
+  order_line_id: number | null;
   qp: number;
   /**
    * when it became known here; null: as it happened

@@ -7,6 +7,8 @@ const changeBought = (change: string) => `update memberships set ${change} where
 const changeBoughtOrder = (change: string) =>
   `update orders set ${change} where id in (select order_id from order_lines)`;
 
+const paidInMay = `(select min(id) from orders where cycle_id = ${may})`;
+
 /** What somebody might do to orders, memberships, places and refunds. */
 export const orderTamperings: Tamperings = {
   'a paid order counts in the cycle of its payment, or in a later one if that was closed or its buyer came later':
@@ -41,8 +43,15 @@ export const orderTamperings: Tamperings = {
     `update refunds set refunded_at = '2026-01-01' where id = (select max(id) from refunds)`,
     `update orders set status = 'open', paid_at = null, cycle_id = null where id = (select min(order_id) from refunds)`,
   ],
+  'a refund of an order line is one of its order, and no line is refunded more than it cost': [
+    `update refunds set order_id = ${paidInMay} where order_line_id is not null`,
+    'update refunds set base_cents = base_cents + 1 where order_line_id is not null',
+    'update order_lines set net_cents = net_cents - 1',
+  ],
   'no membership runs on that was wholly refunded or cost nothing': [
-    `update memberships set expiry_date = '2026-12-31' where order_line_id is not null`,
+    changeBought(`expiry_date = '2026-12-31'`),
+    `${changeBoughtOrder(`status = 'paid'`)}; ${changeBought(`expiry_date = '2026-12-31'`)}`,
+    `update refunds set order_line_id = null; ${changeBought(`expiry_date = '2026-12-31'`)}`,
     `update orders set base_cents = 0 where id = (select order_id from order_lines where id = (
        select max(order_line_id) from memberships));
      update memberships set expiry_date = '2026-12-31' where order_line_id is not null`,
@@ -89,7 +98,7 @@ export const orderTamperings: Tamperings = {
       changeBought('qp = qp + 500'),
       changeBought(`partner_id = ${partner('peer')}`),
       changeBought(`kind = 'home-delivery'`),
-      changeBoughtOrder(`status = 'paid'`),
+      `update refunds set order_line_id = null; ${changeBoughtOrder(`status = 'paid'`)}`,
       changeBoughtOrder(`status = 'open', paid_at = null, cycle_id = null`),
       changeBoughtOrder(`is_history = true, cycle_id = null`),
       changeBoughtOrder(`cycle_id = ${may}`),

@@ -9,7 +9,7 @@ import { type ImportOptions, type ImportReport, importOrders } from '../import-o
 export const NOW = new Date('2026-05-20T12:00:00Z');
 
 const header =
-  'source;number;email;status;placed_at;paid_at;refunded_at;product;quantity;net;gross;vat;discount;refund_number;refund_net;refund_gross;refund_at';
+  'source;number;email;status;placed_at;paid_at;refunded_at;line;product;quantity;net;gross;vat;discount;refund_number;refund_line;refund_net;refund_gross;refund_at';
 const columns = header.split(';');
 
 /** The header of files of our own columns. */
