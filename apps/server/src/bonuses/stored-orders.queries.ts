@@ -46,16 +46,16 @@ export async function loadStoredOrders(
     where (${condition}) and orders.status in ('paid', 'refunded') and orders.base_cents > 0
     order by orders.id`.execute(db);
   const rows = found.rows;
-  const taken = await sql<{ order: number; at: Date; baseCents: number; qp: number }>`
-    select order_id as order, known_at as at, base_cents as "baseCents", qp
-    from refunds where order_id = any(${rows.map(({ id }) => id)}::bigint[])
-    order by known_at, id`.execute(db);
+  const taken = await readRefunds(
+    db,
+    rows.map(({ id }) => id),
+  );
   const positions = new Map(rows.map(({ id }, position) => [id, position]));
   const refunds: Refunds = {
-    order: Int32Array.from(taken.rows, ({ order }) => positions.get(order) ?? -1),
-    at: Float64Array.from(taken.rows, ({ at }) => at.getTime()),
-    baseCents: Float64Array.from(taken.rows, ({ baseCents }) => baseCents),
-    qp: Float64Array.from(taken.rows, ({ qp }) => qp),
+    order: Int32Array.from(taken, ({ order }) => positions.get(order) ?? -1),
+    at: Float64Array.from(taken, ({ at }) => at.getTime()),
+    baseCents: Float64Array.from(taken, ({ baseCents }) => baseCents),
+    qp: Float64Array.from(taken, ({ qp }) => qp),
   };
   const orders: Orders = {
     partner: Int32Array.from(rows, ({ partner }) => network.indexOf(partner)),
@@ -66,4 +66,20 @@ export async function loadStoredOrders(
     countsIn: Int32Array.from(rows, ({ cycleDay }) => cycleDay),
   };
   return { orders: withRefundTimes(orders, refunds), refunds };
+}
+
+interface RefundRow {
+  readonly order: number;
+  readonly at: Date;
+  readonly baseCents: number;
+  readonly qp: number;
+}
+
+async function readRefunds(db: Kysely<DB>, orders: readonly number[]): Promise<readonly RefundRow[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<RefundRow>`
+    select order_id as order, known_at as at, base_cents as "baseCents", qp
+    from refunds where order_id = any(${orders}::bigint[])
+    order by known_at, id`.execute(db);
+  return rows;
 }
