@@ -5,6 +5,7 @@ import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 import { countEvents, expectClosedCycles, expectInvariants } from './support/simulator/invariants.ts';
+import * as orderSteps from './support/simulator/order-steps.ts';
 import * as steps from './support/simulator/steps.ts';
 import {
   actAndCrash,
@@ -33,10 +34,10 @@ const MINUTE = 60_000;
 class Command implements fc.AsyncCommand<Model, World> {
   readonly #name: string;
   readonly #values: readonly unknown[];
-  readonly #step: steps.Step;
+  readonly #step: orderSteps.Step;
   readonly #statements: number | null;
 
-  constructor(name: string, values: readonly unknown[], step: steps.Step, statements: number | null) {
+  constructor(name: string, values: readonly unknown[], step: orderSteps.Step, statements: number | null) {
     this.#name = name;
     this.#values = values;
     this.#step = step;
@@ -79,7 +80,7 @@ const statements = fc.option(fc.nat(40), { freq: 5 });
 function kind<T extends unknown[]>(
   name: string,
   values: { [K in keyof T]: fc.Arbitrary<T[K]> },
-  step: (...values: T) => steps.Step,
+  step: (...values: T) => orderSteps.Step,
 ): fc.Arbitrary<Command> {
   return fc
     .tuple(fc.tuple(...values) as unknown as fc.Arbitrary<T>, statements)
@@ -99,6 +100,7 @@ const box = fc.record({
   product: fc.constant('BB'),
   quantity: fc.constant(1),
   cents: fc.constantFrom(8319, 8319, 4000, 0),
+  besideCents: fc.constantFrom(0, 2500),
   daysAgo,
 });
 const gift = who.map((one) => ({ who: one, product: 'P', quantity: 5, cents: 0, daysAgo: 0 }));
@@ -112,14 +114,15 @@ const share = fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 }));
 
 /** Each kind is chosen as often as its weight says. */
 const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
-  [4, kind('buy', [bought], steps.buy)],
-  [2, kind('refund', [pick, share], steps.refund)],
+  [4, kind('buy', [bought], orderSteps.buy)],
+  [2, kind('refund', [pick, share], orderSteps.refund)],
+  [2, kind('refund a position', [pick, share, fc.constantFrom(0, 0, 1)], orderSteps.refundPosition)],
   [2, kind('wait', [fc.integer({ min: 1, max: 12 })], steps.wait)],
   [2, kind('close', [], () => steps.passMonth)],
   [2, kind('ask for a payout', [pick], steps.requestPayout)],
   [3, kind('decide on a payout', [pick, fc.constantFrom(1, 1, 2, 3, 4, 4)], steps.decidePayout)],
-  [1, kind('buy a membership', [box], steps.buy)],
-  [1, kind('get a gift', [gift], steps.buy)],
+  [1, kind('buy a membership', [box], orderSteps.buy)],
+  [1, kind('get a gift', [gift], orderSteps.buy)],
   [1, kind('sign up', [who, ofNewcomer], steps.signUp)],
   [1, kind('move', [fc.integer({ min: 1, max: names.length - 1 }), who], steps.move)],
   [1, kind('change the account type', [who], steps.changeType)],
@@ -129,7 +132,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
 const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));
 
 /** With these anna comes to level 11 and its pool, unless they are refunded. */
-const firstOrders: steps.Bought[] = [
+const firstOrders: orderSteps.Bought[] = [
   { who: 6, product: 'XL', quantity: 1, cents: 123_45, daysAgo: 0 },
   { who: 7, product: 'P', quantity: 8, cents: 800_00, daysAgo: 0 },
   { who: 8, product: 'P', quantity: 8, cents: 333_33, daysAgo: 0 },
@@ -146,7 +149,7 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
     fc
       .asyncProperty(fc.constantFrom(true, true, false), commands, async (isPaidOut, life) => {
         const { model, real } = await beginWorld(database);
-        const first = [...firstOrders.map(steps.buy), ...(isPaidOut ? untilPayouts : [])];
+        const first = [...firstOrders.map(orderSteps.buy), ...(isPaidOut ? untilPayouts : [])];
         for (const step of first) (await step(real, model))();
         await fc.asyncModelRun(() => ({ model, real }), life);
         await expectClosedCycles(model, real);

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
 import { payoutStatus } from '@blattwerk/server/books/book-payout.ts';
@@ -10,7 +9,6 @@ import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
 import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
 import { createAccount } from '@blattwerk/server/joining/create-account.ts';
 import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
-import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
 import { movePayout } from '@blattwerk/server/payouts/move-payout.ts';
 import { issueRefundCorrections } from '@blattwerk/server/payouts/paper/issue-refund-corrections.ts';
 import { readConfig } from '@blattwerk/server/platform/config.ts';
@@ -18,48 +16,10 @@ import { ApiError } from '@blattwerk/server/platform/http/api-error.ts';
 import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/tree/require-place.ts';
 import { expect } from 'vitest';
-import { fileOf, type Row } from '../order-file.ts';
+import { type Bought, buy, type Effect, type Step } from './order-steps.ts';
 import { advance, afterCycle, type Model, monthOf, type World } from './world.ts';
 
-/** What the model learns once a step has landed. */
-type Effect = () => void;
-/** Something that happens to the product: through its own functions, and only once however often it is tried. */
-export type Step = (world: World, model: Model) => Promise<Effect>;
-
-const source = 'shop';
 const nothing: Effect = () => undefined;
-const euros = (cents: number) => (cents / 100).toFixed(2);
-
-async function importRow({ database, clock }: World, row: Row): Promise<void> {
-  const file = Readable.from([Buffer.from(fileOf([{ source, ...row }]))]);
-  const now = () => clock.now;
-  const report = await importOrders(database.db, file, { now, messages: waitingMessages(now) });
-  expect(report.errors).toEqual([]);
-}
-
-export interface Bought {
-  readonly who: number;
-  readonly product: string;
-  readonly quantity: number;
-  readonly cents: number;
-  readonly daysAgo: number;
-}
-
-const earliestPayment = Date.parse('2026-03-01T06:00:00Z');
-
-/** An order is paid, or its payment becomes known some days later. */
-export function buy({ who, product, quantity, cents, daysAgo }: Bought): Step {
-  return async (world, model) => {
-    const paidAt = new Date(
-      Math.max(earliestPayment, world.clock.now.getTime() - daysAgo * MS_A_DAY),
-    ).toISOString();
-    const number = model.orders.length + 1;
-    const head = { number, status: 'paid', placed_at: paidAt, paid_at: paidAt };
-    const partner_id = world.partners[who] as number;
-    await importRow(world, { ...head, partner_id, product, quantity, net: euros(cents) });
-    return () => model.orders.push({ leftCents: cents });
-  };
-}
 
 /** Somebody signs up below a partner and bought something some days ago: before they existed, or even before the month. */
 export function signUp(by: number, bought: Omit<Bought, 'who'>): Step {
@@ -87,28 +47,6 @@ async function createNewcomer({ database, partners, clock }: World, sponsor: num
     .execute((db) => createAccount(deps, db, begin, { sponsor, now: clock.now }));
   if (id === undefined) throw new Error(`${email} was there already`);
   return id;
-}
-
-/** Some of what is left of an order is refunded; `share` in percent, 100 is all of it. */
-export function refund(pick: number, share: number): Step {
-  return async (world, model) => {
-    const left = model.orders.flatMap((order, i) => (order.leftCents > 0 ? [{ order, number: i + 1 }] : []));
-    const picked = left[pick % left.length];
-    if (!picked) return nothing;
-    const { order, number } = picked;
-    const at = world.clock.now.toISOString();
-    const cents = Math.max(1, Math.floor((order.leftCents * share) / 100));
-    const isWhole = cents === order.leftCents;
-    await importRow(
-      world,
-      isWhole
-        ? { number, status: 'refunded', refunded_at: at }
-        : { number, status: 'paid', refund_number: `R${at}`, refund_net: euros(cents), refund_at: at },
-    );
-    return () => {
-      order.leftCents -= cents;
-    };
-  };
 }
 
 function standsBelow({ parents }: Model, partner: number, above: number): boolean {

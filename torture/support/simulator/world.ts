@@ -24,8 +24,8 @@ export interface Model {
   readonly affiliate: Map<number, boolean>;
   /** Whose payouts have no tax. */
   readonly smallBusinesses: Set<number>;
-  /** What is left of each order, by its number less one. */
-  readonly orders: { leftCents: number }[];
+  /** What is left of each order, by its number less one, and of its positions by the refunds that name them. */
+  readonly orders: { leftCents: number; readonly positions: number[] }[];
   readonly payouts: {
     readonly id: number;
     readonly partner: number;
