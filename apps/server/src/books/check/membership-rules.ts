@@ -46,10 +46,13 @@ export const membershipRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a refund of an order line is one of its order, and no line is refunded more than it cost',
-    `select case when line.order_id <> refund.order_id or refunded.base_cents > line.net_cents
+    // A gross refund that was imported without its line was converted with the order's share of net.
+    `select case when line.order_id <> refund.order_id or refunded.base_cents > greatest(
+         line.net_cents, round(orders.base_cents * line.gross_cents / nullif(orders.gross_cents, 0)::numeric))
        then 'refund ' || refund.id || ' of order ' || refund.order_id || ', line ' || line.id end as fault
      from refunds as refund
      join order_lines as line on line.id = refund.order_line_id
+     join orders on orders.id = line.order_id
      join (
        select order_line_id, sum(base_cents) as base_cents from refunds group by order_line_id
      ) as refunded on refunded.order_line_id = line.id`,

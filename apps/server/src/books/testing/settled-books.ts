@@ -54,6 +54,8 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
       select ${order}, id, 1, 10005, 11906, 1900, 100 from box returning id
     ), named as (
       update refunds set order_line_id = bought.id from bought where refunds.order_id = ${order}
+    ), cost as (
+      update orders set gross_cents = 11906 where id = ${order}
     )
     insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
     select orders.partner_id, 'business-box', 100, '2026-03-31', '2026-04-16', bought.id

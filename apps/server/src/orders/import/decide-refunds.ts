@@ -50,7 +50,10 @@ export function decideRefunds(input: Input): Refunded {
     const found = { ...refund, at, line };
     const same = findSame(found, all, input);
     if (!same) all.push(newRefund(found, all, input));
-    else if (line !== null && same.line === null) all[all.indexOf(same)] = named(same, line, all, input);
+    else if (line !== null && same.line === null) {
+      baseOfPosition(refund, line, all, input);
+      all[all.indexOf(same)] = { ...same, line };
+    }
   }
   return refundTheRest(input, all);
 }
@@ -83,17 +86,18 @@ function findSame(refund: Found, all: readonly KnownRefund[], input: Input): Kno
   return equal.find((known) => known.line === line) ?? equal[0];
 }
 
+/** A gross refund that was imported without its position was converted as one of the order. */
 function isAmountOf(
   refund: Found,
   { line, baseCents }: KnownRefund,
   all: readonly KnownRefund[],
   input: Input,
 ): boolean {
-  const stated = baseOf(refund, worthOf(line, input));
-  if (stated === null) return false;
-  return isRounded(refund, line)
-    ? isAbout(stated, baseCents, ofLine(line, all).length)
-    : stated === baseCents;
+  if (baseOf(refund, input) === baseCents) return true;
+  const ofPosition = line === null ? null : baseOf(refund, worthOf(line, input));
+  return (
+    ofPosition !== null && isRounded(refund, line) && isAbout(ofPosition, baseCents, ofLine(line, all).length)
+  );
 }
 
 /** Each gross refund of a position is rounded by half a cent of net at most, and the last one evens that out. */
@@ -130,16 +134,25 @@ function newRefund(refund: Found, all: readonly KnownRefund[], input: Input): Kn
 }
 
 function baseOfNew(refund: Found, all: readonly KnownRefund[], input: Input): number {
-  const { of, line } = refund;
-  const value = worthOf(line, input);
-  const stated = baseOf(refund, value);
-  if (stated === null)
-    throw new Refusal(`refunds more than the ${line === null ? 'order' : 'position'} cost`, 'refund_gross');
-  if (line === null) return stated;
+  if (refund.line !== null) return baseOfPosition(refund, refund.line, all, input);
+  const stated = baseOf(refund, input);
+  if (stated === null) throw new Refusal('refunds more than the order cost', 'refund_gross');
+  return stated;
+}
+
+function baseOfPosition(
+  refund: Pick<Found, 'of' | 'cents'>,
+  line: number,
+  all: readonly KnownRefund[],
+  input: Input,
+): number {
+  const worth = worthOf(line, input);
+  const stated = baseOf(refund, worth);
+  if (stated === null) throw new Refusal('refunds more than the position cost', 'refund_gross');
   const before = ofLine(line, all);
-  const left = value.baseCents - sumOf(before).baseCents;
+  const left = worth.baseCents - sumOf(before).baseCents;
   if (left > 0 && isRounded(refund, line) && isAbout(stated, left, before.length + 1)) return left;
-  if (stated > left) throw new Refusal('refunds more than is left of the position', `refund_${of}`);
+  if (stated > left) throw new Refusal('refunds more than is left of the position', `refund_${refund.of}`);
   return stated;
 }
 
@@ -158,12 +171,6 @@ function qpOf(baseCents: number, line: number | null, all: readonly KnownRefund[
   };
   const value = line === null ? rest : worthOf(line, input);
   return Math.min(left, qpOfRefund(value, sumOf(ofLine(line, all)), baseCents));
-}
-
-function named(same: KnownRefund, line: number, all: readonly KnownRefund[], input: Input): KnownRefund {
-  if (sumOf(ofLine(line, all)).baseCents + same.baseCents > worthOf(line, input).baseCents)
-    throw new Refusal('refunds more than is left of the position', 'refund_line');
-  return { ...same, line };
 }
 
 function ofLine(line: number | null, all: readonly KnownRefund[]): KnownRefund[] {

@@ -185,6 +185,21 @@ test.each<[string, Cells]>([
   },
 );
 
+test('a gross refund that was converted as one of the order gets its line, and is known from then on', async () => {
+  await shop.importText(own(...boxAndTea(1, '2026-05-02')));
+  await shop.importText(own(ofBox(1, { refund_line: '' })));
+  // 99.00 of 120.40 gross are more of 103.19 net than the box has.
+  const converted = Math.round((103_19 * 99_00) / 120_40);
+  const file = own(ofBox(1));
+  expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
+  expect(await storedRefunds(shop)).toEqual([[null, converted, 58, '1']]);
+  expect(await memberships(shop)).toEqual([]);
+  expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
+  expect(counts(await shop.importText(own(ofBox(1, { refund_line: '' }))))).toEqual([0, 0, 1, 0]);
+  await shop.importText(own(isRefunded(1, '2026-05-16')));
+  await expectRightBooks(shop);
+});
+
 test.each<[string, Cells[], string, RegExp]>([
   ['a line that the order does not have', [ofBox(1, { refund_line: 7 })], 'refund_line', /no position "7"/],
   ['a line of another order', [ofBox(1, { refund_line: 9 })], 'refund_line', /no position "9"/],

@@ -46,7 +46,7 @@ export const orderTamperings: Tamperings = {
   'a refund of an order line is one of its order, and no line is refunded more than it cost': [
     `update refunds set order_id = ${paidInMay} where order_line_id is not null`,
     'update refunds set base_cents = base_cents + 1 where order_line_id is not null',
-    'update order_lines set net_cents = net_cents - 1',
+    'update order_lines set net_cents = net_cents / 2, gross_cents = gross_cents / 2',
   ],
   'no membership runs on that was wholly refunded or cost nothing': [
     changeBought(`expiry_date = '2026-12-31'`),
