@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { folderInMemory } from './folder-in-memory.mjs';
 
 /** Names the folder of the run to everything that belongs to it. */
 const VARIABLE = 'BLATTWERK_RUN_FOLDER';
@@ -41,8 +42,10 @@ const variables = [VARIABLE, 'TMPDIR', 'DATA_DIR'];
 export function openRunFolder() {
   const outer = process.env[VARIABLE];
   if (outer !== undefined && outer === process.env.TMPDIR) return outer;
-  removeAbandoned(tmpdir());
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`)));
+  // Whoever names a folder gets that one.
+  const home = (process.env.TMPDIR === undefined ? folderInMemory() : undefined) ?? tmpdir();
+  for (const place of new Set([tmpdir(), home])) removeAbandoned(place);
+  const folder = realpathSync(mkdtempSync(join(home, `${PREFIX}${process.pid}-`)));
   // As in the system's own: who knows a name in it may go there.
   chmodSync(folder, 0o711);
   // A session of its own: what ends all of a terminal's processes leaves it to its work.

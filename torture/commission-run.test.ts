@@ -7,6 +7,7 @@ import { createRandom, type Random } from '@blattwerk/server/demo/random.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { createTestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
+import { bareEnvironment } from '@blattwerk/server/platform/testing/bare-environment.ts';
 import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -66,7 +67,7 @@ interface Run {
 
 /** `npm run commission -- close 2026-03`, as a process of its own. */
 function startRun(url: string): Run {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  const env = { ...bareEnvironment(), DATABASE_URL: url };
   const child = spawn(process.execPath, [command, 'close', '2026-03'], { env });
   let output = '';
   let saidSomething: () => void = () => undefined;

@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bareEnvironment } from '@blattwerk/server/platform/testing/bare-environment.ts';
 import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -67,7 +68,7 @@ function spawnServer(environment: Record<string, string>): { child: ChildProcess
   const file = openSync(path, 'a');
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...inherited(), PORT: '0', LOG_LEVEL: 'info', DATA_DIR: sharedDataDir, ...environment },
+    env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'info', DATA_DIR: sharedDataDir, ...environment },
     stdio: ['ignore', file, file],
   });
   closeSync(file);
@@ -77,12 +78,6 @@ function spawnServer(environment: Record<string, string>): { child: ChildProcess
     rmSync(path, { force: true });
   });
   return { child, output: () => lastWords ?? readFileSync(path, 'utf8') };
-}
-
-/** What a program needs to run here, and nothing that would configure the server behind the test's back. */
-function inherited(): Record<string, string> {
-  const { PATH = '', HOME = '/', TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverProcesses } from './platform/database/postgres/processes.ts';
+import { bareEnvironment } from './platform/testing/bare-environment.ts';
 import { PATIENCE } from './platform/testing/patience.ts';
 import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function start(): ChildProcess {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

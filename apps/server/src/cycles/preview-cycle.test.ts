@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { bareEnvironment } from '../platform/testing/bare-environment.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
 import { findMovers, previewCycle } from './preview-cycle.ts';
@@ -127,7 +128,7 @@ const command = new URL('commission.command.ts', import.meta.url).pathname;
 
 /** What `npm run commission` prints, and its exit code. */
 async function run(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+  const env = { ...bareEnvironment(), DATABASE_URL: database.url };
   return promisify(execFile)(process.execPath, [command, ...words], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout, errors: stderr }),
     ({ code, stdout, stderr }) => ({ code, output: stdout, errors: stderr }),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
+import { bareEnvironment } from '../../platform/testing/bare-environment.ts';
 import { onDatabase } from '../../platform/testing/on-database.ts';
 import { findTables } from '../tables.ts';
 
@@ -19,7 +20,7 @@ const sources = join(import.meta.dirname, '..', '..');
 
 /** Starts a file of the server's sources with these variables and no others of the product. */
 export function start(file: string, args: readonly string[], variables: Environment): ChildProcess {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', DEMO: 'off', ...variables };
+  const env = { ...bareEnvironment(), LOG_LEVEL: 'silent', DEMO: 'off', ...variables };
   return spawn(process.execPath, [join(sources, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { bareEnvironment } from '../../platform/testing/bare-environment.ts';
 import { settleBooks } from '../testing/settled-books.ts';
 import { checkLedger, ledgerRules } from './check-ledger.ts';
 import { tamperings } from './testing/tamperings.ts';
@@ -99,7 +100,7 @@ const command = new URL('ledger-check.command.ts', import.meta.url).pathname;
 
 /** What `npm run ledger:check` prints, and its exit code. */
 async function runCommand(...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+  const env = { ...bareEnvironment(), DATABASE_URL: database.url };
   const run = promisify(execFile)(process.execPath, [command, ...words], { env });
   return run.then(
     ({ stdout }) => ({ code: 0, output: stdout }),
