@@ -19,8 +19,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // One more than there are cores: while a test waits for the database or a process, another one runs.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: while tests wait for the database or a process, others run.
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ['tools/open-run.ts', 'apps/server/src/platform/database/test-cluster.ts'],
     sequence: { sequencer: SlowFirst },
     // Ends servers and databases in good order, however long that takes on a busy machine.

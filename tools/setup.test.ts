@@ -4,12 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let home = '';
+let fresh = '';
 
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'clone-'));
+beforeAll(() => {
+  fresh = mkdtempSync(join(tmpdir(), 'fresh-'));
+  home = fresh;
   const tools = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'));
   for (const name of tools) cpSync(join(import.meta.dirname, name), join(home, 'tools', name));
   write({
@@ -30,7 +32,13 @@ beforeEach(() => {
   });
   lock('1.0.0');
 });
+afterAll(() => rmSync(fresh, { recursive: true }));
 
+// npm takes a second of the processor for a lockfile.
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'clone-'));
+  cpSync(fresh, home, { recursive: true });
+});
 afterEach(() => rmSync(home, { recursive: true }));
 
 function write(files: Record<string, string>): void {

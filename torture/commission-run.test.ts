@@ -16,8 +16,8 @@ import { whileNobodyWrites } from './support/meeting.ts';
 import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
-const rounds = count(3, 50);
-const cutRounds = count(2, 50);
+const rounds = count(1, 50);
+const cutRounds = count(1, 50);
 const crowd = { partners: 1000, orders: 3000 };
 const cluster = inject('testCluster');
 const command = join(import.meta.dirname, '../apps/server/src/cycles/commission.command.ts');

@@ -15,8 +15,8 @@ import { seedOf } from './support/seed.ts';
 type InjectOptions = Parameters<TestServer['call']>[1];
 
 const seed = seedOf('fuzz');
-const REQUESTS = count(2_000, 100_000);
-const RAW_REQUESTS = count(200, 10_000);
+const REQUESTS = count(600, 100_000);
+const RAW_REQUESTS = count(80, 10_000);
 /** A request that is never answered is to be noticed. */
 const LONGEST_MS = count(5 * PATIENCE_MS, 4 * 3_600_000);
 const MOST_GROWTH_BYTES = 50 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { ratioOfTimes } from '@blattwerk/server/platform/testing/same-time.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
+import { hashPassword } from '@blattwerk/server/session/password.ts';
 import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -26,6 +27,11 @@ let anna: Planted;
 beforeAll(async () => {
   database = await createTestDatabase();
   anna = await plant(database.db, { name: 'Anna', parent: null });
+  // The product's own: the times of answers are compared.
+  await database.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(TEST_PASSWORD) })
+    .execute();
   servers = await startTwoServers({ DATABASE_URL: database.url, TRUST_PROXY: 'on' });
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ import type { Target } from './support/open-fire.ts';
 import { createRandom, fileOf, randomOrder } from './support/order-file.ts';
 import { seedOf } from './support/seed.ts';
 
-const PEOPLE = count(8, 16);
+const PEOPLE = count(5, 16);
 const MEGABYTE = 1024 * 1024;
 
 let held: Held;
@@ -148,7 +148,7 @@ test('drafts of credit notes, each asked for again and again', async () => {
       addresses.push({ token, url: `${server.url}/pdf/payout/${JSON.parse(asked.body).id}` });
     }
   }
-  await askAgainAndAgain('drafts', addresses, 16);
+  await askAgainAndAgain('drafts', addresses, count(5, 16));
 });
 
 /** Asks for each of these files so many times at once; whoever comes again then gets it. */
@@ -172,7 +172,7 @@ test('monthly statements, each asked for again and again', async () => {
   const addresses = people.flatMap(({ person, token }) =>
     cycles.map(({ id }) => ({ token, url: `${server.url}/pdf/partners/${person.id}/statements/${id}` })),
   );
-  await askAgainAndAgain('statements', addresses, 8);
+  await askAgainAndAgain('statements', addresses, count(3, 8));
 });
 
 test('JSON of values in values', async () => {
@@ -199,7 +199,7 @@ test('JSON of values in values', async () => {
     return answer.status;
   };
   await held.underAttack('deep JSON', async () => {
-    for (let round = 0; round < count(10, 100); round += 1) {
+    for (let round = 0; round < count(4, 100); round += 1) {
       const statuses = await Promise.all(deep.map((_, at) => send(round + at)));
       expect(new Set(statuses)).toEqual(new Set([400]));
     }
@@ -237,7 +237,7 @@ test('two files of orders are imported at once, a third one comes again', async 
 
 test('files of orders and of technical data', async () => {
   const { operator, people } = held;
-  const ofOrders = fileOf(ordersOf(count(3_000, 20_000)).flatMap(({ rows }) => rows));
+  const ofOrders = fileOf(ordersOf(count(1_000, 20_000)).flatMap(({ rows }) => rows));
   const ofProjects = `number;name\n${Array.from({ length: 10_000 }, (_, at) => `P${at};Schule ${at}`).join('\n')}\n`;
   const endless = `number;name\nP1;"${'a\n'.repeat(4 * MEGABYTE)}`;
   const wide = `number;name\nP1${';'.repeat(9 * MEGABYTE)}\n`;

@@ -23,7 +23,7 @@ import {
 import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
-const orderCount = count(1_500, 10_000);
+const orderCount = count(500, 10_000);
 const kills = count(1, 10);
 const now = new Date('2026-05-20T12:00:00Z');
 const products = ['TE-1', 'SH-2', 'OE-3', 'BB-30', 'LS-30'];

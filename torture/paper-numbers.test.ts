@@ -19,7 +19,7 @@ import { progressOf } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
 const rounds = count(1, 40);
-const partnerCount = count(10, 80);
+const partnerCount = count(6, 80);
 const [REJECTED, APPROVED] = [2, 1];
 
 const key = randomBytes(32);

@@ -14,7 +14,7 @@ import { count } from './support/counts.ts';
 import { createRandom, fileOf, type Random, type Row, shuffled } from './support/order-file.ts';
 import { seedOf } from './support/seed.ts';
 
-const rounds = count(4, 200);
+const rounds = count(3, 200);
 const seed = seedOf('refund');
 
 const march = new Date('2026-03-10T00:00:00Z');

@@ -16,7 +16,7 @@ import {
   type World,
 } from './support/simulator/world.ts';
 
-const runs = count(5, 300);
+const runs = count(2, 300);
 const stepsInRun = count(30, 80);
 
 let database: TestDatabase;
@@ -139,6 +139,12 @@ const firstOrders: orderSteps.Bought[] = [
   { who: 5, product: 'P', quantity: 1, cents: 99_99, daysAgo: 0 },
 ];
 
+/** In few lives what has to happen once is no matter of luck: a month is closed, and a connection is lost. */
+const isFew = runs < 100;
+const beginnings = isFew ? fc.constant(true) : fc.constantFrom(true, true, false);
+const again = { who: 6, product: 'P', quantity: 1, cents: 100_00, daysAgo: 0 } as const;
+const lostPurchase = new Command('buy', [again], steps.buy(again), 2);
+
 /** Much of what there is was asked for already: what is refunded then becomes debt. */
 const untilPayouts = [steps.passMonth, steps.wait(12), ...[0, 1, 2].map(steps.requestPayout)];
 
@@ -147,20 +153,21 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
   const commands = fc.commands(kinds, { maxCommands: stepsInRun, size: 'max' });
   await fc.assert(
     fc
-      .asyncProperty(fc.constantFrom(true, true, false), commands, async (isPaidOut, life) => {
+      .asyncProperty(beginnings, commands, async (isPaidOut, life) => {
         const { model, real } = await beginWorld(database);
         const first = [...firstOrders.map(orderSteps.buy), ...(isPaidOut ? untilPayouts : [])];
         for (const step of first) (await step(real, model))();
+        if (isFew) await lostPurchase.run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), life);
         await expectClosedCycles(model, real);
         for (const [event, times] of Object.entries(await countEvents(real))) tally(event, times);
       })
       .beforeEach(countCases('simulator', runs, 'life')),
-    { seed, numRuns: runs, endOnFailure: runs < 100, includeErrorInReport: true },
+    { seed, numRuns: runs, endOnFailure: isFew, includeErrorInReport: true },
   );
   console.log('steps and events:', Object.fromEntries(taken));
   const certain = ['crash', 'cycles closed'];
   const likely = ['credits of pools', 'credits taken back', 'debts made or set off', 'payouts ended'];
-  for (const event of runs < 100 ? certain : [...certain, ...likely])
+  for (const event of isFew ? certain : [...certain, ...likely])
     expect([event, taken.get(event) ?? 0]).toEqual([event, expect.toSatisfy((times) => times > 0)]);
 });

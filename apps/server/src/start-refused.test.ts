@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ended, start } from './backup/testing/drill.ts';
 import { sealIban } from './bank-accounts/bank-accounts.queries.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
@@ -78,106 +78,113 @@ async function startSilent(): Promise<{ url: string; stop(): Promise<unknown> }>
   };
 }
 
-test('a start on a server that takes no writes ends with one plain line', async () => {
-  expect(await run('main.ts', [], readOnlyUrl())).toEqual({
-    code: 1,
-    out: '',
-    error: expect.stringMatching(/^DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
-  });
-});
-
-test('a start on a pooler that changes connections ends with one plain line', async () => {
-  const pooler = await startTransactionPooler(database.url);
-  try {
-    expect(await run('main.ts', [], pooler.url)).toEqual({
+// Most of them wait, none for another.
+describe.concurrent('at once', () => {
+  test('a start on a server that takes no writes ends with one plain line', async () => {
+    expect(await run('main.ts', [], readOnlyUrl())).toEqual({
       code: 1,
       out: '',
-      error: expect.stringMatching(/^DATABASE_URL leads to a pooler that changes connections [^\n]+\n$/),
+      error: expect.stringMatching(/^DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
     });
-  } finally {
-    await pooler.stop();
-  }
-});
+  });
 
-test('a start on a server that says nothing, or that is not there, ends with one plain line', async () => {
-  const silent = await startSilent();
-  expect(await run('main.ts', [], silent.url)).toEqual({
-    code: 1,
-    out: '',
-    error: expect.stringMatching(
-      /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+timeout[^\n]*\n$/,
-    ),
+  test('a start on a pooler that changes connections ends with one plain line', async () => {
+    const pooler = await startTransactionPooler(database.url);
+    try {
+      expect(await run('main.ts', [], pooler.url)).toEqual({
+        code: 1,
+        out: '',
+        error: expect.stringMatching(/^DATABASE_URL leads to a pooler that changes connections [^\n]+\n$/),
+      });
+    } finally {
+      await pooler.stop();
+    }
   });
-  await silent.stop();
-  expect(await run('main.ts', [], silent.url)).toEqual({
-    code: 1,
-    out: '',
-    error: expect.stringMatching(
-      /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+REFUSED[^\n]*\n$/,
-    ),
-  });
-});
 
-test('a start whose address of the database cannot be read, or names a file that is missing, ends with plain lines', async () => {
-  const several = await run('main.ts', [], 'postgres://one:5432,two:5432/blattwerk');
-  expect(several).toEqual({
-    code: 1,
-    out: '',
-    error: expect.stringMatching(/^The configuration cannot be used:\n {2}DATABASE_URL: [^\n]+\n$/),
+  test('a start on a server that says nothing, or that is not there, ends with one plain line', async () => {
+    const silent = await startSilent();
+    expect(await run('main.ts', [], silent.url)).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(
+        /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+timeout[^\n]*\n$/,
+      ),
+    });
+    await silent.stop();
+    expect(await run('main.ts', [], silent.url)).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(
+        /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+REFUSED[^\n]*\n$/,
+      ),
+    });
   });
-  const url = new URL(database.url);
-  url.searchParams.set('sslrootcert', join(dataDir, 'nowhere.pem'));
-  expect(await run('main.ts', [], url.href)).toEqual({
-    code: 1,
-    out: '',
-    error: expect.stringMatching(
-      /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+ENOENT[^\n]*nowhere\.pem[^\n]*\n$/,
-    ),
-  });
-});
 
-test('a start at an address that is in use, or is none of this machine, ends with one plain line', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'busy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const silent = await startSilent();
-  onTestFinished(async () => void (await silent.stop()));
-  const { host, port } = new URL(silent.url);
-  expect(await run('main.ts', [], database.url, { DATA_DIR: folder, PORT: port })).toEqual({
-    code: 1,
-    out: '',
-    error: `${host} is in use by another program. Stop that one first, or set PORT to a free port.\n`,
+  test('a start whose address of the database cannot be read, or names a file that is missing, ends with plain lines', async () => {
+    const several = await run('main.ts', [], 'postgres://one:5432,two:5432/blattwerk');
+    expect(several).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^The configuration cannot be used:\n {2}DATABASE_URL: [^\n]+\n$/),
+    });
+    const url = new URL(database.url);
+    url.searchParams.set('sslrootcert', join(dataDir, 'nowhere.pem'));
+    expect(await run('main.ts', [], url.href)).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(
+        /^DATABASE_URL leads to a database that cannot be used \(127[^\n]+ENOENT[^\n]*nowhere\.pem[^\n]*\n$/,
+      ),
+    });
   });
-  // Of TEST-NET-1 (RFC 5737).
-  expect(await run('main.ts', [], database.url, { DATA_DIR: folder, HOST: '192.0.2.1' })).toEqual({
-    code: 1,
-    out: '',
-    error: expect.stringMatching(/^192\.0\.2\.1:0 cannot be served \([^\n]*EADDRNOTAVAIL[^\n]+PORT[^\n]+\n$/),
-  });
-});
 
-test.each([
-  ['import', 'orders/import/import.command.ts', ['-']],
-  ['commission', 'cycles/commission.command.ts', ['preview', '2026-10']],
-  ['restore', 'backup/restore.command.ts', ['backup.tar.gz']],
-])('the command %s refuses such a database as a start does', async (_name, file, args) => {
-  const { code, error } = await run(file, args, readOnlyUrl());
-  expect({ code, error }).toEqual({
-    code: 1,
-    error: expect.stringMatching(/^\n?DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
+  test('a start at an address that is in use, or is none of this machine, ends with one plain line', async ({
+    onTestFinished,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'busy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const silent = await startSilent();
+    onTestFinished(async () => void (await silent.stop()));
+    const { host, port } = new URL(silent.url);
+    expect(await run('main.ts', [], database.url, { DATA_DIR: folder, PORT: port })).toEqual({
+      code: 1,
+      out: '',
+      error: `${host} is in use by another program. Stop that one first, or set PORT to a free port.\n`,
+    });
+    // Of TEST-NET-1 (RFC 5737).
+    expect(await run('main.ts', [], database.url, { DATA_DIR: folder, HOST: '192.0.2.1' })).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(
+        /^192\.0\.2\.1:0 cannot be served \([^\n]*EADDRNOTAVAIL[^\n]+PORT[^\n]+\n$/,
+      ),
+    });
   });
-});
 
-test('a backup only reads: a database that takes no writes will do', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backup-of-a-replica-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { code, out, error } = await run(
-    'backup/backup.command.ts',
-    [join(folder, 'backup.tar.gz')],
-    readOnlyUrl(),
-  );
-  expect({ code, out, error }).toEqual({
-    code: 0,
-    out: expect.stringMatching(/^\d+ rows and 0 files are in /),
-    error: '',
+  test.each([
+    ['import', 'orders/import/import.command.ts', ['-']],
+    ['commission', 'cycles/commission.command.ts', ['preview', '2026-10']],
+    ['restore', 'backup/restore.command.ts', ['backup.tar.gz']],
+  ])('the command %s refuses such a database as a start does', async (_name, file, args) => {
+    const { code, error } = await run(file, args, readOnlyUrl());
+    expect({ code, error }).toEqual({
+      code: 1,
+      error: expect.stringMatching(/^\n?DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
+    });
+  });
+
+  test('a backup only reads: a database that takes no writes will do', async ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'backup-of-a-replica-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { code, out, error } = await run(
+      'backup/backup.command.ts',
+      [join(folder, 'backup.tar.gz')],
+      readOnlyUrl(),
+    );
+    expect({ code, out, error }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^\d+ rows and 0 files are in /),
+      error: '',
+    });
   });
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
@@ -9,9 +6,8 @@ import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { loadDemo } from '../demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../demo/logins.ts';
-import { testSecrets } from '../demo/testing/test-secrets.ts';
+import { createDemoDatabase } from '../demo/testing/demo-database.ts';
 import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 
 /** The last half minute of December in Berlin: what is expected then is what closing credits. */
@@ -21,16 +17,13 @@ const asked = 30;
 
 let server: TestServer;
 let token: string;
-let filesDir: string;
 let anna: number;
 let partners: number[];
 
 type Sums = Record<BonusName, string>;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-month-'));
-  await loadDemo(server.database, { now: NOW, filesDir, secrets: testSecrets });
+  server = await startTestServer(NOW, null, undefined, await createDemoDatabase(NOW));
   const { db } = server.database;
   const { rows } = await sql<{ id: number }>`
     select partners.id from partners join users on users.id = partners.user_id
@@ -50,10 +43,7 @@ beforeAll(async () => {
   partners = found.map(({ id }) => id);
   token = await server.signIn(demoLogins.operator, demoPassword);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(filesDir, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Orders in seven legs of Anna's, with which she shares both pools with the network's own holder. */
 async function raiseToPools(): Promise<void> {

@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { explainOrder, type UplineShare, uplineOf } from '@blattwerk/plan/explanation/explain-order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../books/check/check-ledger.ts';
 import { type ComputedCycle, computeStoredCycle } from '../cycles/computed-cycle.ts';
 import { findCycleOfMonth, planOf, type StoredCycle } from '../cycles/cycle.queries.ts';
 import { previewCycle } from '../cycles/preview-cycle.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { findStatementPage } from '../statements/statements.queries.ts';
-import { loadDemo } from './load-demo.ts';
-import { testSecrets } from './testing/test-secrets.ts';
+import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
-let filesDir: string;
-let database: TestDatabase;
+let database: DemoDatabase;
 let closed: StoredCycle[];
 beforeAll(async () => {
-  filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
-  database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir, secrets: testSecrets });
+  database = await createDemoDatabase(now);
   const rows = await database.db
     .selectFrom('cycles')
     .select('date_from as dateFrom')
@@ -29,10 +21,7 @@ beforeAll(async () => {
   const found = rows.map(({ dateFrom }) => findCycleOfMonth(database.db, dateFrom.slice(0, 7)));
   closed = (await Promise.all(found)).filter((cycle) => cycle !== undefined);
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(filesDir, { recursive: true });
-});
+afterAll(() => database.drop());
 
 async function one(query: string): Promise<Record<string, unknown>> {
   const { rows } = await database.pool.query<Record<string, unknown>>(query);

@@ -1,26 +1,19 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { passwordMatches } from '../session/password.ts';
-import { loadDemo } from './load-demo.ts';
 import { demoKickStarts, demoLogins, demoPassword } from './logins.ts';
-import { testSecrets } from './testing/test-secrets.ts';
+import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
 
 const now = new Date('2026-11-01T00:05:00+01:00');
 const day = 86_400_000;
 let filesDir: string;
-let database: TestDatabase;
+let database: DemoDatabase;
 beforeAll(async () => {
-  filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
-  database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir, secrets: testSecrets });
+  database = await createDemoDatabase(now);
+  filesDir = join(database.dataDir, 'files');
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(filesDir, { recursive: true });
-});
+afterAll(() => database.drop());
 
 async function all<T extends object>(query: string, values: unknown[] = []): Promise<T[]> {
   return (await database.pool.query<T>(query, values)).rows;

@@ -7,13 +7,14 @@ import { loadDemo } from './load-demo.ts';
 import { loadDemoIfEmpty } from './load-demo-if-empty.ts';
 import type { Progress } from './load-progress.ts';
 import { reckon } from './test-reckoning.ts';
+import { createDemoDatabase } from './testing/demo-database.ts';
 import { testSecrets } from './testing/test-secrets.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
 const log = { info: () => undefined };
 /** Beyond the core's 600 and 9,000; much larger in the full run. */
 const larger =
-  process.env.FULL === '1' ? { partners: 2500, orders: 60_000 } : { partners: 1000, orders: 15_000 };
+  process.env.FULL === '1' ? { partners: 2500, orders: 60_000 } : { partners: 700, orders: 10_000 };
 let dataDir: string;
 let filesDir: string;
 let database: TestDatabase;
@@ -26,11 +27,10 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 
-/** What was loaded once before all tests. */
+/** What another process may have loaded at any time before. */
 let loaded: unknown;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir, secrets: testSecrets });
+  database = await createDemoDatabase(now);
   loaded = await fingerprint();
   await database.drop();
 });
@@ -64,6 +64,10 @@ function fingerprint(): Promise<unknown> {
   return value(`select concat_ws(' ', ${[users, vouchers, ...hashes].join(', ')})`);
 }
 
+const stopAt = (step: string) => (progress: Progress) => {
+  if (progress.step === step) throw new Error(`stopped at ${step}`);
+};
+
 test('the first start loads it, the second one finds it, and new rows get new ids', async () => {
   const found = await Promise.all(
     [1, 2].map(() => loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })),
@@ -95,9 +99,6 @@ test('a database with other users stays as it is', async () => {
 });
 
 test('a load that is interrupted leaves nothing behind', async () => {
-  const stopAt = (step: string) => (progress: Progress) => {
-    if (progress.step === step) throw new Error(`stopped at ${step}`);
-  };
   const empty = await fingerprint();
   for (const step of ['order_lines', 'cycle 2027-01-01']) {
     await expect(
@@ -109,12 +110,9 @@ test('a load that is interrupted leaves nothing behind', async () => {
 });
 
 test('after a load that was interrupted the next start loads everything', async () => {
-  const stop = ({ step }: Progress) => {
-    if (step === 'order_lines') throw new Error('stopped');
-  };
-  await expect(loadDemo(database, { now, filesDir, secrets: testSecrets, onProgress: stop })).rejects.toThrow(
-    'stopped',
-  );
+  const onProgress = stopAt('order_lines');
+  const interrupted = loadDemo(database, { now, filesDir, secrets: testSecrets, onProgress });
+  await expect(interrupted).rejects.toThrow('stopped at order_lines');
   expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
   expect(await value('select count(*) from users')).toBe(600);
   expect(await value('select count(*) from cycles')).toBe(14);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAffiliateFile } from '../affiliate-data/affiliate-data.queries.ts';
 import { checkUst } from '../affiliate-data/check-ust.ts';
@@ -12,26 +9,19 @@ import { findAllPayouts, findPayout } from '../payouts/payouts.queries.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../payouts/testing/en16931.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { openFiles } from '../platform/files/files.ts';
-import { loadDemo } from './load-demo.ts';
 import { demoLogins } from './logins.ts';
 import { incompletePartners } from './rows/account-rows.ts';
+import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
 import { testSecrets as secrets } from './testing/test-secrets.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
-let database: TestDatabase;
-let dataDir: string;
+let database: DemoDatabase;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
-  database = await createTestDatabase();
-  await loadDemo(database, { now, filesDir: join(dataDir, 'files'), secrets });
+  database = await createDemoDatabase(now);
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => database.drop());
 
 async function partnerOf(email: string): Promise<{ partner: number; user: number }> {
   const row = await database.db
@@ -139,7 +129,7 @@ test('somebody else than Anna has a correction of a refund, whose paper is one t
 });
 
 test('papers can be opened, and no account is readable in the tables', async () => {
-  const files = await openFiles({ dataDir, s3: null });
+  const files = await openFiles({ dataDir: database.dataDir, s3: null });
   const { partner } = await partnerOf(demoLogins.anna);
   const file = await findAffiliateFile(database.db, partner, 'fileRegistration');
   expect(file?.name).toBe('Gewerbeanmeldung.pdf');

@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { loadDemo } from './load-demo.ts';
 import { demoLogins } from './logins.ts';
 import { reckon } from './test-reckoning.ts';
-import { testSecrets } from './testing/test-secrets.ts';
+import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
 
 /** Berlin: five past midnight on a first, mid-month, a month's last minute, a leap day, both clock changes. */
 const allMoments = [
   '2026-10-31T23:05:00Z',
-  '2027-03-15T14:20:00Z',
+  '2027-05-20T09:30:00Z',
   '2026-12-31T22:59:30Z',
   '2028-02-29T11:00:00Z',
   '2027-03-28T00:59:59Z',
@@ -22,19 +17,12 @@ const allMoments = [
 /** Each one takes seconds to load: the clock changes have their turn in the full run. */
 const moments = process.env.FULL === '1' ? allMoments : allMoments.slice(0, 4);
 
-let filesDir: string;
-beforeAll(async () => {
-  filesDir = await mkdtemp(join(tmpdir(), 'blattwerk-demo-'));
-});
-afterAll(() => rm(filesDir, { recursive: true }));
-
 for (const moment of moments) {
   describe(`loaded at ${moment}`, () => {
     const now = new Date(moment);
-    let database: TestDatabase;
+    let database: DemoDatabase;
     beforeAll(async () => {
-      database = await createTestDatabase();
-      await loadDemo(database, { now, filesDir, secrets: testSecrets });
+      database = await createDemoDatabase(now);
     });
     afterAll(() => database.drop());
 

@@ -96,9 +96,11 @@ async function plantSponsor(
   return { ...sponsor, phone, code };
 }
 
-const cases = (Object.keys(expectedTexts) as Locale[]).flatMap((locale) =>
-  wishes.map((wanted) => [locale, channelsOf(wanted).join(' and ') || 'nothing', wanted] as const),
-);
+/** What is wanted is asked in the same way in all languages: each with each has its turn in the full run. */
+const cases = (Object.keys(expectedTexts) as Locale[])
+  .flatMap((locale) => wishes.map((wanted) => [locale, wanted] as const))
+  .filter(([locale, { mail, sms }]) => process.env.FULL === '1' || locale === 'de' || (mail && sms))
+  .map(([locale, wanted]) => [locale, channelsOf(wanted).join(' and ') || 'nothing', wanted] as const);
 
 describe.each(cases)('%s, %s wanted', (locale, _, wanted) => {
   const texts = expectedTexts[locale];

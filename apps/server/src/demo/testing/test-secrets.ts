@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { secretsWith } from '../../platform/secrets/secrets.ts';
 
-/** Secrets of one run of tests. */
-export const testSecrets = secretsWith([randomBytes(32)]);
+/** The secrets of all that tests load: what one process has sealed, another one opens. */
+export const testSecrets = secretsWith([Buffer.alloc(32, 'tests')]);

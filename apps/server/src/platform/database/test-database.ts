@@ -9,14 +9,14 @@ export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 let clones = 0;
 
 /**
- * Clones the migrated template, for one test file: call it in `beforeAll` and `drop()` in `afterAll`.
+ * Clones the migrated template, or another database, for one test file: call it in `beforeAll` and `drop()` in `afterAll`.
  * Works only inside vitest, with test-cluster.ts as its global set-up.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   clones += 1;
   const name = `${cluster.template}_${process.pid}_${clones}`;
-  const url = await createDatabase(cluster.url, name, cluster.template);
+  const url = await createDatabase(cluster.url, name, template ?? cluster.template);
   // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
   const database = openDatabase(url, {
     applicationName: name,

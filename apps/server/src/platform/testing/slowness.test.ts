@@ -34,7 +34,7 @@ test('work that fails fails, however early', async () => {
 });
 
 async function useAllCores(): Promise<ChildProcess[]> {
-  const busy = Array.from({ length: 4 * availableParallelism() }, () =>
+  const busy = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }),
   );
   await Promise.all(busy.map((child) => once(child, 'spawn')));

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerApp } from '../../app.ts';
 import { documentedStatuses } from '../../discovery/open-api-answers.ts';
 import { createMessages } from '../../messages/messages.ts';
 import { openLive } from '../../notifications/live/live.ts';
-import { hashPassword } from '../../session/password.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
 import type { Clock, Deps } from '../deps.ts';
@@ -21,9 +21,12 @@ export const TEST_PASSWORD = 'Herbstlaub-17';
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of the tests' password, made once per process. */
+/**
+ * The hash of the tests' password, made once per process. It is as cheap as can be: the product's own costs 25 ms of the
+ * processor at every sign-in, and matters only to who compares the times of answers.
+ */
 export function testPasswordHash(): Promise<string> {
-  hashed ??= hashPassword(TEST_PASSWORD);
+  hashed ??= hash(TEST_PASSWORD, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
   return hashed;
 }
 
@@ -55,7 +58,8 @@ export interface TestServer {
 }
 
 /**
- * Starts it, with the web application where its folder is given; `logTo` takes what is logged of errors. Call in
+ * Starts it, with the web application where its folder is given; `logTo` takes what is logged of errors; a database that
+ * is given goes away with it. Call in
  * `beforeAll`, and `close` in `afterAll`, which fails if a call was answered with a status that its documentation does not
  * name.
  */
@@ -63,8 +67,9 @@ export async function startTestServer(
   now = new Date(),
   webFolder: string | null = null,
   logTo?: { write(line: string): void },
+  given?: TestDatabase,
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   let time = now;
   const clock: Clock = { now: () => new Date(time) };
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
