@@ -49,6 +49,8 @@ export default defineConfig({
           // Modules are evaluated once for each process instead of once for each file.
           isolate: false,
           setupFiles: ['tools/undo-stubs.ts'],
+          // Of a file's tests that run side by side: each starts processes.
+          maxConcurrency: 2,
           expect: { poll: { ...poll, interval: 20 } },
           testTimeout: isTorture ? 4 * 3_600_000 : testTimeout,
           hookTimeout: testTimeout,
