@@ -6,7 +6,7 @@ import { fireEvenly, Gun, percentile, type Shot } from './support/open-fire.ts';
 import { progressOf } from './support/progress.ts';
 import { startTwoServers, type TwoServers } from './support/two-servers.ts';
 
-const seconds = count(2, 60);
+const seconds = count(3, 60);
 const measuringSeconds = count(1, 5);
 const TIMES = 10;
 /** Each so many-th call writes. */
