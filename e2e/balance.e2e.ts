@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { anna, operator } from './support/demo-logins.ts';
+import { expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
-import { type OwnInstance, partnerOf, shareInstance, startOwnInstance } from './support/instances.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
-import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
-import { tokenOf } from './support/sessions.ts';
 import { chooseFilter, column, rowsOf } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
-/** To refund in: what is taken back of an order is taken from all who earned by it. */
-let own: OwnInstance;
-
-beforeAll(async () => {
-  own = await startOwnInstance();
-});
-
-afterAll(() => own?.stop());
+const { walkOnAnyWidth } = oneWindow(async () => ({ storageState: await signInByCall(instance, anna) }));
 
 interface Line {
   readonly entry: number;
@@ -45,13 +37,12 @@ async function ledgerOf(partner: number): Promise<Line[]> {
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${germanMoney(cents)}`;
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'the ledger says what changed the balance, and its sum goes on over the pages',
-  async (open) => {
+  async ({ page }) => {
     const lines = (await ledgerOf(await partnerOf(instance, anna))).reverse();
     expect(lines.length).toBeGreaterThan(10);
-    const { page } = await open({ storageState: await signInByCall(instance, anna) });
-    await page.goto(`${instance.url}/app/accounts/balance`);
+    await comeTo(page, `${instance.url}/app/accounts/balance`);
     await expect
       .poll(() => textOf(page.getByTestId('balance-available')))
       .toBe(germanMoney(lines[0]?.sum ?? Number.NaN));
@@ -73,11 +64,10 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('a click on an amount opens the credits in it, and they come to it', async (open) => {
+walkOnAnyWidth('a click on an amount opens the credits in it, and they come to it', async ({ page }) => {
   const partner = await partnerOf(instance, anna);
   const newest = (await ledgerOf(partner)).at(-1);
-  const { page } = await open({ storageState: await signInByCall(instance, anna) });
-  await page.goto(`${instance.url}/app/accounts/balance`);
+  await comeTo(page, `${instance.url}/app/accounts/balance`);
   await rowsOf(page)
     .first()
     .getByRole('link', { name: /Gutschriften darin$/ })
@@ -90,7 +80,7 @@ journeyOnAnyWidth('a click on an amount opens the credits in it, and they come t
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(newest?.cents);
   await sheet.getByRole('link').first().click();
   await page.waitForURL('**/app/accounts/credits/available?credit=*');
-  await page.goto(`${instance.url}/app/accounts/balance?entry=999999999`);
+  await comeTo(page, `${instance.url}/app/accounts/balance?entry=999999999`);
   await sheet.getByText('Diese Bewegung gibt es nicht').waitFor();
 });
 
@@ -101,40 +91,4 @@ journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) 
   await page.getByText('Keine Daten gefunden').waitFor();
   await page.getByText(/^Guthaben entsteht, wenn ein Monat abgeschlossen ist/).waitFor();
   expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
-});
-
-journeyOnAnyWidth('a refund after the payout leaves a debt, which is explained', async (open) => {
-  const partner = await takePayablePartner(own);
-  const storageState = await signInByCall(own, partner.email);
-  const post = (path: string, token: string, type: string, body: string) =>
-    fetch(`${own.url}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': type },
-      body,
-    });
-  const asked = JSON.stringify({ user: `/api/users/${partner.user}` });
-  expect((await post('/api/payouts', tokenOf(storageState), 'application/json', asked)).status).toBe(201);
-  const [order] = await own.database.query<{ source: string; number: string }>(
-    `select "order".source, "order".number from credits as credit
-     join orders as "order" on "order".id = credit.order_id
-     where credit.partner_id = $1 and credit.bonus = 'level' and credit.reverses_id is null
-       and credit.amount_cents > 0 and credit.available_at < now() and "order".status = 'paid'
-       and not exists (select from credits where order_id = "order".id and partner_id = $2)
-     order by credit.amount_cents desc limit 1`,
-    [partner.partner, await partnerOf(own, anna)],
-  );
-  const file = `source;number;status;refunded_at\n${order?.source};${order?.number};refunded;${new Date().toISOString()}\n`;
-  const token = tokenOf(await signInByCall(own, operator));
-  const imported = await (await post('/api/orders/import', token, 'text/csv', file)).json();
-  expect(imported).toMatchObject({ errors: [] });
-  const { debt } = await holdingsOf(own, partner);
-  expect(debt).toBeGreaterThan(0);
-  const { page } = await open({ storageState });
-  await page.goto(`${own.url}/app/accounts/balance`);
-  await expect
-    .poll(() => textOf(page.getByTestId('balance-debt')))
-    .toContain(`Nach Erstattungen sind ${germanMoney(debt)} offen.`);
-  expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
-  await expect.poll(() => textOf(rowsOf(page).first())).toContain('Rückbuchung nach Erstattung');
-  expect((await column(page, 'Stand danach'))[0]).toBe(germanMoney(-debt));
 });

@@ -7,9 +7,10 @@ import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
-import { lookAtSecondLine } from './support/look-at.ts';
+import { onSecondLine } from './support/look-at.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -29,14 +30,11 @@ beforeAll(async () => {
   expected = await expectedFigures(instance.database.query, partner);
 });
 
-async function openAt(open: Open, page: string): Promise<Page> {
-  const visit = await open({ storageState });
-  await visit.page.goto(`${instance.url}/app/bonuses/${page}`);
-  return visit.page;
-}
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState }));
+const goTo = (page: Page, bonus: string) => comeTo(page, `${instance.url}/app/bonuses/${bonus}`);
 
-journeyOnAnyWidth('step-up: the next one, what is missing, the ladder and the credits', async (open) => {
-  const page = await openAt(open, 'step-up');
+walkOnAnyWidth('step-up: the next one, what is missing, the ladder and the credits', async ({ page }) => {
+  await goTo(page, 'step-up');
   const paid = credits.filter(({ bonus }) => bonus === 'step-up');
   const reached = Math.max(5, expected.rank.level);
   const next = levelTable[reached + 1];
@@ -55,8 +53,8 @@ journeyOnAnyWidth('step-up: the next one, what is missing, the ladder and the cr
 });
 
 for (const bonus of ['step-up', 'builder', 'level'] as const) {
-  journeyOnAnyWidth(`${bonus}: the history comes to all of its credits, and each opens`, async (open) => {
-    const page = await openAt(open, bonus);
+  walkOnAnyWidth(`${bonus}: the history comes to all of its credits, and each opens`, async ({ page }) => {
+    await goTo(page, bonus);
     const own = credits.filter((credit) => credit.bonus === bonus);
     const sum = germanMoney(sumOf(own));
     const name = `${germanInteger(own.length)} ${own.length === 1 ? 'Gutschrift' : 'Gutschriften'}`;
@@ -81,10 +79,10 @@ for (const bonus of ['step-up', 'builder', 'level'] as const) {
   });
 }
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'builder: volume and customers against each need, and what the next stage asks for',
-  async (open) => {
-    const page = await openAt(open, 'builder');
+  async ({ page }) => {
+    await goTo(page, 'builder');
     const psv = expected.own.psvCents;
     await expect.poll(() => textOf(page.getByTestId('builder-psv'))).toBe(germanMoney(psv));
     const active = Number((await textOf(page.getByTestId('builder-customers'))).replaceAll('.', ''));
@@ -139,31 +137,30 @@ const programmes = [
   ['infinity', 'Infinity-Bonus'],
 ] as const;
 
-journeyOnAnyWidth('each page has four paragraphs of rules, in the language that is chosen', async (open) => {
-  const { page } = await open({ storageState });
+walkOnAnyWidth('each page has four paragraphs of rules, in the language that is chosen', async ({ page }) => {
   for (const [path, title] of programmes) {
-    await page.goto(`${instance.url}/app/bonuses/${path}`);
+    await goTo(page, path);
     const paragraphs = page.getByTestId('rules').locator('p');
     await expect.poll(() => paragraphs.count()).toBe(4);
-    expect((await textsOf(paragraphs)).join(' ')).toContain(title);
+    await expect.poll(async () => (await textsOf(paragraphs)).join(' ')).toContain(title);
   }
+  // The last walk in this window.
   await page.evaluate(() => localStorage.setItem('blattwerk.locale', 'ru-RU'));
   await page.reload();
   await expect.poll(() => textOf(page.getByTestId('rules').locator('p').first())).toMatch(/^[А-Яа-я]/);
 });
 
 journey('a language without a text is said, and a card that fails leaves the others alone', async (open) => {
-  const visit = await open({ storageState });
-  const { page } = visit;
+  const { page } = await open({ storageState });
   await page.route('**/api/batch', (route) => failInBatch(route, /text_selections/, 404));
-  await page.goto(`${instance.url}/app/bonuses/builder`);
+  await goTo(page, 'step-up');
   await card(page, 'So funktioniert es')
     .getByText('Diesen Text gibt es in dieser Sprache noch nicht')
     .waitFor();
-  await page.getByTestId('builder-tiers').waitFor();
+  await page.getByTestId('step-up-ladder').waitFor();
   await page.unroute('**/api/batch');
   await page.route('**/api/batch', (route) => failInBatch(route, /builder_bonus/, 500));
-  await page.reload();
+  await goTo(page, 'builder');
   await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).waitFor();
   expect(await page.getByTestId('builder-psv').count()).toBe(1);
   expect(await textOf(page.getByTestId('builder-psv'))).toBe('–');
@@ -175,21 +172,21 @@ journey('a language without a text is said, and a card that fails leaves the oth
 });
 
 journeyOnAnyWidth('of a partner of the team the levels are seen, and no money', async (open) => {
-  const { page, requests } = await open({ storageState });
-  await page.goto(`${instance.url}/dashboard`);
-  await lookAtSecondLine(page, instance, 'light');
-  const before = requests.length;
-  await page.goto(`${instance.url}/app/bonuses/level`);
+  const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
+  await goTo(page, 'level');
+  await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
   await page.getByTestId('level-name').waitFor();
   await page.getByTestId('legs').or(page.getByText('Zweige entstehen')).first().waitFor();
-  expect(await card(page, 'Bisherige Gutschriften').count()).toBe(0);
+  await page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' }).waitFor();
+  for (const name of ['Bisherige Gutschriften', 'Was wäre, wenn …'])
+    expect(await card(page, name).count(), name).toBe(0);
   for (const path of ['step-up', 'kick-start', 'builder', 'infinity']) {
-    await page.goto(`${instance.url}/app/bonuses/${path}`);
+    await goTo(page, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
-    expect(await page.getByTestId('as-of').count()).toBe(0);
+    expect(await page.getByTestId('as-of').count(), path).toBe(0);
   }
-  const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
+  const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
   expect(
     asked.filter((text) => /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text)),
   ).toEqual([]);

@@ -1,5 +1,4 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
@@ -9,14 +8,23 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
-import { lookAtSecondLine } from './support/look-at.ts';
-import { beginWithFirstCycle, monthBefore } from './support/month-before.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { onSecondLine } from './support/look-at.ts';
+import { beginWithFirstCycle, keepBuilderFigures, monthBefore } from './support/month-before.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { addressOf, chooseFilter, column, rowsOf, shownTotal } from './support/team-table-screen.ts';
+import {
+  addressOf,
+  chooseFilter,
+  column,
+  inFilters,
+  rowsOf,
+  shownTotal,
+} from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -48,16 +56,13 @@ async function amounts(page: Page, testId: string): Promise<{ rows: number; sum:
   };
 }
 
-async function openAt(open: Open, path: string, options: OpenOptions = {}): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 }, ...options });
-  await page.goto(`${instance.url}${path}`);
-  return page;
-}
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
+const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`);
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'the dashboard’s pending amount leads to its rows, which come to the same',
-  async (open) => {
-    const page = await openAt(open, '/dashboard');
+  async ({ page }) => {
+    await goTo(page, '/dashboard');
     const expected = germanMoney(sumOf(pending()));
     await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
     await page.getByRole('main').getByRole('link', { name: 'Vorgemerkt' }).click();
@@ -73,10 +78,18 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+/** Chooses the first month that the filter offers, which is no month, or the last one. */
+function chooseMonth(page: Page, which: 'first' | 'last'): Promise<void> {
+  return inFilters(page, async (filters) => {
+    const filter = filters.getByLabel('Monat', { exact: true });
+    await filter.selectOption(await filter.locator('option')[which]().getAttribute('value'));
+  });
+}
+
+walkOnAnyWidth(
   'the days of the release calendar come to all that is pending, and each leads to its rows',
-  async (open) => {
-    const page = await openAt(open, '/app/accounts/credits/pending');
+  async ({ page }) => {
+    await goTo(page, '/app/accounts/credits/pending');
     await page.getByTestId('release-total').waitFor();
     expect(await textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
     const months = page.getByRole('navigation', { name: 'Monate' }).getByRole('link');
@@ -91,9 +104,7 @@ journeyOnAnyWidth(
     expect(all).toBe(sumOf(pending()));
 
     // Only the running month has estimates; of another one the page shows nothing, and so does the calendar.
-    const filter = page.getByLabel('Monat', { exact: true });
-    const other = await filter.locator('option').last().getAttribute('value');
-    await filter.selectOption(other);
+    await chooseMonth(page, 'last');
     await expect.poll(() => total(page)).not.toBe(germanMoney(sumOf(pending())));
     const filtered = await total(page);
     const calendar = () => page.getByTestId('release-total').allInnerTexts();
@@ -103,7 +114,7 @@ journeyOnAnyWidth(
     const said = () => textOf(card);
     expect(await said()).toMatch(/In dieser Auswahl (vorgemerkt|wartet nichts auf seine Freigabe)/);
     expect(await said()).not.toMatch(/Vorgemerkt insgesamt|Zurzeit wartet nichts/);
-    await filter.selectOption('');
+    await chooseMonth(page, 'first');
     await expect.poll(said).toContain('Vorgemerkt insgesamt');
 
     const row = page.getByTestId('release-days').locator('tbody tr').first();
@@ -116,10 +127,10 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'what is available comes to the card’s amount, grouped by bonus and by month',
-  async (open) => {
-    const page = await openAt(open, '/app/accounts/credits/available');
+  async ({ page }) => {
+    await goTo(page, '/app/accounts/credits/available');
     const expected = germanMoney(sumOf(available()));
     await expect.poll(() => total(page)).toBe(expected);
     const [books] = await instance.database.query<{ cents: number }>(
@@ -148,22 +159,11 @@ journeyOnAnyWidth(
     const builder = latest.filter(({ bonus }) => bonus === 'builder');
     await expect.poll(() => shownTotal(page)).toBe(count(builder));
     expect(addressOf(page)).toMatchObject({ bonus: 'builder', by: 'cycle' });
-    await page.goto(`${instance.url}/app/accounts/credits/available?status=paid`);
+    await goTo(page, '/app/accounts/credits/available?status=paid');
     const paid = credits.filter(({ taken }) => taken);
     await expect.poll(() => shownTotal(page)).toMatch(paid.length > 0 ? /\d/ : /^0 /);
   },
 );
-
-/** What a closing keeps of somebody who reaches the first stage of the builder bonus. */
-async function keepBuilderFigures(cycle: number, partner: number): Promise<void> {
-  const [stage] = defaultPlan.builder.stages;
-  await instance.database.query(
-    `insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents,
-       active_customers)
-     values ($1, $2, $3, 0, 0, 0, 0, $3, $4)`,
-    [cycle, partner, stage?.psvCents, stage?.activeCustomers],
-  );
-}
 
 journeyOnAnyWidth(
   'a final credit waits for its day; its paper names everything and prints alone',
@@ -191,12 +191,11 @@ journeyOnAnyWidth(
       { partner: owner.partner, cents: 123_45, availableAt },
       { partner: owner.partner, cents: 25_00, availableAt, other: { bonus: 'builder', stage: '1' } },
     ]);
-    await keepBuilderFigures(booked.cycle, owner.partner);
+    await keepBuilderFigures(instance, booked.cycle, owner.partner);
     await beginWithFirstCycle(database);
     await direct.close();
-    const page = await openAt(open, '/app/accounts/credits/pending', {
-      storageState: await signInByCall(instance, owner.email),
-    });
+    const { page } = await open({ storageState: await signInByCall(instance, owner.email) });
+    await goTo(page, '/app/accounts/credits/pending');
     await expect.poll(() => total(page)).toBe('148,45 €');
     await rowsOf(page).getByRole('link', { name: 'Stufenbonus' }).click();
     const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
@@ -237,29 +236,28 @@ journeyOnAnyWidth(
 );
 
 journey('on a phone the menu leads to the money, and rows are cards', async (open) => {
-  const page = await openAt(open, '/dashboard', { viewport: { width: 390, height: 844 } });
+  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
+  await goTo(page, '/dashboard');
   await page.getByRole('link', { name: 'Geld' }).click();
   await page.waitForURL('**/app/accounts/credits/available');
   await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
   await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.goto(`${instance.url}/app/accounts/credits/pending`);
+  await goTo(page, '/app/accounts/credits/pending');
   await page.getByTestId('release-total').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
-  const { page, requests } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/dashboard`);
-  await lookAtSecondLine(page, instance, 'light');
-  const before = requests.length;
+  const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
   for (const path of ['/app/accounts/credits/pending', '/app/accounts/credits/available', '/app/orders']) {
-    await page.goto(`${instance.url}${path}`);
+    await goTo(page, path);
     await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await settled(page);
+    expect(await page.getByRole('table').count(), path).toBe(0);
   }
-  const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
+  const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
   expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
 });
 

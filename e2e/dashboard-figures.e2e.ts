@@ -1,4 +1,5 @@
 import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { figure, readClicks, readCountdown, readFigures } from './support/dashboard-screen.ts';
 import { anna, others } from './support/demo-logins.ts';
@@ -6,8 +7,9 @@ import { type ExpectedFigures, expectedFigures } from './support/expected-figure
 import { expectedTexts } from './support/expected-texts.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { openCycle } from './support/raw-network.ts';
-import { signIn } from './support/sign-in.ts';
+import { signedInState } from './support/sessions.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -21,9 +23,17 @@ beforeAll(async () => {
   expected = await expectedFigures(instance.database.query, partner);
 });
 
-journey('Anna signs in and sees numbers that come out of the raw orders and placements', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+/** The cycle as it was before Anna's dashboard was read. */
+let before: Awaited<ReturnType<typeof openCycle>>;
+
+const { walk } = oneWindow(async () => {
+  before = await openCycle(instance.database.query);
+  return { storageState: await signedInState(instance.url, anna) };
+});
+const showDashboard = (page: Page) => comeTo(page, `${instance.url}/dashboard`);
+
+walk('Anna sees numbers that come out of the raw orders and placements', async ({ page }) => {
+  await showDashboard(page);
   await expect.poll(() => readFigures(page)).toEqual(expectedTexts(expected));
 });
 
@@ -31,9 +41,10 @@ for (const [who, email] of Object.entries(others)) {
   journey(`${who} sees own numbers, not Anna's`, async (open) => {
     const own = await expectedFigures(instance.database.query, await partnerOf(instance, email));
     const { page } = await open({
+      storageState: await signedInState(instance.url, email),
       prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'de')),
     });
-    await signIn(page, instance.url, email);
+    await showDashboard(page);
     await expect.poll(() => readFigures(page)).toEqual(expectedTexts(own));
     expect(expectedTexts(own)).not.toEqual(expectedTexts(expected));
     const ends = {
@@ -46,14 +57,12 @@ for (const [who, email] of Object.entries(others)) {
   });
 }
 
-journey('the open cycle is as fresh as it says', async (open) => {
+walk('the open cycle is as fresh as it says', async ({ page }) => {
   const { query } = instance.database;
-  const { page } = await open();
   // It may be computed again between the page's reading and ours: the moment before or after will do.
-  const before = await openCycle(query);
   const minutesSince = ({ asOf }: { asOf: Date }) => Math.floor((Date.now() - asOf.getTime()) / 60_000);
   const atLeast = minutesSince(before);
-  await signIn(page, instance.url, anna);
+  await showDashboard(page);
   await expect.poll(() => figure(page, 'psv')).toMatch(/\d/);
   const text = await textOf(page.getByTestId('calculated'));
   const after = await openCycle(query);
@@ -69,7 +78,7 @@ journey('the open cycle is as fresh as it says', async (open) => {
   expect(Date.now() - after.asOf.getTime()).toBeLessThan(65 * 60_000);
 });
 
-journey('the next step names exactly what is missing', async (open) => {
+walk('the next step names exactly what is missing', async ({ page }) => {
   const { nextStep, rank, own, team } = expected;
   // The demo network is made so that this is worth reading: everything for level 11 but one leg.
   expect({ level: rank.level, nextStep }).toEqual({
@@ -83,8 +92,7 @@ journey('the next step names exactly what is missing', async (open) => {
   expect(own.qp).toBeGreaterThanOrEqual(20_000);
   expect(team.affiliates + team.premium + team.clients).toBeGreaterThan(200);
 
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+  await showDashboard(page);
   await expect.poll(() => figure(page, 'next-step')).toBe('Noch 1 Zweig mit Orange Leaf bis Brown Leaf.');
   const orange = own.children.filter((child) => child.legValue >= 6).length;
   const chips = await textsOf(
@@ -96,18 +104,16 @@ journey('the next step names exactly what is missing', async (open) => {
   ]);
 });
 
-journey('seven days of clicks, the empty ones with a zero', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+walk('seven days of clicks, the empty ones with a zero', async ({ page }) => {
+  await showDashboard(page);
   await page.getByRole('button', { name: 'Als Tabelle' }).click();
   const shown = await readClicks(page);
   expect(shown).toEqual(expected.clicks.map(({ day, onAllLinks }) => ({ day, total: onAllLinks })));
   expect(shown).toHaveLength(7);
 });
 
-journey('both memberships are counted down to the second', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+walk('both memberships are counted down to the second', async ({ page }) => {
+  await showDashboard(page);
   const ends = {
     'countdown-business-box': expected.businessBoxEnds,
     'countdown-home-delivery': expected.homeDeliveryEnds,
@@ -127,7 +133,7 @@ journey('both memberships are counted down to the second', async (open) => {
   }
 });
 
-journey('the three newest news, in the language of the account', async (open) => {
+walk('the three newest news, in the language of the account', async ({ page }) => {
   const newest = await instance.database.query<{ title: string; day: string }>(
     `select texts.title, to_char(news.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
      from news join news_texts texts on texts.news_id = news.id
@@ -135,8 +141,7 @@ journey('the three newest news, in the language of the account', async (open) =>
      order by news.created_at desc, news.id desc limit 3`,
     [anna],
   );
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+  await showDashboard(page);
   const items = page.getByTestId('news-item');
   await items.first().waitFor();
   const shown = await Promise.all(
@@ -149,7 +154,10 @@ journey('the three newest news, in the language of the account', async (open) =>
 });
 
 journey('what was read is fresh for ten minutes', async (open) => {
-  const { page, requests } = await open({ prepare: (context) => context.clock.install() });
+  const { page, requests } = await open({
+    storageState: await signedInState(instance.url, anna),
+    prepare: (context) => context.clock.install(),
+  });
   const reads = () => requests.filter((request) => request.postData()?.includes('/rank')).length;
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
   const lookAway = async () => {
@@ -160,7 +168,7 @@ journey('what was read is fresh for ten minutes', async (open) => {
     await menu.getByRole('link', { name: 'Übersicht', exact: true }).click();
     await page.getByTestId('psv').waitFor();
   };
-  await signIn(page, instance.url, anna);
+  await showDashboard(page);
   await page.getByTestId('psv').waitFor();
   expect(reads()).toBe(1);
   // The page's clock goes on meanwhile: that much is left for the ways.

@@ -2,25 +2,38 @@ import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/samp
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { setTax, takePayablePartner } from './support/payable-partner.ts';
-import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
 
-async function openDocuments(
-  open: Open,
-  { name, search = '' }: { name: string; search?: string },
-): Promise<{ page: Page; visit: Visit; person: OwnPerson }> {
-  const person = await addPerson(instance, name);
-  const visit = await open({ storageState: await signInByCall(instance, person.email) });
-  const { page } = visit;
-  await page.goto(`${instance.url}/app/profile/documents${search}`);
+/** Whose documents each window shows: on a desktop, and on a phone. */
+const people = { desktop: {} as OwnPerson, phone: {} as OwnPerson };
+
+const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
+  const person = await addPerson(instance, 'Udo');
+  people[isPhone ? 'phone' : 'desktop'] = person;
+  return { storageState: await signInByCall(instance, person.email) };
+});
+
+const ownerOf = (isPhone: boolean) => people[isPhone ? 'phone' : 'desktop'];
+
+/** What is stored of whoever the window shows. */
+async function storedOf(isPhone: boolean) {
+  const [row] = await instance.database.query(
+    'select ust, to_check_ust, tax_status from affiliate_data where partner_id = $1',
+    [ownerOf(isPhone).partner],
+  );
+  return row;
+}
+
+async function showDocuments(page: Page, search = ''): Promise<void> {
+  await comeTo(page, `${instance.url}/app/profile/documents${search}`);
   await page.getByLabel('USt-IdNr. oder Steuernummer').waitFor();
-  return { page, visit, person };
 }
 
 function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
@@ -40,10 +53,116 @@ function dropLargeFile(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Hochladen', exact: true }).click();
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
+  'an upload shows how far it is, and can be cancelled',
+  async ({ page, expectProblem }, isPhone) => {
+    await showDocuments(page, '?upload=document');
+    expectProblem(/affiliate_data/);
+    await page.route('**/api/affiliate_data/*', () => undefined);
+    await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf('a') });
+    await send(page);
+    await page.getByRole('progressbar', { name: 'Fortschritt' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('button', { name: 'Hochladen', exact: true }).waitFor();
+    const rows = await instance.database.query(
+      'select 1 from affiliate_data where partner_id = $1 and file_registration is not null',
+      [ownerOf(isPhone).partner],
+    );
+    expect(rows).toEqual([]);
+  },
+);
+
+walkOnAnyWidth(
+  'what cannot be sent is said before; what the server finds is said in its place',
+  async ({ page, requests, expectProblem }) => {
+    await showDocuments(page, '?upload=legal-note');
+    expectProblem(/422/);
+    const before = requests.length;
+    const sent = () =>
+      requests
+        .slice(before)
+        .filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
+    await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
+    await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
+    await dropLargeFile(page);
+    await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
+    expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
+    expect(sent()).toHaveLength(0);
+    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
+    await send(page);
+    const refusal = page.getByText('Diese Datei ist beschädigt oder kein JPG, PNG oder PDF.');
+    await refusal.waitFor();
+    await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
+    await page.getByText('hinweis.pdf').waitFor();
+    await expect.poll(() => refusal.count()).toBe(0);
+    await send(page);
+    await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Herunterladen' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('hinweis.pdf');
+  },
+);
+
+walkOnAnyWidth(
+  'an empty tax number is refused, a wrong one is warned of and saved',
+  async ({ page }, isPhone) => {
+    await showDocuments(page);
+    const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+    await field.fill('   ');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
+    await field.fill('DE136695975');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
+    expect(await storedOf(isPhone)).toMatchObject({ ust: 'DE136695975' });
+  },
+);
+
+walkOnAnyWidth(
+  'a change of proven tax data is to be checked, and can be withdrawn',
+  async ({ page }, isPhone) => {
+    await showDocuments(page);
+    const stored = () => storedOf(isPhone);
+    const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await field.fill('DE136695976');
+    await save.click();
+    await expect.poll(stored).toMatchObject({ ust: 'DE136695976' });
+    await instance.database.query("update affiliate_data set tax_status = 'proven' where partner_id = $1", [
+      ownerOf(isPhone).partner,
+    ]);
+    await page.reload();
+    await page.getByText('Eine Änderung wird erst geprüft.').waitFor();
+    await field.fill('DE115235681');
+    await save.click();
+    await page.getByText(/Bis zur Prüfung gilt weiter: DE136695976/).waitFor();
+    await expect
+      .poll(() => stored())
+      .toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
+    await field.fill('XYZ');
+    await save.click();
+    await page.getByText('Diese Nummer hat keine bekannte Form.').waitFor();
+    await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
+    await expect.poll(() => field.inputValue()).toBe('DE136695976');
+    await expect
+      .poll(() => stored())
+      .toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
+
+    await field.fill('');
+    await save.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
+    await expect.poll(() => stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
+  },
+);
+
+walkOnAnyWidth(
   'an alert says that payments are blocked, until registration, number and terms are there',
-  async (open) => {
-    const { page } = await openDocuments(open, { name: 'Wilma' });
+  async ({ page }) => {
+    await showDocuments(page);
     const alert = page.getByRole('alert').filter({
       hasText: 'Rechtliche Dokumente sind erforderlich, um Zahlungen zu erhalten',
     });
@@ -74,107 +193,6 @@ journeyOnAnyWidth(
 );
 
 journeyOnAnyWidth(
-  'what cannot be sent is said before; what the server finds is said in its place',
-  async (open) => {
-    const { page, visit } = await openDocuments(open, { name: 'Udo', search: '?upload=legal-note' });
-    visit.expectProblem(/422/);
-    const sent = () =>
-      visit.requests.filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
-    await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
-    await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
-    await dropLargeFile(page);
-    await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
-    expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
-    expect(sent()).toHaveLength(0);
-    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
-    await send(page);
-    const refusal = page.getByText('Diese Datei ist beschädigt oder kein JPG, PNG oder PDF.');
-    await refusal.waitFor();
-    await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
-    await page.getByText('hinweis.pdf').waitFor();
-    await expect.poll(() => refusal.count()).toBe(0);
-    await send(page);
-    await page.getByText('Das Dokument ist hochgeladen.').waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Herunterladen' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('hinweis.pdf');
-  },
-);
-
-journeyOnAnyWidth('an upload shows how far it is, and can be cancelled', async (open) => {
-  const { page, visit, person } = await openDocuments(open, { name: 'Ria', search: '?upload=document' });
-  visit.expectProblem(/affiliate_data/);
-  await page.route('**/api/affiliate_data/*', () => undefined);
-  await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf('a') });
-  await send(page);
-  await page.getByRole('progressbar', { name: 'Fortschritt' }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-  await page.getByRole('button', { name: 'Hochladen', exact: true }).waitFor();
-  const rows = await instance.database.query(
-    'select 1 from affiliate_data where partner_id = $1 and file_registration is not null',
-    [person.partner],
-  );
-  expect(rows).toEqual([]);
-});
-
-journeyOnAnyWidth('an empty tax number is refused, a wrong one is warned of and saved', async (open) => {
-  const { page, person } = await openDocuments(open, { name: 'Tim' });
-  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-  await field.fill('   ');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
-  await field.fill('DE136695975');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
-  const [row] = await instance.database.query('select ust from affiliate_data where partner_id = $1', [
-    person.partner,
-  ]);
-  expect(row).toEqual({ ust: 'DE136695975' });
-});
-
-journeyOnAnyWidth('a change of proven tax data is to be checked, and can be withdrawn', async (open) => {
-  const { page, person } = await openDocuments(open, { name: 'Vera' });
-  const stored = async () =>
-    (
-      await instance.database.query(
-        'select ust, to_check_ust, tax_status from affiliate_data where partner_id = $1',
-        [person.partner],
-      )
-    )[0];
-  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-  const save = page.getByRole('button', { name: 'Speichern' });
-  await field.fill('DE136695976');
-  await save.click();
-  await expect.poll(stored).toMatchObject({ ust: 'DE136695976' });
-  await instance.database.query("update affiliate_data set tax_status = 'proven' where partner_id = $1", [
-    person.partner,
-  ]);
-  await page.reload();
-  await page.getByText('Eine Änderung wird erst geprüft.').waitFor();
-  await field.fill('DE115235681');
-  await save.click();
-  await page.getByText(/Bis zur Prüfung gilt weiter: DE136695976/).waitFor();
-  await expect
-    .poll(() => stored())
-    .toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
-  await field.fill('XYZ');
-  await save.click();
-  await page.getByText('Diese Nummer hat keine bekannte Form.').waitFor();
-  await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
-  await expect.poll(() => field.inputValue()).toBe('DE136695976');
-  await expect.poll(() => stored()).toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
-
-  await field.fill('');
-  await save.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-  await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
-  await expect.poll(() => stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
-});
-
-journeyOnAnyWidth(
   'a number that can be no VAT ID holds payouts abroad: said at the number, before the request and after it',
   async (open) => {
     const partner = await takePayablePartner(instance);
@@ -187,7 +205,7 @@ journeyOnAnyWidth(
     await held.waitFor();
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
-    await page.goto(`${instance.url}/app/accounts/payout/new`);
+    await comeTo(page, `${instance.url}/app/accounts/payout/new`);
     const next = page.getByRole('button', { name: 'Weiter', exact: true });
     await next.click();
     await held.waitFor();

@@ -5,7 +5,8 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
 import { germanMoney, plainSpaces } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -51,23 +52,15 @@ async function deepCredit(): Promise<DeepCredit> {
   return found;
 }
 
-async function openPath(open: Open, path: string, locale = 'de'): Promise<Page> {
-  const { page } = await open({
-    storageState,
-    prepare: (context) =>
-      context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
-  });
-  await page.goto(`${instance.url}${path}`);
-  return page;
-}
+const { walk } = oneWindow(() => ({ storageState }));
 
 const percent = (bp: number) => `${bp / 100} %`;
 
-journey(
+walk(
   'why this amount: order, path, rates, rounding and amount are those of the credit’s row',
-  async (open) => {
+  async ({ page }) => {
     const credit = await deepCredit();
-    const page = await openPath(open, `/app/accounts/credits/available?credit=${credit.id}`);
+    await comeTo(page, `${instance.url}/app/accounts/credits/available?credit=${credit.id}`);
     const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
     await sheet.getByText('Warum dieser Betrag?').click();
     const said = sheet.getByTestId('explanation');
@@ -112,16 +105,78 @@ const moneyIn: Readonly<Record<string, (cents: number) => string>> = {
   'ru-RU': (cents) => germanMoney(cents).replaceAll('.', ' '),
 };
 
-journey(
-  'why this amount is said in four languages, from codes and with the amounts as each writes them',
-  async (open) => {
-    const credit = await deepCredit();
-    for (const [locale, money] of Object.entries(moneyIn)) {
+walk('the other bonuses name their figures', async ({ page }) => {
+  const rows = await instance.database.query<{ id: number; bonus: string; cents: number }>(
+    `select distinct on (bonus) id, bonus, amount_cents as cents from credits
+     where partner_id = $1 and bonus <> 'level' order by bonus, id`,
+    [partner],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id, cents } of rows) {
+    await comeTo(page, `${instance.url}/app/accounts/credits/available?credit=${id}`);
+    const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
+    await sheet.getByText('Warum dieser Betrag?').click();
+    await sheet.getByTestId('rule-facts').waitFor();
+    expect(await textOf(sheet.getByTestId('explained-amount'))).toBe(germanMoney(cents));
+    await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
+  }
+});
+
+/** What stands in the sheet of an order, after asking why. */
+async function whyOf(page: Page, { id }: ExpectedOrder, question: string): Promise<string> {
+  await comeTo(page, `${instance.url}/app/orders?order=${id}`);
+  await page.getByRole('dialog').getByText(question, { exact: true }).click();
+  const said = page.getByTestId('order-explanation');
+  await said.waitFor();
+  return textOf(said);
+}
+
+const ownOrder = () => orders.find((order) => order.buyer === partner && order.status === 'paid');
+
+walk(
+  'why nothing: an own order, and one that was given back; and why the amount of one',
+  async ({ page }) => {
+    const own = ownOrder();
+    const refunded = orders.find((order) => order.status === 'refunded' && order.credits === 0);
+    const earning = orders.find((order) => order.credits === 1 && order.buyer !== partner);
+    if (!own || !refunded || !earning) throw new Error('The demo network lacks such orders.');
+    expect(await whyOf(page, own, 'Warum nichts?')).toContain(
+      'Eigene Bestellungen bringen keine eigene Gutschrift.',
+    );
+    expect(await whyOf(page, refunded, 'Warum nichts?')).toContain(
+      'Die Bestellung wurde ganz erstattet und zählt nicht.',
+    );
+    expect(await whyOf(page, earning, 'Warum dieser Betrag?')).toContain(
+      germanMoney(earning.commissionCents),
+    );
+  },
+);
+
+/** The question of an order that brings nothing, and what it is answered, in each language. */
+const whyNothing: Readonly<Record<string, readonly [question: string, answer: string]>> = {
+  de: ['Warum nichts?', 'Eigene Bestellungen bringen keine eigene Gutschrift.'],
+  en: ['Why nothing?', 'You earn nothing on your own orders.'],
+  'fr-FR': ['Pourquoi rien ?', 'Les commandes personnelles ne donnent lieu à aucune commission.'],
+  'ru-RU': ['Почему ничего?', 'Собственные заказы не приносят'],
+};
+
+// Of all languages each, where all widths are tried too.
+for (const locale of process.env.FULL === '1' ? Object.keys(moneyIn) : ['fr-FR'])
+  journey(
+    `why this amount and why nothing are said from codes, with the amounts as each language writes them: ${locale}`,
+    async (open) => {
+      const credit = await deepCredit();
+      const money = moneyIn[locale] ?? germanMoney;
       const texts = JSON.parse(
         await readFile(new URL(`../apps/web/src/locales/${locale}/money.json`, import.meta.url), 'utf8'),
       );
       const { why } = texts;
-      const page = await openPath(open, `/app/accounts/credits/available?credit=${credit.id}`, locale);
+      const { page } = await open({
+        storageState,
+        prepare: (context) =>
+          context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+      });
+      await page.goto(`${instance.url}/app/accounts/credits/available?credit=${credit.id}`);
       await page.getByRole('dialog').getByText(why.thisAmount, { exact: true }).click();
       const said = page.getByTestId('explanation');
       await said.waitFor();
@@ -140,56 +195,9 @@ journey(
       ])
         expect(text).toContain(part);
       expect(await textOf(said.getByTestId('explained-amount'))).toBe(money(credit.cents));
-    }
-  },
-);
-
-journey('the other bonuses name their figures', async (open) => {
-  const rows = await instance.database.query<{ id: number; bonus: string; cents: number }>(
-    `select distinct on (bonus) id, bonus, amount_cents as cents from credits
-     where partner_id = $1 and bonus <> 'level' order by bonus, id`,
-    [partner],
+      const [question, answer] = whyNothing[locale] ?? ['', ''];
+      const own = ownOrder();
+      if (!own) throw new Error('The demo network lacks such an order.');
+      expect(await whyOf(page, own, question)).toContain(answer);
+    },
   );
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { id, cents } of rows) {
-    const page = await openPath(open, `/app/accounts/credits/available?credit=${id}`);
-    const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
-    await sheet.getByText('Warum dieser Betrag?').click();
-    await sheet.getByTestId('rule-facts').waitFor();
-    expect(await textOf(sheet.getByTestId('explained-amount'))).toBe(germanMoney(cents));
-    await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
-  }
-});
-
-/** What stands in the sheet of an order, after asking why. */
-async function whyOf(open: Open, { id }: ExpectedOrder, question: string, locale = 'de'): Promise<string> {
-  const page = await openPath(open, `/app/orders?order=${id}`, locale);
-  await page.getByRole('dialog').getByText(question, { exact: true }).click();
-  const said = page.getByTestId('order-explanation');
-  await said.waitFor();
-  return textOf(said);
-}
-
-journey('why nothing: an own order, and one that was given back', async (open) => {
-  const own = orders.find((order) => order.buyer === partner && order.status === 'paid');
-  const refunded = orders.find((order) => order.status === 'refunded' && order.credits === 0);
-  if (!own || !refunded) throw new Error('The demo network lacks such orders.');
-  expect(await whyOf(open, own, 'Warum nichts?')).toContain(
-    'Eigene Bestellungen bringen keine eigene Gutschrift.',
-  );
-  expect(await whyOf(open, refunded, 'Warum nichts?')).toContain(
-    'Die Bestellung wurde ganz erstattet und zählt nicht.',
-  );
-});
-
-journey('the same codes speak four languages', async (open) => {
-  const own = orders.find((order) => order.buyer === partner && order.status === 'paid');
-  const earning = orders.find((order) => order.credits === 1 && order.buyer !== partner);
-  if (!own || !earning) throw new Error('The demo network lacks such orders.');
-  expect(await whyOf(open, own, 'Why nothing?', 'en')).toContain('You earn nothing on your own orders.');
-  expect(await whyOf(open, own, 'Pourquoi rien ?', 'fr-FR')).toContain(
-    'Les commandes personnelles ne donnent lieu à aucune commission.',
-  );
-  expect(await whyOf(open, own, 'Почему ничего?', 'ru-RU')).toContain('Собственные заказы не приносят');
-  expect(await whyOf(open, earning, 'Warum dieser Betrag?')).toContain(germanMoney(earning.commissionCents));
-});

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, messagesTo, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
@@ -14,13 +15,19 @@ shareBrowser();
 
 const instance = shareInstance();
 
-async function openProfile(open: Open, name: string): Promise<{ page: Page; person: OwnPerson }> {
-  const person = await addPerson(instance, name);
-  const visit = await open({ storageState: await signInByCall(instance, person.email) });
-  visit.expectProblem(/422/);
-  await visit.page.goto(`${instance.url}/app/profile`);
-  await visit.page.getByLabel('Vorname').waitFor();
-  return { page: visit.page, person };
+/** Whose profile each window shows: on a desktop, and on a phone. */
+const people = { desktop: {} as OwnPerson, phone: {} as OwnPerson };
+const ownerOf = (isPhone: boolean) => people[isPhone ? 'phone' : 'desktop'];
+
+const { walk, walkOnAnyWidth } = oneWindow(async (isPhone) => {
+  const person = await addPerson(instance, 'Nora');
+  people[isPhone ? 'phone' : 'desktop'] = person;
+  return { storageState: await signInByCall(instance, person.email) };
+});
+
+async function showProfile(page: Page, search = ''): Promise<void> {
+  await comeTo(page, `${instance.url}/app/profile${search}`);
+  await page.getByRole('navigation', { name: 'Bereiche des Profils' }).waitFor();
 }
 
 const tab = (page: Page, name: string) =>
@@ -29,10 +36,11 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 const save = (page: Page, name: string) =>
   form(page, name).getByRole('button', { name: 'Speichern' }).click();
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'name and phone are saved, the number in international form; the display name by itself',
-  async (open) => {
-    const { page, person } = await openProfile(open, 'Nora');
+  async ({ page, expectProblem }, isPhone) => {
+    expectProblem(/422/);
+    await showProfile(page);
     await page.getByLabel('Nachname').fill('');
     await save(page, 'Persönliche Angaben');
     await page.getByText('Bitte ausfüllen').waitFor();
@@ -51,14 +59,14 @@ journeyOnAnyWidth(
     await form(page, 'Anzeigename').getByText('Gespeichert').waitFor();
     const rows = await instance.database.query(
       `select last_name, phone, display_name from users join partners on user_id = users.id where users.id = $1`,
-      [person.user],
+      [ownerOf(isPhone).user],
     );
     expect(rows).toEqual([{ last_name: 'Neu', phone: '+493012345678', display_name: 'Noras Laden' }]);
   },
 );
 
-journeyOnAnyWidth('what was typed is not lost by leaving: the page asks', async (open) => {
-  const { page } = await openProfile(open, 'Lena');
+walkOnAnyWidth('what was typed is not lost by leaving: the page asks', async ({ page }) => {
+  await showProfile(page);
   await page.getByLabel('Vorname').fill('Magdalena');
   await followMenu(page, 'Adressen');
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
@@ -68,14 +76,12 @@ journeyOnAnyWidth('what was typed is not lost by leaving: the page asks', async 
   await page.waitForURL('**/app/profile/addresses');
 });
 
-journey('the profile has three parts, each at its own address and short on a phone', async (open) => {
-  const { email } = await addPerson(instance, 'Tabea');
+walk('the profile has three parts, each at its own address and short on a phone', async ({ page }) => {
+  const { email } = ownerOf(false);
   for (let count = 0; count < 3; count += 1) await signInByCall(instance, email);
-  const { page } = await open({
-    storageState: await signInByCall(instance, email),
-    viewport: { width: 390, height: 844 },
-  });
-  await page.goto(`${instance.url}/app/profile`);
+  const desktop = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await showProfile(page);
   await page.getByLabel('Vorname').fill('Halb getippt');
   const shown = () =>
     textsOf(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true }));
@@ -109,40 +115,67 @@ journey('the profile has three parts, each at its own address and short on a pho
   await page.waitForURL('**/app/profile/addresses');
   await page.goto(`${instance.url}/app/profile?tab=data`);
   await page.getByRole('heading', { name: 'Eigene Daten' }).waitFor();
+  await page.setViewportSize(desktop);
 });
 
-journeyOnAnyWidth(
-  'the language of the account is that of the page, and of what the server says',
-  async (open) => {
-    const { page, person } = await openProfile(open, 'Ines');
-    await page.getByLabel('Sprache des Kontos').selectOption('English');
-    await page.getByRole('heading', { name: 'Personal details' }).waitFor();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await expect
-      .poll(() => instance.database.query('select locale from users where id = $1', [person.user]))
-      .toEqual([{ locale: 'en' }]);
-    await page.goto(`${instance.url}/app/profile/addresses?address=new`);
-    const country = page.getByLabel('Country');
-    await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
+walkOnAnyWidth('devices: this one is marked, one or all others are signed out', async ({ page }, isPhone) => {
+  const { email, user } = ownerOf(isPhone);
+  const [{ count: known } = { count: 0 }] = await instance.database.query<{ count: number }>(
+    'select count(*)::int from sessions where user_id = $1',
+    [user],
+  );
+  for (let count = known; count < 4; count += 1) await signInByCall(instance, email);
+  await showProfile(page, '?tab=security');
+  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
+  await expect.poll(() => devices.count()).toBe(3);
+  await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
+  await expect.poll(() => devices.count()).toBe(4);
+  await expect.poll(() => focusedName(page)).toBe('BUTTON');
+  expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
+  await devices.nth(1).getByRole('button').click();
+  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(3);
+  await page.getByRole('button', { name: '2 andere Geräte abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '2 andere Geräte abmelden' }).click();
+  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(1);
+});
+
+walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page }) => {
+  await showProfile(page);
+  const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
+  await meter.getByText('0 von 5 erledigt').waitFor();
+  await meter.getByRole('link', { name: 'Bankverbindung' }).click();
+  await page.waitForURL('**/app/profile/bank-account');
+  await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
+  await page.waitForURL('**/app/profile/documents');
+});
+
+walkOnAnyWidth(
+  'own data comes as a ZIP; the deletion of the account is asked for once',
+  async ({ page }, isPhone) => {
+    await showProfile(page);
+    await tab(page, 'Daten').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('blattwerk.zip');
+    await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();
+    await page.getByLabel('Grund (freiwillig)').fill('Umzug');
+    await page.getByRole('button', { name: 'Löschung beantragen' }).click();
+    await page.getByText('Die Löschung ist beantragt.').waitFor();
+    await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
+    expect(await messagesTo(instance, ownerOf(isPhone).user)).toContain('deletion-requested');
   },
 );
 
-journeyOnAnyWidth('the language of the menu is that of everything, news and mails included', async (open) => {
-  const { page, person } = await openProfile(open, 'Iwan');
-  await page.goto(`${instance.url}/app/news/news`);
-  await page.getByText('So lesen Sie Ihre Provisionen').waitFor();
-  await page.getByRole('button', { name: 'Einstellungen' }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click();
-  await page.getByText('How to read your commissions').waitFor({ state: 'attached' });
-  await expect
-    .poll(() => instance.database.query('select locale from users where id = $1', [person.user]))
-    .toEqual([{ locale: 'en' }]);
-});
-
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'another password: the current one is asked for, other devices are signed out, a mail goes out',
-  async (open) => {
-    const { page, person } = await openProfile(open, 'Paul');
+  async ({ page, expectProblem }, isPhone) => {
+    expectProblem(/422/);
+    const person = ownerOf(isPhone);
+    await showProfile(page);
     const elsewhere = tokenOf(await signInByCall(instance, person.email));
     await tab(page, 'Sicherheit').click();
     await page.getByLabel('Aktuelles Passwort').fill('falsch');
@@ -166,50 +199,29 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('devices: this one is marked, one or all others are signed out', async (open) => {
-  const { page, person } = await openProfile(open, 'Dora');
-  for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
-  await page.goto(`${instance.url}/app/profile?tab=security`);
-  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
-  await expect.poll(() => devices.count()).toBe(3);
-  await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
-  await expect.poll(() => devices.count()).toBe(4);
-  await expect.poll(() => focusedName(page)).toBe('BUTTON');
-  expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
-  await devices.nth(1).getByRole('button').click();
-  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
-  await expect.poll(() => devices.count()).toBe(3);
-  await page.getByRole('button', { name: '2 andere Geräte abmelden' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '2 andere Geräte abmelden' }).click();
-  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
-  await expect.poll(() => devices.count()).toBe(1);
-});
+journeyOnAnyWidth(
+  'the language of the account and that of the menu are one: of the page, of what the server says, of news and mails',
+  async (open) => {
+    const person = await addPerson(instance, 'Ines');
+    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+    const locale = () => instance.database.query('select locale from users where id = $1', [person.user]);
+    await page.goto(`${instance.url}/app/profile`);
+    await page.getByLabel('Sprache des Kontos').selectOption('English');
+    await page.getByRole('heading', { name: 'Personal details' }).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(locale).toEqual([{ locale: 'en' }]);
+    await comeTo(page, `${instance.url}/app/profile/addresses?address=new`);
+    const country = page.getByLabel('Country');
+    await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
 
-journeyOnAnyWidth('own data comes as a ZIP; the deletion of the account is asked for once', async (open) => {
-  const { page, person } = await openProfile(open, 'Emil');
-  await tab(page, 'Daten').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('blattwerk.zip');
-  await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();
-  await page.getByLabel('Grund (freiwillig)').fill('Umzug');
-  await page.getByRole('button', { name: 'Löschung beantragen' }).click();
-  await page.getByText('Die Löschung ist beantragt.').waitFor();
-  await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
-  expect(await messagesTo(instance, person.user)).toContain('deletion-requested');
-});
-
-journeyOnAnyWidth('what a payout needs is named with the way to it', async (open) => {
-  const { page } = await openProfile(open, 'Mina');
-  const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
-  await meter.getByText('0 von 5 erledigt').waitFor();
-  await meter.getByRole('link', { name: 'Bankverbindung' }).click();
-  await page.waitForURL('**/app/profile/bank-account');
-  await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
-  await page.waitForURL('**/app/profile/documents');
-});
+    await comeTo(page, `${instance.url}/app/news/news`);
+    await page.getByText('How to read your commissions').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Deutsch' }).click();
+    await page.getByText('So lesen Sie Ihre Provisionen').waitFor({ state: 'attached' });
+    await expect.poll(locale).toEqual([{ locale: 'de' }]);
+  },
+);
 
 journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', async (open) => {
   const { email } = await addPerson(instance, 'Wartende');
@@ -220,11 +232,11 @@ journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', asyn
     await route.continue();
   });
   for (const path of ['/app/profile', '/app/orders', '/app/accounts/credits/pending', '/app/bonuses/level']) {
-    await page.goto(`${instance.url}${path}`);
+    await comeTo(page, `${instance.url}${path}`);
     await page.locator('main [data-pending]').first().waitFor();
     expect([path, await textsOf(page.locator('main').getByText(/(^|\s)[–—](\s|$)/))]).toEqual([path, []]);
   }
-  await page.goto(`${instance.url}/app/profile`);
+  await comeTo(page, `${instance.url}/app/profile`);
   answer();
   await page.getByText('Businessbox', { exact: true }).waitFor();
   await expect.poll(() => page.locator('main [data-pending]').count()).toBe(0);

@@ -8,6 +8,7 @@ import { operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import {
   holdingsOf,
@@ -17,6 +18,7 @@ import {
   takePayablePartner,
 } from './support/payable-partner.ts';
 import { tokenOf } from './support/sessions.ts';
+import { column, rowsOf } from './support/team-table-screen.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
@@ -152,7 +154,7 @@ journeyOnAnyWidth(
     const { available } = await holdingsOf(instance, partner);
     const tax = Math.round(((available - correction.net) * 19) / 100) + correction.tax;
     const shown = [available, tax, available + tax, back].map(germanMoney);
-    await page.goto(`${instance.url}/app/accounts/payout/new?step=confirm`);
+    await comeTo(page, `${instance.url}/app/accounts/payout/new?step=confirm`);
     await expect.poll(() => figures(page)).toEqual(shown);
     // Of the rate alone the tax would be another one.
     await page.getByText('Umsatzsteuer 19 % abzüglich der Steuer auf verrechnete Korrekturen').waitFor();
@@ -160,7 +162,7 @@ journeyOnAnyWidth(
     await page.waitForURL('**/app/accounts/payout/list');
     const second = (await payoutsOf(instance, partner)).at(-1);
     expect(second).toMatchObject({ net: available, tax, status: 3 });
-    await page.goto(`${instance.url}/app/accounts/payout/list?payout=${second?.id}`);
+    await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${second?.id}`);
     await expect.poll(() => figures(page)).toEqual(shown);
     expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: available, debt: 0 });
     // The paper of this one bills what was earned, and subtracts the correction by its number.
@@ -172,3 +174,31 @@ journeyOnAnyWidth(
     expect(drawn.split('\n')).toContain(germanMoney(available + tax));
   },
 );
+
+journeyOnAnyWidth('a refund after the payout leaves a debt, which is explained', async (open) => {
+  const partner = await takePayablePartner(instance);
+  const storageState = await signInByCall(instance, partner.email);
+  const asked = JSON.stringify({ user: `/api/users/${partner.user}` });
+  await send('POST', '/api/payouts', tokenOf(storageState), 'application/json', asked);
+  const [order] = await instance.database.query<{ source: string; number: string }>(
+    `select "order".source, "order".number from credits as credit
+     join orders as "order" on "order".id = credit.order_id
+     where credit.partner_id = $1 and credit.bonus = 'level' and credit.reverses_id is null
+       and credit.amount_cents > 0 and credit.available_at < now() and "order".status = 'paid'
+     order by credit.amount_cents desc limit 1`,
+    [partner.partner],
+  );
+  const file = `source;number;status;refunded_at\n${order?.source};${order?.number};refunded;${new Date().toISOString()}\n`;
+  const token = tokenOf(await signInByCall(instance, operator));
+  expect(await send('POST', '/api/orders/import', token, 'text/csv', file)).toMatchObject({ errors: [] });
+  const { debt } = await holdingsOf(instance, partner);
+  expect(debt).toBeGreaterThan(0);
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts/balance`);
+  await expect
+    .poll(() => textOf(page.getByTestId('balance-debt')))
+    .toContain(`Nach Erstattungen sind ${germanMoney(debt)} offen.`);
+  expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+  await expect.poll(() => textOf(rowsOf(page).first())).toContain('Rückbuchung nach Erstattung');
+  expect((await column(page, 'Stand danach'))[0]).toBe(germanMoney(-debt));
+});

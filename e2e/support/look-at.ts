@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { anna } from './demo-logins.ts';
 import type { Instance } from './instance.ts';
 import { partnerOf } from './instances.ts';
+import type { OpenOptions } from './journey.ts';
 import { settled } from './settled.ts';
 
 /** Whom a tab looks at. */
@@ -16,12 +17,8 @@ export async function lookAt(page: Page, viewed: Viewed): Promise<void> {
   await page.evaluate((text) => sessionStorage.setItem('blattwerk.subject', text), JSON.stringify(viewed));
 }
 
-/** Anna looks at somebody of her second line: another accent, fewer cards. */
-export async function lookAtSecondLine(
-  page: Page,
-  instance: Instance,
-  theme: 'light' | 'dark',
-): Promise<void> {
+/** Somebody of Anna's second line: another accent, fewer cards. */
+async function findSecondLine(instance: Instance): Promise<Viewed> {
   const [found] = await instance.database.query<{ partner: number }>(
     `select node.partner_id as partner
      from tree_nodes as node join tree_nodes as above on above.partner_id = node.parent_id
@@ -29,8 +26,26 @@ export async function lookAtSecondLine(
     [await partnerOf(instance, anna)],
   );
   if (!found) throw new Error('Nobody stands in the second line.');
+  return { ...found, name: 'Zweite Linie', user: null };
+}
+
+/** A window, from its beginning, in which Anna looks at them. */
+export async function onSecondLine(instance: Instance): Promise<Pick<OpenOptions, 'prepare'>> {
+  const viewed = JSON.stringify(await findSecondLine(instance));
+  return {
+    prepare: (context) =>
+      context.addInitScript((text) => sessionStorage.setItem('blattwerk.subject', text), viewed),
+  };
+}
+
+/** Anna looks at them in an open window. */
+export async function lookAtSecondLine(
+  page: Page,
+  instance: Instance,
+  theme: 'light' | 'dark',
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  await lookAt(page, { ...found, name: 'Zweite Linie', user: null });
+  await lookAt(page, await findSecondLine(instance));
   await page.reload();
   await settled(page);
   await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();

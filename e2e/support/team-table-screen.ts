@@ -54,14 +54,24 @@ export async function sortBy(
 }
 
 /** Chooses in a filter; on a phone it waits in a sheet. */
-export async function chooseFilter(page: Page, label: string, option: string): Promise<void> {
+export function chooseFilter(page: Page, label: string, option: string): Promise<void> {
+  return inFilters(page, async (filters) => {
+    await filters.getByLabel(label, { exact: true }).selectOption(option);
+  });
+}
+
+/** Does something with the filters, which on a phone wait in a sheet. */
+export async function inFilters(
+  page: Page,
+  choose: (filters: Page | Locator) => Promise<void>,
+): Promise<void> {
   if (!isPhone(page)) {
-    await page.getByLabel(label, { exact: true }).selectOption(option);
+    await choose(page);
     return;
   }
   await page.getByRole('button', { name: /^Filter( \(\d\))?$/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter' });
-  await sheet.getByLabel(label, { exact: true }).selectOption(option);
+  await choose(sheet);
   await sheet.getByRole('button', { name: 'Anzeigen' }).click();
   await sheet.waitFor({ state: 'detached' });
 }

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, test } from 'vitest';
+import { type OpenOptions, openVisit } from './journey.ts';
+import { walkIn } from './kept-windows.ts';
+import type { Visit } from './visit.ts';
+
+/** What a test does in the window, in which others were before. */
+type Walk = (visit: Visit, isPhone: boolean) => Promise<void>;
+
+/** Registers a test that walks in the window. */
+type InWindow = (name: string, walk: Walk) => void;
+
+interface OneWindow {
+  readonly walk: InWindow;
+  /** The same; with all widths it is gone at 390 px as well. */
+  readonly walkOnAnyWidth: InWindow;
+}
+
+/** How the window is opened, of which the phone has one of its own. */
+type Options = (isPhone: boolean) => OpenOptions | Promise<OpenOptions>;
+
+/**
+ * One window for tests of a file that change nothing for each other: they come to their pages as a link leads there,
+ * instead of loading the product again. Whatever fails leaves a fresh window to the next.
+ */
+export function oneWindow(optionsOf: Options): OneWindow {
+  const wide = keep(async () => optionsOf(false));
+  const narrow = keep(async () => ({ ...(await optionsOf(true)), viewport: { width: 390, height: 844 } }));
+  return {
+    walk: (name, walk) => test(name, () => wide(name, (visit) => walk(visit, false))),
+    walkOnAnyWidth: (name, walk) => {
+      test(name, () => wide(name, (visit) => walk(visit, false)));
+      if (process.env.FULL !== '1') return;
+      const onPhone = `${name}, at 390 px`;
+      test(onPhone, () => narrow(onPhone, (visit) => walk(visit, true)));
+    },
+  };
+}
+
+function keep(optionsOf: () => Promise<OpenOptions>) {
+  let kept: Visit | undefined;
+  const close = async () => {
+    await kept?.context.close();
+    kept = undefined;
+  };
+  afterAll(close);
+  return async (name: string, walk: (visit: Visit) => Promise<void>): Promise<void> => {
+    const visit = kept ?? (await openVisit(await optionsOf()));
+    kept = visit;
+    const own = ownProblems(visit);
+    try {
+      await walkIn(own, name, () => walk(own));
+      await visit.page.unrouteAll();
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+}
+
+/** The window as one test has it: what others provoked there is none of its problems, and what it provokes is expected of it alone. */
+function ownProblems(visit: Visit): Visit {
+  const before = visit.problems().length;
+  const expected: RegExp[] = [];
+  return {
+    ...visit,
+    expectProblem: (pattern) => void expected.push(pattern),
+    problems: () =>
+      visit
+        .problems()
+        .slice(before)
+        .filter((text) => !expected.some((pattern) => pattern.test(text))),
+  };
+}
+
+/** Where nothing is: whatever a page kept while it was shown is gone there. */
+const NOWHERE = '/app/nowhere';
+
+/**
+ * Comes to a page: loads it in a new window, and else goes there as a link does, by way of another page. What was read
+ * before stays known; a journey that changed it behind the product's back reloads.
+ */
+export async function comeTo(page: Page, url: string): Promise<void> {
+  if (!page.url().startsWith('http')) {
+    await page.goto(url);
+    await page.locator('h1').first().waitFor();
+    return;
+  }
+  await follow(page, new URL(NOWHERE, url).href);
+  await follow(page, url);
+}
+
+async function follow(page: Page, url: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+  }, url);
+  await page.waitForFunction(() => document.querySelector('h1:not([data-left])') !== null);
+}
