@@ -5,8 +5,9 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -22,16 +23,13 @@ beforeAll(async () => {
   expected = await expectedFigures(instance.database.query, await partnerOf(instance, anna));
 });
 
-async function openAt(open: Open, page: string): Promise<Page> {
-  const visit = await open({ storageState });
-  await visit.page.goto(`${instance.url}/app/bonuses/${page}`);
-  return visit.page;
-}
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState }));
+const goTo = (page: Page, bonus: string) => comeTo(page, `${instance.url}/app/bonuses/${bonus}`);
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'level: the own row stands in view in both tables, and the two readings beside each other',
-  async (open) => {
-    const page = await openAt(open, 'level');
+  async ({ page }) => {
+    await goTo(page, 'level');
     const { level, name } = expected.rank;
     await expect.poll(() => textOf(page.getByTestId('level-name'))).toBe(name);
     const wanted = missingFor(level + 1, expected.own);
@@ -64,10 +62,10 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'level: legs by name with what they count, customers per level with their rows',
-  async (open) => {
-    const page = await openAt(open, 'level');
+  async ({ page }) => {
+    await goTo(page, 'level');
     const legs = expected.own.children.toSorted((a, b) => b.legValue - a.legValue || b.qp - a.qp);
     const shown = page.getByTestId('legs').getByRole('listitem');
     await expect.poll(() => shown.count()).toBe(Math.min(legs.length, 10));
@@ -93,10 +91,10 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'infinity: whoever holds no such level is told what is missing for each pool',
-  async (open) => {
-    const page = await openAt(open, 'infinity');
+  async ({ page }) => {
+    await goTo(page, 'infinity');
     await expect.poll(() => textOf(page.getByTestId('pool-infinity'))).toBe('0,00 €');
     await card(page, /^Pools, /)
       .getByText('Schätzung', { exact: true })
@@ -107,10 +105,10 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'level: the points of each day over those of the period before, as long as one wants',
-  async (open) => {
-    const page = await openAt(open, 'level?points=90');
+  async ({ page }) => {
+    await goTo(page, 'level?points=90');
     const points = card(page, 'QP je Tag');
     const choice = points.getByLabel('Zeitraum');
     expect(await choice.inputValue()).toBe('90');

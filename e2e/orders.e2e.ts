@@ -4,7 +4,8 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
@@ -32,19 +33,15 @@ beforeAll(async () => {
   orders = await expectedOrders(instance.database.query, partner);
 });
 
-async function openOrders(open: Open, search = '', options: OpenOptions = {}): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 }, ...options });
-  await page.goto(`${instance.url}/app/orders${search}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
+const showOrders = (page: Page, search = '') => comeTo(page, `${instance.url}/app/orders${search}`);
 
 const say = (count: number) => `${germanInteger(count)} ${count === 1 ? 'Bestellung' : 'Bestellungen'}`;
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'own orders and those of direct customers, with what each brought, as the tables have them',
-  async (open, phone) => {
-    const page = await openOrders(open);
+  async ({ page }, phone) => {
+    await showOrders(page);
     await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
     await expect
       .poll(() => textOf(page.getByTestId('orders-count')))
@@ -61,8 +58,8 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('the server sorts and filters, and the address keeps it', async (open) => {
-  const page = await openOrders(open);
+walkOnAnyWidth('the server sorts and filters, and the address keeps it', async ({ page }) => {
+  await showOrders(page);
   await sortBy(page, 'Warenwert netto', 'absteigend');
   const byBase = orders.map(({ baseCents }) => baseCents).toSorted((a, b) => b - a);
   await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(0, 10).map(germanMoney));
@@ -76,12 +73,12 @@ journeyOnAnyWidth('the server sorts and filters, and the address keeps it', asyn
   await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
 });
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'an order shows its positions, leads to the credit it caused, and that leads back',
-  async (open) => {
+  async ({ page }) => {
     const order = orders.find((each) => each.credits === 1 && each.buyer !== partner);
     if (!order) throw new Error('No direct customer’s order brought a credit.');
-    const page = await openOrders(open, `?order=${order.id}`);
+    await showOrders(page, `?order=${order.id}`);
     const sheet = page.getByRole('dialog', { name: 'Bestellung' });
     await sheet.getByRole('heading', { name: order.number }).waitFor();
     const lines = await instance.database.query<{ name: string; quantity: number; cents: number }>(
@@ -112,14 +109,17 @@ journeyOnAnyWidth(
 journeyOnAnyWidth('without orders the page leads to the link that brings them', async (open) => {
   const person = await addPerson(instance, 'Olga');
   await placeBelow(instance, person, null);
-  const page = await openOrders(open, '', { storageState: await signInByCall(instance, person.email) });
+  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+  await showOrders(page);
   await page.getByText('Keine Daten gefunden').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Link teilen' }).click();
   await page.waitForURL('**/app/links/referral-link');
 });
 
 journey('on a phone orders are cards; somebody else’s order is none', async (open) => {
-  const page = await openOrders(open, '', { viewport: { width: 390, height: 844 } });
+  const { page, expectProblem } = await open({ storageState, viewport: { width: 390, height: 844 } });
+  expectProblem(/404/);
+  await showOrders(page);
   const [newest] = orders;
   await page
     .getByRole('listitem')
@@ -132,8 +132,6 @@ journey('on a phone orders are cards; somebody else’s order is none', async (o
     'select id from orders order by id limit 2000',
   );
   const other = others.find(({ id }) => !seen.has(id));
-  const visit = await open({ storageState });
-  visit.expectProblem(/404/);
-  await visit.page.goto(`${instance.url}/app/orders?order=${other?.id}`);
-  await visit.page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
+  await showOrders(page, `?order=${other?.id}`);
+  await page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
 });

@@ -9,6 +9,7 @@ import { operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
 import { tokenOf } from './support/sessions.ts';
@@ -50,7 +51,9 @@ journey(
     context.on('request', (request) => addresses.push(new URL(request.url()).pathname));
     const move = async (status: number, reason?: string) => {
       expect((await send('PATCH', `/api/payouts/${id}`, operatorToken, { status, reason })).status).toBe(200);
-      await page.goto(`${instance.url}/app/accounts/payout/list?payout=${id}`);
+      // What the page read of it before holds no longer.
+      if (status === 2) await page.reload();
+      else await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);
     };
 
     // Whoever moves house later still finds the address that the paper has.
@@ -64,7 +67,7 @@ journey(
       person.user,
     ]);
     const recipientNow = async () => {
-      await page.goto(`${instance.url}/app/accounts/credits/available?credit=${before.credit}`);
+      await comeTo(page, `${instance.url}/app/accounts/credits/available?credit=${before.credit}`);
       const recipient = page.getByRole('dialog', { name: 'Gutschrift' }).getByRole('region');
       await recipient.locator('address').waitFor();
       return recipient.textContent();

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
 import { tokenOf } from './support/sessions.ts';
@@ -15,6 +16,11 @@ import { textOf, textsOf } from './support/texts.ts';
 shareBrowser();
 
 const instance = shareInstance();
+
+const { walk, walkOnAnyWidth } = oneWindow(async () => ({
+  storageState: await signInByCall(instance, anna),
+  acceptDownloads: true,
+}));
 
 journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads back', async (open, phone) => {
   const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
@@ -40,9 +46,8 @@ journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads ba
   await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
 });
 
-journey('a column of nothing but 0 is left out until it is chosen', async (open) => {
-  const { page } = await open({ storageState: await signInByCall(instance, anna) });
-  await page.goto(`${instance.url}/app/accounts/payout/list`);
+walk('a column of nothing but 0 is left out until it is chosen', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/accounts/payout/list`);
   const columns = () => textsOf(page.locator('table[data-density] th'));
   await expect.poll(columns).toContain('Umsatzsteuer');
   expect(await columns()).not.toContain('Gebühr');
@@ -99,7 +104,7 @@ journeyOnAnyWidth('a payout that waits or was refused says until when and why', 
   await page.reload();
   await expect.poll(first).toContain(`Abgelehnt${reason}`);
   expect(await holdingsOf(instance, person)).toMatchObject({ available: person.cents, inPayout: 0 });
-  await page.goto(`${instance.url}/app/accounts/payout/list?payout=${id}`);
+  await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);
   const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
   await sheet.getByText(germanMoney(person.cents)).first().waitFor();
 });
@@ -142,14 +147,12 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'CSV and PDF come by a ticket that holds once, and the token stands in no address',
-  async (open) => {
-    const storageState = await signInByCall(instance, anna);
-    const { page, context, requests } = await open({ storageState, acceptDownloads: true });
+  async ({ page, context, requests }) => {
     const addresses: string[] = [];
     context.on('request', (request) => addresses.push(request.url()));
-    await page.goto(`${instance.url}/app/accounts/payout/list`);
+    await comeTo(page, `${instance.url}/app/accounts/payout/list`);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Alle als CSV' }).click();
     const file = await saved;
@@ -181,7 +184,7 @@ journeyOnAnyWidth(
       .click();
     const opened = (await answered).url();
     expect((await fetch(opened)).status).toBe(401);
-    const token = tokenOf(storageState);
+    const token = tokenOf(await context.storageState());
     expect(
       [...addresses, ...requests.map((request) => request.url())].filter((url) => url.includes(token)),
     ).toEqual([]);

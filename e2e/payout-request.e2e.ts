@@ -5,6 +5,7 @@ import { password } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { comeTo } from './support/one-window.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { holdingsOf, payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
 import { addNamed } from './support/placed-people.ts';
@@ -71,18 +72,18 @@ journeyOnAnyWidth(
 async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   const blocked = page.getByRole('button', { name: 'Auszahlung anfordern' });
   await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
-  await page.goto(`${instance.url}/app/accounts/payout/new`);
+  await comeTo(page, `${instance.url}/app/accounts/payout/new`);
   const nothing = page.getByTestId('nothing-to-pay');
   await nothing.getByRole('heading', { name: 'Zurzeit nichts auszahlbar' }).waitFor();
   await expect.poll(() => textOf(page.getByTestId('nothing-under-way'))).toContain(`${amount} unterwegs`);
   expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
   // Nor does an address from before lead into the steps.
-  await page.goto(`${instance.url}/app/accounts/payout/new?step=confirm`);
+  await comeTo(page, `${instance.url}/app/accounts/payout/new?step=confirm`);
   await nothing.waitFor();
   expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
   expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
   await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
-  await page.goto(`${instance.url}/dashboard`);
+  await comeTo(page, `${instance.url}/dashboard`);
   await expect.poll(() => textOf(page.getByTestId('money-under-way'))).toBe(amount);
   expect(await textOf(page.getByTestId('money-under-way-state'))).toMatch(/^in Prüfung seit .+ 20\d\d$/);
   await expect.poll(() => textOf(page.getByTestId('money-available'))).toBe('0,00 €');
@@ -94,7 +95,7 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
 
 journeyOnAnyWidth('with nothing to pay out the next day on which there will be is named', async (open) => {
   const partner = await takePayablePartner(instance);
-  const { page } = await openRequest(open, partner);
+  const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
   const release = { bonusName: null, cycle: null, count: 1, estimated: '226.86' };
   const none = { amount: '0.00', gross: '0.00', net: '0.00' };
   let groups: object[] = [{ ...release, releaseDay: '2026-12-01', amount: '226.86' }];
@@ -108,7 +109,7 @@ journeyOnAnyWidth('with nothing to pay out the next day on which there will be i
       return { body: { cycles: [{ ...last, cycle, total: '150.00' }] } };
     }),
   );
-  await page.reload();
+  await page.goto(`${instance.url}/app/accounts/payout/new`);
   const until = page.getByTestId('nothing-until');
   await expect.poll(() => textOf(until)).toBe('Dez. 01, 2026: voraussichtlich 226,86 €');
   groups = [];
@@ -120,7 +121,7 @@ journeyOnAnyWidth('with nothing to pay out the next day on which there will be i
 
 journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
   const partner = await takePayablePartner(instance);
-  const { page } = await openRequest(open, partner, { search: '?step=checks' });
+  const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
   const net = germanMoney(partner.cents);
   const cases = [
     [{ smallBusiness: true }, 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
@@ -136,7 +137,7 @@ journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => 
   ] as const;
   for (const [tax, why] of cases) {
     await setTax(instance, partner, tax);
-    await page.reload();
+    await page.goto(`${instance.url}/app/accounts/payout/new?step=checks`);
     await expect.poll(() => note(page)).toBe(why);
     expect(await figures(page)).toEqual([net, '0,00 €', '0,00 €', net]);
   }
@@ -179,7 +180,7 @@ journey(
     const { page } = await openRequest(open, partner);
     const backAfter = async () => {
       await settled(page);
-      await page.goto(`${instance.url}/app/profile/addresses`);
+      await comeTo(page, `${instance.url}/app/profile/addresses`);
       await settled(page);
       return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
     };
@@ -190,7 +191,7 @@ journey(
     await poor.goto(`${instance.url}/app/accounts/payout/new`);
     await poor.getByTestId('nothing-to-pay').waitFor();
     await settled(poor);
-    await poor.goto(`${instance.url}/app/profile/addresses`);
+    await comeTo(poor, `${instance.url}/app/profile/addresses`);
     await poor.getByRole('region', { name: 'Auszahlungsbereit' }).waitFor();
     expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
   },

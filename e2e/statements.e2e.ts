@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { column } from './support/team-table-screen.ts';
 import { textOf } from './support/texts.ts';
@@ -33,9 +34,13 @@ async function closings(partner: number): Promise<{ month: string; cents: number
   );
 }
 
-journeyOnAnyWidth('the months follow each other to the cent, as the books say', async (open) => {
-  const { page } = await open({ storageState: await signInByCall(instance, anna) });
-  await page.goto(`${instance.url}/dashboard`);
+const { walk, walkOnAnyWidth } = oneWindow(async () => ({
+  storageState: await signInByCall(instance, anna),
+  acceptDownloads: true,
+}));
+
+walkOnAnyWidth('the months follow each other to the cent, as the books say', async ({ page }) => {
+  await comeTo(page, `${instance.url}/dashboard`);
   await followMenu(page, 'Monatsabrechnungen');
   await page.getByRole('heading', { name: 'Monatsabrechnungen', level: 1 }).waitFor();
   const expected = await closings(await partnerOf(instance, anna));
@@ -48,11 +53,9 @@ journeyOnAnyWidth('the months follow each other to the cent, as the books say', 
   );
 });
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'a month opens line by line and leads to its payouts; its files come by tickets',
-  async (open) => {
-    const storageState = await signInByCall(instance, anna);
-    const { page, context } = await open({ storageState, acceptDownloads: true });
+  async ({ page, context }) => {
     const partner = await partnerOf(instance, anna);
     const [month] = await instance.database.query<{
       cycle: number;
@@ -68,7 +71,7 @@ journeyOnAnyWidth(
       [partner],
     );
     if (!month) throw new Error('nothing was ever paid');
-    await page.goto(`${instance.url}/app/accounts/statements?statement=${month.cycle}`);
+    await comeTo(page, `${instance.url}/app/accounts/statements?statement=${month.cycle}`);
     const sheet = page.getByRole('dialog', { name: 'Monatsabrechnung' });
     const number = `G-${String(month.number).padStart(6, '0')}`;
     await sheet.getByText(`Auszahlung ${number}`).waitFor();
@@ -94,10 +97,9 @@ journeyOnAnyWidth(
   },
 );
 
-journey('on a phone each month is a card with its files', async (open) => {
-  const storageState = await signInByCall(instance, anna);
-  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
-  await page.goto(`${instance.url}/app/accounts/statements`);
+walk('on a phone each month is a card with its files', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeTo(page, `${instance.url}/app/accounts/statements`);
   const card = page.getByRole('main').getByRole('listitem').first();
   await card.getByRole('button', { name: /^PDF für/ }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);

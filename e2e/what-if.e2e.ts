@@ -5,8 +5,8 @@ import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
-import { lookAtSecondLine } from './support/look-at.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -43,11 +43,8 @@ async function askServer(scenario: object): Promise<Answer> {
   return response.json();
 }
 
-async function openAt(open: Open, path: string, options: OpenOptions = {}): Promise<Page> {
-  const { page } = await open({ storageState, ...options });
-  await page.goto(`${instance.url}${path}`);
-  return page;
-}
+const { walk, walkOnAnyWidth } = oneWindow(() => ({ storageState }));
+const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}/app/bonuses/${path}`);
 
 const card = (page: Page) => page.getByRole('region', { name: 'Was wäre, wenn …' });
 const bonuses = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
@@ -75,10 +72,10 @@ function differencesOf({ reality, scenario }: Answer): string[] {
   });
 }
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'the empty scenario is reality; steppers redraw it as the server would; nothing is written',
-  async (open) => {
-    const page = await openAt(open, '/app/bonuses/level');
+  async ({ page }) => {
+    await goTo(page, 'level');
     const writes: string[] = [];
     page.on('request', (request) => {
       const isBatch = request.url().endsWith('/api/batch');
@@ -120,8 +117,8 @@ journeyOnAnyWidth(
   },
 );
 
-journey('QP in a leg count, and too much in the address is cut', async (open) => {
-  const page = await openAt(open, '/app/bonuses/level?whatIf=k9999-b0-e100-q80');
+walk('QP in a leg count, and too much in the address is cut', async ({ page }) => {
+  await goTo(page, 'level?whatIf=k9999-b0-e100-q80');
   await expect
     .poll(() => card(page).getByRole('spinbutton', { name: 'Neue Kunden' }).inputValue())
     .toBe('200');
@@ -141,21 +138,10 @@ journey('QP in a leg count, and too much in the address is cut', async (open) =>
   await expect.poll(() => textOf(level)).toBe(expected);
 });
 
-journey(
-  'each bonus page has its own figures first; who looks at somebody of the team sees none',
-  async (open) => {
-    const firsts = { 'step-up': 'Stufe', 'kick-start': 'Kick-Start', builder: 'PSV', infinity: 'Stufe' };
-    for (const [path, first] of Object.entries(firsts)) {
-      const page = await openAt(open, `/app/bonuses/${path}?whatIf=k1-b0-e100-q80`);
-      await expect.poll(() => textsOf(card(page).locator('tbody tr:first-child th'))).toEqual([first]);
-      await page.close();
-    }
-    const page = await openAt(open, '/dashboard');
-    await lookAtSecondLine(page, instance, 'light');
-    await page.goto(`${instance.url}/app/bonuses/level`);
-    await expect
-      .poll(() => page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' }).count())
-      .toBe(1);
-    expect(await card(page).count()).toBe(0);
-  },
-);
+walk('each bonus page has its own figures first', async ({ page }) => {
+  const firsts = { 'step-up': 'Stufe', 'kick-start': 'Kick-Start', builder: 'PSV', infinity: 'Stufe' };
+  for (const [path, first] of Object.entries(firsts)) {
+    await goTo(page, `${path}?whatIf=k1-b0-e100-q80`);
+    await expect.poll(() => textsOf(card(page).locator('tbody tr:first-child th'))).toEqual([first]);
+  }
+});
