@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { textOf } from './support/texts.ts';
 
@@ -32,7 +33,7 @@ journeyOnAnyWidth('addresses are added and changed; one of them is the billing a
     .toContain('Lindenweg 410115 BerlinDeutschlandRechnungsadresse');
   await page.getByRole('region', { name: 'Auszahlungsbereit' }).getByText('1 von 5 erledigt').waitFor();
 
-  await page.goto(`${instance.url}/app/profile/addresses?address=new`);
+  await comeTo(page, `${instance.url}/app/profile/addresses?address=new`);
   await page.getByLabel('Land').selectOption('Schweiz');
   await fillAddress(page, {
     'Firma (freiwillig)': 'Blattgold AG',

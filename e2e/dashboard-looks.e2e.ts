@@ -1,13 +1,14 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { figure, figureNames, readFigures } from './support/dashboard-screen.ts';
-import { anna } from './support/demo-logins.ts';
+import { anna, password } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
-import { signIn } from './support/sign-in.ts';
+import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -30,17 +31,18 @@ function overflow(page: Page): Promise<number> {
 }
 
 /** A device on which Russian was chosen; the account, which others share, keeps its own language. */
-const inRussian = {
-  prepare: (context: BrowserContext) =>
-    context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'ru-RU')),
-};
+const { walk: walkInRussian } = oneWindow(() => ({
+  storageState,
+  prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'ru-RU')),
+}));
 
 journey('on a phone of 390 px: sign in, look, go to the team with the thumb', async (open) => {
   const { page } = await open(phone);
   await page.goto(`${instance.url}/login`);
   await page.locator('button[type="submit"]').waitFor();
   expect(await overflow(page)).toBe(0);
-  await signIn(page, instance.url, anna);
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/dashboard');
   await page.getByTestId('payment-account').waitFor();
   expect(Object.keys(await readFigures(page))).toHaveLength(figureNames.length);
   expect(await overflow(page)).toBe(0);
@@ -65,11 +67,10 @@ journey('on a phone of 390 px: sign in, look, go to the team with the thumb', as
   expect(await overflow(page)).toBe(0);
 });
 
-journey(
+walkInRussian(
   'in Russian: numbers and dates as Russians write them, and no word of another language',
-  async (open) => {
-    const { page } = await open({ ...inRussian, storageState });
-    await page.goto(`${instance.url}/dashboard`);
+  async ({ page }) => {
+    await comeTo(page, `${instance.url}/dashboard`);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru-RU');
     const russian = (integer: number) => String(integer).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
     const { availableCents } = expected.money;
@@ -88,16 +89,21 @@ journey(
     // Nothing is left in another language: every label is Cyrillic, short forms and names apart.
     const labels = await textsOf(page.locator('main dt, main h2, main button'));
     expect(labels.filter((label) => !/\p{Script=Cyrillic}/u.test(label))).toEqual([]);
-    await page.reload();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru-RU');
   },
 );
 
 journey('no page has to be scrolled sideways, down to 320 px', async (open) => {
   const { page } = await open({ ...phone, viewport: { width: 320, height: 640 }, storageState });
-  for (const path of ['/dashboard', '/app/team/table', '/app/team/tree', '/no/such/page']) {
+  const pages = [
+    ['/dashboard', comeTo],
+    ['/app/team/table', comeTo],
+    ['/app/team/tree', comeTo],
+    // Typed wrongly, not followed.
+    ['/no/such/page', (_: Page, url: string) => page.goto(url)],
+  ] as const;
+  for (const [path, show] of pages) {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${instance.url}${path}`);
+    await show(page, `${instance.url}${path}`);
     await settled(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Just where something begins to be shown shorter, too.
@@ -116,11 +122,10 @@ const russianTimes = [
   { left: [1, 11, 33, 51], text: '1 день 11 часов 33 минуты 51 секунда' },
 ] as const;
 
-journey('in Russian: the plural forms of a countdown', async (open) => {
+walkInRussian('in Russian: the plural forms of a countdown', async ({ page }) => {
   const end = expected.businessBoxEnds;
   if (!end) throw new Error('The demo network gives Anna no business box.');
-  const { page } = await open({ ...inRussian, storageState });
-  await page.goto(`${instance.url}/dashboard`);
+  await comeTo(page, `${instance.url}/dashboard`);
   for (const { left, text } of russianTimes) {
     const [days, hours, minutes, seconds] = left;
     const milliseconds = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
@@ -131,41 +136,36 @@ journey('in Russian: the plural forms of a countdown', async (open) => {
   }
 });
 
-journey('dark: chosen in the settings, kept, and there before the first paint', async (open) => {
-  const { page } = await open({ storageState, colorScheme: 'light' });
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.goto(`${instance.url}/dashboard`);
-  await page.getByTestId('psv').waitFor();
-  expect(await scheme()).toBe('light');
-  const bright = await ground();
-  await page.getByRole('button', { name: 'Einstellungen' }).click();
-  await page.getByRole('radio', { name: 'Dunkel', exact: true }).check();
-  await expect.poll(scheme).toBe('dark');
-  const dark = await ground();
-  expect(dark).not.toBe(bright);
+journey(
+  'the theme is the system’s until one is chosen, which is there before the first paint',
+  async (open) => {
+    const { page } = await open({ storageState, colorScheme: 'dark' });
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(`${instance.url}/dashboard`);
+    await page.getByTestId('psv').waitFor();
+    expect(await scheme(), 'as the system when it is opened').toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(scheme, { message: 'as the system from now on' }).toBe('light');
+    const bright = await ground();
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await page.getByRole('radio', { name: 'Dunkel', exact: true }).check();
+    await expect.poll(scheme).toBe('dark');
+    const dark = await ground();
+    expect(dark).not.toBe(bright);
 
-  // Held back, the scripts cannot repair what the document itself paints.
-  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/**/*.js', async (route) => {
-    await isSeen;
-    await route.continue();
-  });
-  await page.goto(`${instance.url}/dashboard`, { waitUntil: 'commit' });
-  await page.locator('#root').waitFor();
-  expect(await scheme()).toBe('dark');
-  // The style sheet may come after the element.
-  await expect.poll(ground).toBe(dark);
-  goOn();
-  await page.getByTestId('psv').waitFor();
-});
-
-journey('without a choice the theme is the system’s, and changes with it', async (open) => {
-  const { page } = await open({ storageState, colorScheme: 'dark' });
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  await page.goto(`${instance.url}/dashboard`);
-  await page.getByTestId('psv').waitFor();
-  expect(await scheme()).toBe('dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(scheme).toBe('light');
-});
+    // Held back, the scripts cannot repair what the document itself paints.
+    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/assets/**/*.js', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    await page.goto(`${instance.url}/dashboard`, { waitUntil: 'commit' });
+    await page.locator('#root').waitFor();
+    expect(await scheme()).toBe('dark');
+    // The style sheet may come after the element.
+    await expect.poll(ground).toBe(dark);
+    goOn();
+    await page.getByTestId('psv').waitFor();
+  },
+);
