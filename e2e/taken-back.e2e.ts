@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo } from './support/one-window.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -61,7 +62,7 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
   // The billing address is needed as long as there is another one.
   visit.expectProblem(/409/);
   const { page } = visit;
-  const goTo = (path: string) => page.goto(instance.url + path);
+  const goTo = (path: string) => comeTo(page, instance.url + path);
 
   await goTo('/app/profile/addresses');
   const address = (where: string) => ({
@@ -70,7 +71,11 @@ journeyOnAnyWidth('what somebody made is taken back after a question', async (op
     yes: 'Löschen',
   });
   await answer(page, address('Lindenweg 4, Berlin'));
-  await page.getByText('Bitte machen Sie zuerst eine andere Adresse zur Rechnungsadresse.').waitFor();
+  const refusal = page.getByText('Bitte machen Sie zuerst eine andere Adresse zur Rechnungsadresse.');
+  await refusal.waitFor();
+  // It stays until it is closed, over the end of the page on a phone.
+  await page.getByRole('region', { name: 'Meldungen' }).getByRole('button', { name: 'Schließen' }).click();
+  await refusal.waitFor({ state: 'detached' });
   await answer(page, address('Seeweg 1, Potsdam'));
   await page.getByText('Die Adresse ist gelöscht.').waitFor();
   await expect.poll(() => focusedName(page)).not.toBe('BODY');
