@@ -1,16 +1,32 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { beforeAll, expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
-import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  const person = await addNamed(instance, 'Wahla');
+  await placeBelow(instance, person, null);
+  await addChildren(instance, person, 3);
+  storageState = await signInByCall(instance, person.email);
+});
+
+/** Each test leaves its window with the settings that it found there. */
+const { walk } = oneWindow(() => ({ storageState, colorScheme: 'light' }));
+
+async function showTable(page: Page): Promise<void> {
+  await comeTo(page, `${instance.url}/app/team/table`);
+  await tableShows(page);
+}
 
 /**
  * All that the drawer offers whoever is signed in: a new option is noticed here, and its journey, which sees what it does,
@@ -55,13 +71,20 @@ const styleIn = (page: Page, selector: string, name: StyleName) =>
 const choice = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true });
 
-journey(
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
+}
+
+async function closeSettings(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+walk(
   'dark, still and without single keys: what the drawer offers, and what else changes by it',
-  async (open) => {
-    const storageState = await signedInState(instance.url, anna);
-    const { page } = await open({ storageState, colorScheme: 'light' });
-    await page.goto(`${instance.url}/app/team/overview`);
-    await page.getByTestId('overview-total').waitFor();
+  async ({ page }) => {
+    await showTable(page);
     const help = page.getByRole('dialog', { name: 'Hilfe' });
     await page.keyboard.press('?');
     await help.waitFor();
@@ -70,16 +93,14 @@ journey(
     const ground = await styleIn(page, 'body', 'backgroundColor');
     expect(await styleIn(page, 'nav.bw-side', 'transitionDuration')).not.toBe(STILL);
 
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
-    await page.getByRole('dialog', { name: 'Einstellungen' }).waitFor();
+    await openSettings(page);
     await expect.poll(() => optionsIn(page)).toEqual(offered);
     await choice(page, 'Farbschema', 'Dunkel').check();
     expect(await styleIn(page, 'body', 'backgroundColor')).not.toBe(ground);
     await choice(page, 'Bewegung', 'Reduziert').check();
     expect(await styleIn(page, 'nav.bw-side', 'transitionDuration')).toBe(STILL);
     await choice(page, 'Tastenkürzel', 'Aus').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closeSettings(page);
     await page.keyboard.press('?');
     // The palette, which is called with a key held down, shows that the single key before it was read.
     await page.keyboard.press('Control+k');
@@ -88,20 +109,23 @@ journey(
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await openSettings(page);
+    for (const group of ['Farbschema', 'Bewegung']) await choice(page, group, 'Wie das System').check();
     await choice(page, 'Tastenkürzel', 'An').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closeSettings(page);
     await page.keyboard.press('?');
     await help.waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
   },
 );
 
 /** What somebody sees of each group's choice, as it is drawn. The keys, which nobody sees, have the journey above. */
 function drawn(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(async () => {
-    // What follows the system has heard of a change by then.
-    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    // What still moves is on its way to another place.
+    const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(moves.map(({ finished }) => finished));
     const find = (selector: string) => {
       const element = document.querySelector(selector);
       if (element === null) throw new Error(`There is no ${selector}.`);
@@ -130,42 +154,76 @@ const systems = [
   { colorScheme: 'dark', reducedMotion: 'reduce' },
 ] as const;
 
-/** What a group's choice does, on either system: to follow it is something else than to be like one of them. */
+/** Makes the system another one, and waits until what follows it has heard of that. */
+async function changeSystem(page: Page, system: (typeof systems)[number]): Promise<void> {
+  await page.emulateMedia(system);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
+/**
+ * What a group's choice does. Of a group that may follow the system on either one: to follow it is something else than
+ * to be like one of them.
+ */
 async function effectOf(page: Page, group: string): Promise<string> {
+  const follows = offered[group]?.includes('Wie das System');
+  if (!follows) return JSON.stringify((await drawn(page))[group]);
   const effects: unknown[] = [];
   for (const system of systems) {
-    await page.emulateMedia(system);
+    await changeSystem(page, system);
     effects.push((await drawn(page))[group]);
   }
   return JSON.stringify(effects);
 }
 
-journey(
+walk(
   'each option of the drawer does what no other of its group does, and undoes what they did',
-  async (open) => {
-    const person = await addNamed(instance, 'Wahla');
-    await placeBelow(instance, person, null);
-    await addChildren(instance, person, 3);
-    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-    await page.goto(`${instance.url}/app/team/table`);
-    await tableShows(page);
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
+  async ({ page }) => {
+    await showTable(page);
+    await openSettings(page);
     const groups = page.getByRole('dialog').getByRole('group');
     await expect.poll(() => groups.count()).toBe(Object.keys(offered).length);
     for (const [index, [group, [first = '', ...others]]] of Object.entries(offered).entries()) {
       if (group === 'Tastenkürzel') continue;
+      await changeSystem(page, systems[0]);
       // By its place: the group's name changes with the language.
       const choose = (name: string) => groups.nth(index).getByRole('radio', { name, exact: true }).click();
       const seen = [await effectOf(page, group)];
       for (const name of others) {
         await choose(name);
-        await expect
-          .poll(async () => seen.includes(await effectOf(page, group)), { message: `${group}: ${name}` })
-          .toBe(false);
-        seen.push(await effectOf(page, group));
+        let effect = '';
+        const isNew = async () => {
+          effect = await effectOf(page, group);
+          return !seen.includes(effect);
+        };
+        await expect.poll(isNew, { message: `${group}: ${name}` }).toBe(true);
+        seen.push(effect);
       }
       await choose(first);
       await expect.poll(() => effectOf(page, group), { message: `${group}: ${first}` }).toBe(seen[0]);
     }
+    await changeSystem(page, systems[0]);
+    await closeSettings(page);
+  },
+);
+
+walk(
+  'tables take the height of their rows from the settings, unless they have one of their own',
+  async ({ page }) => {
+    await showTable(page);
+    const height = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
+    const normal = await height();
+    await openSettings(page);
+    await choice(page, 'Zeilenhöhe in Tabellen', 'Kompakt').check();
+    await expect.poll(height).toBeLessThan(normal);
+    await closeSettings(page);
+    await page.getByRole('button', { name: 'Anpassen' }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Weit' }).check();
+    await expect.poll(height).toBeGreaterThan(normal);
+    await page.keyboard.press('Escape');
+    await openSettings(page);
+    await choice(page, 'Zeilenhöhe in Tabellen', 'Normal').check();
+    await expect.poll(() => height()).toBeGreaterThan(normal);
   },
 );
