@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
 import { tellOfPartner } from './support/live.ts';
 import { lockedState } from './support/lookers.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { PENDING_SIGN_UP } from './support/pending-sign-up.ts';
 import { addNamed } from './support/placed-people.ts';
@@ -42,13 +43,18 @@ async function addAddress(street: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
+/** What changes something at the server with one click. */
 interface Control {
   readonly what: string;
+  readonly find: (page: Page) => Locator;
+}
+
+/** A page, as it stands when its controls are on the screen. */
+interface Place {
   readonly path: string;
   readonly by?: 'nobody' | 'locked';
-  /** Brings it onto the screen. */
   readonly prepare?: (page: Page) => Promise<void>;
-  readonly find: (page: Page) => Locator;
+  readonly controls: readonly Control[];
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
@@ -63,72 +69,84 @@ async function haveCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ich habe schon einen Code' }).click();
 }
 
-const profile = '/app/profile';
-const security = '/app/profile?tab=security';
-const messages = '/app/profile/message-settings';
-
-/** What changes something at the server with one click. */
-const controls: readonly Control[] = [
-  { what: 'a form’s button', path: profile, find: (page) => button('Speichern')(page).first() },
-  { what: 'the account’s language', path: profile, find: (page) => page.getByLabel('Sprache des Kontos') },
-  { what: 'signing out a device', path: security, find: button(/ abmelden, angemeldet /) },
-  { what: 'signing out all others', path: security, find: button(/^1 anderes Gerät abmelden/) },
+const places: readonly Place[] = [
   {
-    what: 'another billing address',
+    path: '/app/profile',
+    controls: [
+      { what: 'a form’s button', find: (page) => button('Speichern')(page).first() },
+      { what: 'the account’s language', find: (page) => page.getByLabel('Sprache des Kontos') },
+    ],
+  },
+  {
+    path: '/app/profile?tab=security',
+    controls: [
+      { what: 'signing out a device', find: button(/ abmelden, angemeldet /) },
+      { what: 'signing out all others', find: button(/^1 anderes Gerät abmelden/) },
+    ],
+  },
+  {
     path: '/app/profile/addresses',
-    find: button('Als Rechnungsadresse übernehmen'),
+    controls: [{ what: 'another billing address', find: button('Als Rechnungsadresse übernehmen') }],
   },
-  { what: 'a new address', path: '/app/profile/addresses?address=new', find: button('Speichern') },
-  { what: 'a message’s channel', path: messages, find: box('Neuer Partner: E-Mail') },
-  { what: 'a kind of notification', path: messages, find: box('Neuer Partner') },
-  { what: 'all kinds of notifications', path: messages, find: box('Alle') },
   {
-    what: 'one notification as read',
+    path: '/app/profile/addresses?address=new',
+    controls: [{ what: 'a new address', find: button('Speichern') }],
+  },
+  {
+    path: '/app/profile/message-settings',
+    controls: [
+      { what: 'a message’s channel', find: box('Neuer Partner: E-Mail') },
+      { what: 'a kind of notification', find: box('Neuer Partner') },
+      { what: 'all kinds of notifications', find: box('Alle') },
+    ],
+  },
+  {
     path: '/app/notifications',
-    find: button(/^Als gelesen markieren: /),
+    controls: [
+      { what: 'one notification as read', find: button(/^Als gelesen markieren: /) },
+      { what: 'all notifications as read', find: button('Alle als gelesen markieren') },
+    ],
   },
   {
-    what: 'all notifications as read',
-    path: '/app/notifications',
-    find: button('Alle als gelesen markieren'),
-  },
-  {
-    what: 'one of the latest notifications as read',
     path: '/dashboard',
     prepare: openBell,
-    find: button(/^Als gelesen markieren: /),
+    controls: [
+      { what: 'one of the latest notifications as read', find: button(/^Als gelesen markieren: /) },
+      { what: 'all of the latest notifications as read', find: button('Alle als gelesen markieren') },
+    ],
   },
   {
-    what: 'all notifications as read, below the bell',
-    path: '/dashboard',
-    prepare: openBell,
-    find: button('Alle als gelesen markieren'),
+    path: '/app/links/referral-link',
+    controls: [{ what: 'a made-up code', find: button('Code erzeugen lassen') }],
   },
-  { what: 'a made-up code', path: '/app/links/referral-link', find: button('Code erzeugen lassen') },
-  { what: 'signing up', path: '/signup', by: 'nobody', find: button('Registrieren') },
+  { path: '/signup', by: 'nobody', controls: [{ what: 'signing up', find: button('Registrieren') }] },
   {
-    what: 'opening the account',
     path: `/signup?confirm=${PENDING_SIGN_UP}`,
     by: 'nobody',
-    find: button('Konto jetzt eröffnen'),
+    controls: [{ what: 'opening the account', find: button('Konto jetzt eröffnen') }],
   },
-  { what: 'asking for a code', path: '/forgot-password', by: 'nobody', find: button('Code anfordern') },
   {
-    what: 'checking a code',
+    path: '/forgot-password',
+    by: 'nobody',
+    controls: [{ what: 'asking for a code', find: button('Code anfordern') }],
+  },
+  {
     path: '/forgot-password',
     by: 'nobody',
     prepare: haveCode,
-    find: button('Weiter'),
+    controls: [
+      { what: 'checking a code', find: button('Weiter') },
+      { what: 'asking for another code', find: button('Neuen Code anfordern') },
+    ],
   },
-  {
-    what: 'asking for another code',
-    path: '/forgot-password',
-    by: 'nobody',
-    prepare: haveCode,
-    find: button('Neuen Code anfordern'),
-  },
-  { what: 'unlocking', path: '/lock-screen', by: 'locked', find: button('Entsperren') },
+  { path: '/lock-screen', by: 'locked', controls: [{ what: 'unlocking', find: button('Entsperren') }] },
 ];
+
+const windows = {
+  partner: oneWindow(() => ({ storageState: partner })),
+  nobody: oneWindow(() => ({ locale: 'de-DE' })),
+  locked: oneWindow(() => ({ storageState: lockedState(partner) })),
+};
 
 /** What a control is described by: what is told with it to whoever does not see what stands beside it. */
 function description(control: Locator): Promise<string> {
@@ -144,32 +162,37 @@ function isWrite(method: string, url: string): boolean {
   return (method !== 'GET' && pathname !== '/api/batch') || pathname.endsWith('/save-code');
 }
 
-for (const { what, path, by, prepare, find } of controls) {
-  journeyOnAnyWidth(`without a connection, off and with its reason: ${what}`, async (open) => {
-    const storageState = by === 'locked' ? lockedState(partner) : partner;
-    const visit = await open(by === 'nobody' ? { locale: 'de-DE' } : { storageState });
+for (const { path, by = 'partner', prepare, controls } of places) {
+  const all = controls.map(({ what }) => what).join(', ');
+  windows[by].walkOnAnyWidth(`without a connection, off and with its reason: ${all}`, async (visit) => {
     visit.expectProblem(/net::ERR_INTERNET_DISCONNECTED/);
     const { page, context, requests } = visit;
-    await page.goto(`${instance.url}${path}`);
+    await comeTo(page, `${instance.url}${path}`);
     await prepare?.(page);
-    const control = find(page);
-    await control.waitFor();
+    const found = controls.map(({ what, find }) => ({ message: what, control: find(page) }));
+    for (const { control } of found) await control.waitFor();
     await settled(page);
-    expect(await control.isEnabled()).toBe(true);
-    expect(await description(control)).not.toContain(REASON);
+    for (const { control, message } of found) {
+      expect(await control.isEnabled(), message).toBe(true);
+      expect(await description(control), message).not.toContain(REASON);
+    }
 
     const before = requests.length;
     await context.setOffline(true);
-    await expect.poll(() => description(control)).toContain(REASON);
-    await expect.poll(() => page.getByText(REASON).first().isVisible()).toBe(true);
-    await expect.poll(() => control.isDisabled()).toBe(true);
-    await control.click({ force: true });
-    await control.press('Space');
+    for (const { control, message } of found) {
+      await expect.poll(() => description(control), { message }).toContain(REASON);
+      await expect.poll(() => page.getByText(REASON).first().isVisible(), { message }).toBe(true);
+      await expect.poll(() => control.isDisabled(), { message }).toBe(true);
+      await control.click({ force: true });
+      await control.press('Space');
+    }
 
     await context.setOffline(false);
-    await expect.poll(() => control.isEnabled()).toBe(true);
+    for (const { control, message } of found)
+      await expect.poll(() => control.isEnabled(), { message }).toBe(true);
     await settled(page);
-    expect(await description(control)).not.toContain(REASON);
+    for (const { control, message } of found)
+      expect(await description(control), message).not.toContain(REASON);
     const sent = requests.slice(before).filter((one) => isWrite(one.method(), one.url()));
     expect(sent.map((one) => `${one.method()} ${one.url()}`)).toEqual([]);
   });
