@@ -3,6 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { untilRead } from './support/pages.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
@@ -20,6 +21,17 @@ let storageState: SignedIn;
 
 beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
+});
+
+/** Wide enough for the whole menu. */
+const { walk: walkWide } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
+
+/** Who has just joined, reads English and has nothing yet. */
+const { walk: walkAsNewcomer } = oneWindow(async () => {
+  const person = await addNamed(instance, 'Leera');
+  await placeBelow(instance, person, null);
+  await instance.database.query("update users set locale = 'en' where id = $1", [person.user]);
+  return { storageState: await signInByCall(instance, person.email) };
 });
 
 /** The named entries of the menu (specification, section 2), and where each leads. */
@@ -46,10 +58,9 @@ const namedEntries = {
   InfinityBonus: '/app/bonuses/infinity',
 } as const;
 
-journey('all 20 named entries of the menu are links at 1440 px', async (open) => {
+walkWide('all 20 named entries of the menu are links at 1440 px', async ({ page }) => {
   expect(Object.keys(namedEntries)).toHaveLength(20);
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/dashboard`);
+  await comeTo(page, `${instance.url}/dashboard`);
   for (const [name, path] of Object.entries(namedEntries)) {
     const link = page.locator(`nav.bw-side a[href="${path}"]`);
     await link.waitFor({ state: 'visible' });
@@ -58,9 +69,8 @@ journey('all 20 named entries of the menu are links at 1440 px', async (open) =>
   }
 });
 
-journey('the payout list opens in a new tab', async (open) => {
-  const { page, context } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/dashboard`);
+walkWide('the payout list opens in a new tab', async ({ page, context }) => {
+  await comeTo(page, `${instance.url}/dashboard`);
   const opened = context.waitForEvent('page');
   await page.locator(`nav.bw-side a[href="${namedEntries.PayoutList}"]`).click();
   const tab = await opened;
@@ -120,15 +130,11 @@ const nothings = [
   '/app/mediathek/article/999999',
 ];
 
-journey('every empty list says "no Data found"', async (open) => {
-  const person = await addNamed(instance, 'Leera');
-  await placeBelow(instance, person, null);
-  await instance.database.query("update users set locale = 'en' where id = $1", [person.user]);
-  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
   const silent: string[] = [];
   const untitled: string[] = [];
   for (const path of emptyLists) {
-    await page.goto(`${instance.url}${path}`);
+    await comeTo(page, `${instance.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
     await untilRead(page);
@@ -157,7 +163,7 @@ journey('a search without a hit is titled "no Data found" and leads back to all'
     ...searches.map((one) => [page, one] as const),
     [finding, '/app/team/find-partner?q=zymurgy'] as const,
   ]) {
-    await tab.goto(`${instance.url}${path}`);
+    await comeTo(tab, `${instance.url}${path}`);
     const words = tab.getByText('no Data found', { exact: true });
     await words.waitFor();
     expect(await isTitle(words), path).toBe(true);
@@ -167,14 +173,10 @@ journey('a search without a hit is titled "no Data found" and leads back to all'
   }
 });
 
-journey('what is gone, or not for everybody, says so instead of "no Data found"', async (open) => {
-  const person = await addNamed(instance, 'Wegda');
-  await placeBelow(instance, person, null);
-  await instance.database.query("update users set locale = 'en' where id = $1", [person.user]);
-  const visit = await open({ storageState: await signInByCall(instance, person.email) });
+walkAsNewcomer('what is gone, or not for everybody, says so instead of "no Data found"', async (visit) => {
   visit.expectProblem(/404/);
   for (const path of nothings) {
-    await visit.page.goto(`${instance.url}${path}`);
+    await comeTo(visit.page, `${instance.url}${path}`);
     const inside = path.includes('?') ? visit.page.getByRole('dialog') : visit.page.getByRole('main');
     const picture = inside.locator('[data-picture]');
     await picture.waitFor();
@@ -208,7 +210,7 @@ journey('an empty list within a sheet, a card or the search says "no Data found"
     ['/app/accounts/credits/pending', 'Nothing is waiting for its release.'],
     ['/app/accounts/credits/available', 'There is nothing to add up yet.'],
   ] as const) {
-    await page.goto(`${instance.url}${path}`);
+    await comeTo(page, `${instance.url}${path}`);
     read.push([reason, await textOf(page.getByText(reason, { exact: true }).locator('xpath=..'))]);
   }
   expect(read).toEqual(read.map(([reason]) => [reason, `${reason}no Data found`]));

@@ -9,6 +9,7 @@ import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { lookAt } from './support/look-at.ts';
 import { followMenu, openMenu } from './support/menu.ts';
+import { comeTo } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -82,7 +83,7 @@ journeyOnAnyWidth(
     expect(asked).not.toContain('/api/partner/commission');
 
     for (const path of ['overview', 'tree', 'table']) {
-      await page.goto(`${instance.url}/app/team/${path}`);
+      await comeTo(page, `${instance.url}/app/team/${path}`);
       await settled(page);
       await banner(page).waitFor();
       for (const write of ['Partner hinzufügen', 'Platzieren'])
@@ -90,7 +91,7 @@ journeyOnAnyWidth(
     }
     expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
 
-    await page.goto(`${instance.url}/app/profile/bank-account`);
+    await comeTo(page, `${instance.url}/app/profile/bank-account`);
     await page.getByRole('heading', { name: 'Hier gibt es nichts zu sehen' }).waitFor();
     await page.getByRole('main').getByText(person.name).first().waitFor();
     await banner(page).getByRole('button', { name: 'Zurück zu mir' }).click();
@@ -118,10 +119,10 @@ journeyOnAnyWidth(
      where depth = 2 and parent_id <> $1 order by partner_id limit 1`,
       [own],
     );
-    await page.goto(`${instance.url}/dashboard`);
+    await page.goto(`${instance.url}/robots.txt`);
     for (const partner of [above, beside?.id ?? 0]) {
       await lookAt(page, { partner, name: 'Niemand', user: null });
-      await page.reload();
+      await page.goto(`${instance.url}/dashboard`);
       await page.getByText('Niemand ist für Sie nicht sichtbar').waitFor();
       await page.getByTestId('money-available').waitFor();
       expect(await banner(page).count()).toBe(0);
@@ -130,18 +131,13 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('signing out ends the view', async (open) => {
-  const { page } = await open({ storageState: await signedInState(instance.url, anna) });
-  const person = secondLine();
-  await page.goto(`${instance.url}/app/team/overview`);
-  await lookAt(page, { partner: person.id, name: person.name, user: null });
-  await page.reload();
-  await banner(page).waitFor();
+/** Signing out ends the view: whoever signs in next sees their own data. */
+async function signOutOfView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
-});
+}
 
 journeyOnAnyWidth(
   'an operator finds anybody, sees every screen of theirs, and each look is logged',
@@ -191,7 +187,7 @@ journeyOnAnyWidth(
     ];
     for (const [path, shows] of screens) {
       const before = await looks();
-      await page.goto(`${instance.url}${path}`);
+      await comeTo(page, `${instance.url}${path}`);
       await settled(page);
       await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
       await expect.poll(looks, { message: path }).toBeGreaterThan(before);
@@ -199,48 +195,57 @@ journeyOnAnyWidth(
       expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
     }
     // Of the account number only its end is shown.
-    await page.goto(`${instance.url}/app/profile/bank-account`);
+    await comeTo(page, `${instance.url}/app/profile/bank-account`);
     await settled(page);
     expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
     expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
   },
 );
 
-journey('the page waits for the banner, which would push it down', async (open) => {
-  const { page } = await open({ storageState: annas });
-  const file = '**/assets/ViewingBanner*.js';
-  const first = await holdBack(page, file);
-  const person = secondLine();
-  await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
-  await first.isAsked();
-  await settled(page);
-  expect(new URL(page.url()).pathname).toBe('/app/team/table');
-  first.release();
-  await page.waitForURL('**/dashboard');
-  expect(await banner(page).isVisible()).toBe(true);
+journey(
+  'the page waits for the banner, which would push it down; signing out ends the view',
+  async (open) => {
+    const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+    const file = '**/assets/ViewingBanner*.js';
+    const first = await holdBack(page, file);
+    const person = secondLine();
+    await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
+    await first.isAsked();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/app/team/table');
+    first.release();
+    await page.waitForURL('**/dashboard');
+    expect(await banner(page).isVisible()).toBe(true);
 
-  const account = page.getByRole('button', { name: 'Konto von Anna Berger' });
-  const again = await holdBack(page, file);
-  await page.reload();
-  await again.isAsked();
-  await settled(page);
-  expect(await account.count()).toBe(0);
-  again.release();
-  await account.waitFor();
-  expect(await banner(page).isVisible()).toBe(true);
-});
+    const account = page.getByRole('button', { name: 'Konto von Anna Berger' });
+    const again = await holdBack(page, file);
+    await page.reload();
+    await again.isAsked();
+    await settled(page);
+    expect(await account.count()).toBe(0);
+    again.release();
+    await account.waitFor();
+    expect(await banner(page).isVisible()).toBe(true);
+    await signOutOfView(page);
+  },
+);
 
 journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
-  const { page } = await open({ storageState: annas, viewport: { width: 390, height: 844 } });
   const person = secondLine();
-  await page.goto(`${instance.url}/dashboard`);
+  const { page } = await open({
+    storageState: await signedInState(instance.url, anna),
+    viewport: { width: 390, height: 844 },
+  });
+  // No page is needed for what a tab keeps, but an address of the product.
+  await page.goto(`${instance.url}/robots.txt`);
   await lookAt(page, { partner: person.id, name: person.name, user: null });
-  await page.reload();
+  await page.goto(`${instance.url}/dashboard`);
   await banner(page).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0);
+  if (process.env.FULL === '1') await signOutOfView(page);
 });
 
 journeyOnAnyWidth(
@@ -250,7 +255,6 @@ journeyOnAnyWidth(
     const { page } = visit;
     visit.expectProblem(/net::ERR_FAILED|exception/);
     const person = secondLine();
-    await page.goto(`${instance.url}/dashboard`);
     const strip = page.locator('.bw-shell-app .bw-dash-money');
     // Without the application what stands in index.html stays.
     await page.route('**/assets/**/*.js', (route) => route.abort());
@@ -259,7 +263,7 @@ journeyOnAnyWidth(
     expect(await frameShows()).toEqual({ money: false, rank: true });
 
     async function frameShows(): Promise<{ money: boolean; rank: boolean }> {
-      await page.reload({ waitUntil: 'domcontentloaded' });
+      await page.goto(`${instance.url}/dashboard`, { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => document.documentElement.dataset.shell === 'app');
       const rank = page.locator('.bw-shell-app .bw-dash-rank');
       return { money: await strip.isVisible(), rank: await rank.isVisible() };
