@@ -4,7 +4,9 @@ import { figure } from './support/dashboard-screen.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { signIn, submitCredentials } from './support/sign-in.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { signInByCall } from './support/own-person.ts';
+import { submitCredentials } from './support/sign-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -13,13 +15,44 @@ const instance = shareInstance();
 
 const passwordField = 'input[autocomplete="current-password"]';
 
-journey('the first visit is German, whatever the browser asks for', async (open) => {
-  const { page } = await open({ locale: 'fr-FR' });
+/** Whoever comes by, with a browser that asks for French. */
+const { walk } = oneWindow(() => ({ locale: 'fr-FR' }));
+
+walk('the first visit is German, whatever the browser asks for', async ({ page }) => {
   await page.goto(`${instance.url}/`);
   await page.waitForURL('**/login');
   await expect.poll(() => textOf(page.getByRole('heading', { level: 1 }))).toBe('Anmelden');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await page.title()).toContain('Anmelden');
+});
+
+walk('the password can be looked at and hidden again', async ({ page }) => {
+  await comeTo(page, `${instance.url}/login`);
+  const field = page.locator(passwordField);
+  await field.fill(password);
+  expect(await field.getAttribute('type')).toBe('password');
+  const reveal = page.getByRole('button', { name: 'Passwort anzeigen' });
+  await reveal.click();
+  await expect.poll(() => field.getAttribute('type')).toBe('text');
+  expect(await field.inputValue()).toBe(password);
+  await reveal.click();
+  await expect.poll(() => field.getAttribute('type')).toBe('password');
+});
+
+walk('a script that the policy does not allow is blocked and noticed', async (visit) => {
+  visit.expectProblem(/content security policy|Content Security Policy/i);
+  const { page } = visit;
+  await comeTo(page, `${instance.url}/login`);
+  await page.locator(passwordField).waitFor();
+  const seen = page.waitForEvent('console', (message) => /Content Security Policy/i.test(message.text()));
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.head.append(script);
+  });
+  await seen;
+  expect(await page.title()).toContain('Anmelden');
+  await expect.poll(() => visit.blocked).toHaveLength(1);
 });
 
 journey('a wrong password and an unknown user are told apart by nobody', async (open) => {
@@ -48,63 +81,63 @@ journey('a wrong password and an unknown user are told apart by nobody', async (
   await page.waitForURL('**/dashboard');
 });
 
-journey('the language can be chosen before anybody has signed in, and stays', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  await page.goto(`${instance.url}/login`);
-  await page.getByRole('button', { name: 'Sprache' }).click();
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-  await submitCredentials(page, anna, 'wrong');
-  const alert = page.getByRole('alert');
-  expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
-  expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
-  await submitCredentials(page, anna, password);
-  await page.waitForURL('**/dashboard');
-  await page.reload();
-  await expect.poll(() => figure(page, 'money-available')).toMatch(/^€[\d,]+\.\d\d$/);
-});
+/** What a server or a proxy answers that has a fault. */
+const faults = [
+  { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' },
+  { status: 400, contentType: 'application/json', body: '{"detail":"Syntax error"}' },
+  { status: 200, contentType: 'text/html', body: 'A proxy says hello.' },
+];
 
-journey('a fault of the server is not blamed on the password', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/500|400/);
-  const { page } = visit;
-  await page.goto(`${instance.url}/login`);
-  await page.getByRole('button', { name: 'Sprache' }).click();
-  await page.getByRole('button', { name: 'English' }).click();
-  const faults = [
-    { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' },
-    { status: 400, contentType: 'application/json', body: '{"detail":"Syntax error"}' },
-    { status: 200, contentType: 'text/html', body: 'A proxy says hello.' },
-  ];
-  for (const fault of faults) {
-    await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
+journey(
+  'in a language chosen before the sign-in: a wrong password, faults of the server, the dashboard',
+  async (open) => {
+    const visit = await open();
+    visit.expectProblem(/40[01]|500/);
+    const { page } = visit;
+    await page.goto(`${instance.url}/login`);
+    await page.getByRole('button', { name: 'Sprache' }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    await submitCredentials(page, anna, 'wrong');
+    const alert = page.getByRole('alert');
+    expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
+    expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
+    for (const fault of faults) {
+      await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
     // The alert of the fault before is still there.
     const answered = page.waitForResponse('**/api/login');
     await submitCredentials(page, anna, password);
     await answered;
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
-    expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['General error. Again please']);
-    expect(new URL(page.url()).pathname).toBe('/login');
-  }
-});
+    // None of them is blamed on the password.
+    const words = () => textsOf(alert.getByRole('paragraph'));
+    await expect.poll(words, { message: fault.body }).toEqual(['General error. Again please']);
+    expect(await textOf(alert.getByRole('heading')), fault.body).toBe('Signed In Error, try again!');
+    expect(new URL(page.url()).pathname, fault.body).toBe('/login');
+    }
+    await submitCredentials(page, anna, password);
+    await page.waitForURL('**/dashboard');
+    await page.reload();
+    await expect.poll(() => figure(page, 'money-available')).toMatch(/^€[\d,]+\.\d\d$/);
+  },
+);
 
-journey('the password can be looked at and hidden again', async (open) => {
-  const { page } = await open();
-  await page.goto(`${instance.url}/login`);
-  const field = page.locator(passwordField);
-  await field.fill(password);
-  expect(await field.getAttribute('type')).toBe('password');
-  const reveal = page.getByRole('button', { name: 'Passwort anzeigen' });
-  await reveal.click();
-  await expect.poll(() => field.getAttribute('type')).toBe('text');
-  expect(await field.inputValue()).toBe(password);
-  await reveal.click();
-  await expect.poll(() => field.getAttribute('type')).toBe('password');
-});
+/** Presses Tab until the focus is where it should be; each stop must be visible to whoever looks. */
+async function reach(page: Page, isThere: () => boolean): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'nothing is focused';
+      const style = getComputedStyle(focused);
+      const drawn =
+        style.outlineStyle !== 'none' || style.boxShadow !== 'none' || focused.tagName === 'INPUT';
+      return drawn ? 'visible' : `no focus ring on ${focused.outerHTML.slice(0, 200)}`;
+    });
+    expect(ring).toBe('visible');
+    if (await page.evaluate(isThere)) return;
+  }
+  throw new Error('60 times Tab did not lead there.');
+}
 
 journey('everything can be done with the keyboard alone', async (open) => {
   const { page } = await open();
@@ -125,55 +158,17 @@ journey('everything can be done with the keyboard alone', async (open) => {
   await page.waitForURL('**/app/team/tree');
 });
 
-journey('the first stop of a page leads past its menu', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
-  await page.reload();
-  await page.getByTestId('team-clients').waitFor();
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-});
-
-journey('a signed-in partner is led past the login page', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
-  await page.goto(`${instance.url}/login`);
-  await page.waitForURL('**/dashboard');
-});
-
-/** Presses Tab until the focus is where it should be; each stop must be visible to whoever looks. */
-async function reach(page: Page, isThere: () => boolean): Promise<void> {
-  for (let stops = 0; stops < 60; stops += 1) {
+journey(
+  'the first stop of a page leads past its menu; a signed-in partner is led past the login page',
+  async (open) => {
+    const { page } = await open({ storageState: await signInByCall(instance, anna) });
+    await page.goto(`${instance.url}/dashboard`);
+    await page.getByTestId('team-clients').waitFor();
     await page.keyboard.press('Tab');
-    const ring = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return 'nothing is focused';
-      const style = getComputedStyle(focused);
-      const drawn =
-        style.outlineStyle !== 'none' || style.boxShadow !== 'none' || focused.tagName === 'INPUT';
-      return drawn ? 'visible' : `no focus ring on ${focused.outerHTML.slice(0, 200)}`;
-    });
-    expect(ring).toBe('visible');
-    if (await page.evaluate(isThere)) return;
-  }
-  throw new Error('60 times Tab did not lead there.');
-}
-
-journey('a script that the policy does not allow is blocked and noticed', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/content security policy|Content Security Policy/i);
-  const { page } = visit;
-  await page.goto(`${instance.url}/login`);
-  await page.locator(passwordField).waitFor();
-  const seen = page.waitForEvent('console', (message) => /Content Security Policy/i.test(message.text()));
-  await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'document.title = "taken over"';
-    document.head.append(script);
-  });
-  await seen;
-  expect(await page.title()).toContain('Anmelden');
-  await expect.poll(() => visit.blocked).toHaveLength(1);
-});
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.goto(`${instance.url}/login`);
+    await page.waitForURL('**/dashboard');
+  },
+);
