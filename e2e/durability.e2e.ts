@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
+import { hashPassword } from '@blattwerk/server/session/password.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from './support/database.ts';
-import { anna, password } from './support/demo-logins.ts';
+import { password } from './support/demo-logins.ts';
 import { embeddedAddress, killDatabase, postmasterOf } from './support/embedded-database.ts';
 import { type Random, randomFrom, runSeed } from './support/random.ts';
 import { type ServerProcess, startServerProcess } from './support/server-process.ts';
@@ -20,8 +21,8 @@ let dataDir: string;
 let server: ServerProcess;
 let emails: string[];
 
-/** Behind a proxy, so that every writer has a network address of its own. */
-const environment = () => ({ DATA_DIR: dataDir, TRUST_PROXY: 'on', LOG_LEVEL: 'warn' });
+/** Behind a proxy, so that every writer has a network address of its own; without the demo network, which nobody needs here. */
+const environment = () => ({ DATA_DIR: dataDir, DEMO: 'off', TRUST_PROXY: 'on', LOG_LEVEL: 'warn' });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-durability-'));
@@ -34,14 +35,21 @@ afterAll(async () => {
   removeDataFolder(dataDir);
 });
 
-/** Gives some partners the password that the test knows, and answers their e-mails. */
+/** Adds partners whose password the test knows, and answers their e-mails. */
 async function openAccounts(): Promise<string[]> {
   const database = connect(embeddedAddress(dataDir));
   try {
     const rows = await database.query<{ email: string }>(
-      `update users set password_hash = (select password_hash from users where email = $1)
-       where id in (select user_id from partners order by id limit $2) returning email`,
-      [anna, writers],
+      `with added as (
+         insert into users (email, password_hash, first_name, last_name, locale)
+         select 'writer-' || n || '@journey.example', $1, 'Writer', n::text, 'de' from generate_series(1, $2::int) as n
+         returning id, email
+       ), partner as (
+         insert into partners (user_id, display_name, created_at)
+         select id, email, date_trunc('milliseconds', now()) from added
+       )
+       select email from added`,
+      [await hashPassword(password), writers],
     );
     return rows.map((row) => row.email);
   } finally {
