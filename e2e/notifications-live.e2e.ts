@@ -78,34 +78,40 @@ journeyOnAnyWidth(
   },
 );
 
-journey('six windows of one browser hold one stream; when it goes, another takes over', async (open) => {
-  const [a] = instances;
-  const { sponsor } = await addSponsor();
-  const { page, context } = await open({ storageState: await signInByCall(a, sponsor.email) });
-  const requests: Parameters<typeof listensIn>[0][number][] = [];
-  context.on('request', (one) => requests.push(one));
-  const ready = listening(page);
-  await page.goto(`${a.url}/app/notifications`);
-  await ready;
-  const others = [];
-  for (let count = 0; count < 5; count += 1) {
-    const other = await context.newPage();
-    await other.goto(`${a.url}/app/notifications`);
-    others.push(other);
-  }
-  const loaded = (one: typeof page) =>
-    one.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/live-/.test(name)));
-  for (const other of others) await expect.poll(() => loaded(other)).toBe(true);
-  await tellOfPartner(a, sponsor.user, 'Erna');
-  for (const each of [page, ...others]) await expect.poll(() => bellOf(each)).toBe('1');
-  expect(listensIn(requests)).toHaveLength(1);
-  const next = context.waitForEvent('response', (answer) => answer.url().includes('/stream?follow=true'));
-  await page.close();
-  await next;
-  await tellOfPartner(a, sponsor.user, 'Fritz');
-  for (const each of others) await expect.poll(() => bellOf(each)).toBe('2');
-  expect(listensIn(requests)).toHaveLength(2);
-});
+/** As many as a browser has connections to one address; the rule begins with the second one, and the third can wait. */
+const WINDOWS = process.env.FULL === '1' ? 6 : 3;
+
+journey(
+  `${WINDOWS} windows of one browser hold one stream; when it goes, another takes over`,
+  async (open) => {
+    const [a] = instances;
+    const { sponsor } = await addSponsor();
+    const { page, context } = await open({ storageState: await signInByCall(a, sponsor.email) });
+    const requests: Parameters<typeof listensIn>[0][number][] = [];
+    context.on('request', (one) => requests.push(one));
+    const ready = listening(page);
+    await page.goto(`${a.url}/app/notifications`);
+    await ready;
+    const others = [];
+    for (let count = 1; count < WINDOWS; count += 1) {
+      const other = await context.newPage();
+      await other.goto(`${a.url}/app/notifications`);
+      others.push(other);
+    }
+    const loaded = (one: typeof page) =>
+      one.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/live-/.test(name)));
+    for (const other of others) await expect.poll(() => loaded(other)).toBe(true);
+    await tellOfPartner(a, sponsor.user, 'Erna');
+    for (const each of [page, ...others]) await expect.poll(() => bellOf(each)).toBe('1');
+    expect(listensIn(requests)).toHaveLength(1);
+    const next = context.waitForEvent('response', (answer) => answer.url().includes('/stream?follow=true'));
+    await page.close();
+    await next;
+    await tellOfPartner(a, sponsor.user, 'Fritz');
+    for (const each of others) await expect.poll(() => bellOf(each)).toBe('2');
+    expect(listensIn(requests)).toHaveLength(2);
+  },
+);
 
 /** Reads a stream without a browser until it ends. */
 async function streamOf({ url }: Instance, token: string): Promise<{ ended: Promise<string> }> {
