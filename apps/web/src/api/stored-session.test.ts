@@ -29,7 +29,9 @@ test.each([
   'null',
   'true',
   '7',
+  '0',
   '"text"',
+  '[',
   '[]',
   '{}',
   '{"token":',
@@ -42,6 +44,9 @@ test.each([
   JSON.stringify({ ...whole, user: null }),
   JSON.stringify({ ...whole, user: {} }),
   JSON.stringify({ token: 'T' }),
+  JSON.stringify({ token: 'T', partner: null }),
+  JSON.stringify({ token: 'T', partner: { id: 1 } }),
+  JSON.stringify({ token: 7, partner: [], user: 'Anna', roles: 7 }),
 ])('%s is nobody’s session', (text) => {
   keep('localStorage', SESSION_KEY, text);
   expect(readSession()).toEqual(signedOut);
