@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject } from 'vitest';
 import { median } from '../bench/figure.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { workOf } from './support/main-thread.ts';
 import { settled } from './support/settled.ts';
@@ -14,62 +14,62 @@ beforeAll(async () => {
   states = await signInLookers(url);
 });
 
+const SMALL_PART = 0.07;
+
 /** As wide and high as the phone that the budgets are told for. */
 const phone = { width: 412, height: 823 };
 
-const VISITS = 3;
+/** The longest script's share of the work of one first visit. */
+async function longestShare(open: Open): Promise<number> {
+  const { page, context } = await open({ ...states.partner, viewport: phone });
+  const { all, evaluated } = await workOf(page, `${url}/dashboard`);
+  // Three files that every page has, the language's and the screen's.
+  expect(evaluated.length).toBeGreaterThanOrEqual(5);
+  await context.close();
+  return Math.max(...evaluated) / all;
+}
 
 // A seventh of it and more as long as the browser loaded its language data there.
 journey('evaluating one script takes a small part of the work of a first visit', async (open) => {
-  const shares: number[] = [];
-  for (let visit = 1; visit <= VISITS; visit += 1) {
-    const { page, context } = await open({ ...states.partner, viewport: phone });
-    const { all, evaluated } = await workOf(page, `${url}/dashboard`);
-    // Three files that every page has, the language's and the screen's.
-    expect(evaluated.length).toBeGreaterThanOrEqual(5);
-    shares.push(Math.max(...evaluated) / all);
-    await context.close();
-  }
+  const shares = [await longestShare(open), await longestShare(open)];
+  const within = shares.filter((share) => share <= SMALL_PART).length;
+  // The median of three counts; where two agree, it is known.
+  if (within === 1) shares.push(await longestShare(open));
   console.log(`the longest script's share: ${shares.map((share) => share.toFixed(3)).join(', ')}`);
-  expect(median(shares)).toBeLessThanOrEqual(0.07);
-});
-
-journey('the language data are loaded before the application, which makes few formatters', async (open) => {
-  const { page } = await open({
-    ...states.partner,
-    viewport: phone,
-    prepare: (context) =>
-      context.addInitScript(() => {
-        const made: string[] = [];
-        Object.assign(window, { made });
-        const noted = { construct: note, apply: note };
-        function note(make: new (...given: unknown[]) => object, given: unknown): object {
-          made.push(new Error().stack ?? '');
-          return new make(...(Array.isArray(given) ? given : []));
-        }
-        for (const kind of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'PluralRules'] as const)
-          Object.assign(Intl, { [kind]: new Proxy(Intl[kind], noted as object) });
-      }),
-  });
-  await page.goto(`${url}/dashboard`);
-  await settled(page);
-  const made = await page.evaluate(() => (window as unknown as { made: string[] }).made);
-  const byApplication = made.map((stack) => stack.includes('/assets/'));
-  // The document itself makes the first one.
-  expect(byApplication[0]).toBe(false);
-  // Of the dozen that a language has, and nothing that each card makes anew.
-  const count = byApplication.filter(Boolean).length;
-  console.log(`formatters made: ${count}`);
-  expect(count).toBeGreaterThan(0);
-  expect(count).toBeLessThanOrEqual(8);
+  expect(median(shares)).toBeLessThanOrEqual(SMALL_PART);
 });
 
 journey(
-  'the menu beside the content is there as soon as there is room for it, and not before',
+  'the language data are loaded before the application, which makes few formatters; the menu beside the content comes with the room for it',
   async (open) => {
-    const { page } = await open({ ...states.partner, viewport: phone });
+    const { page } = await open({
+      ...states.partner,
+      viewport: phone,
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const made: string[] = [];
+          Object.assign(window, { made });
+          const noted = { construct: note, apply: note };
+          function note(make: new (...given: unknown[]) => object, given: unknown): object {
+            made.push(new Error().stack ?? '');
+            return new make(...(Array.isArray(given) ? given : []));
+          }
+          for (const kind of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'PluralRules'] as const)
+            Object.assign(Intl, { [kind]: new Proxy(Intl[kind], noted as object) });
+        }),
+    });
     await page.goto(`${url}/dashboard`);
     await settled(page);
+    const made = await page.evaluate(() => (window as unknown as { made: string[] }).made);
+    const byApplication = made.map((stack) => stack.includes('/assets/'));
+    // The document itself makes the first one.
+    expect(byApplication[0]).toBe(false);
+    // Of the dozen that a language has, and nothing that each card makes anew.
+    const count = byApplication.filter(Boolean).length;
+    console.log(`formatters made: ${count}`);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(8);
+
     const sidebar = page.locator('.bw-side');
     expect(await sidebar.count()).toBe(0);
     await page.setViewportSize({ width: 768, height: 823 });
