@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
-import { signIn } from './support/sign-in.ts';
+import { submitCredentials } from './support/sign-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
 
 shareBrowser();
@@ -28,10 +29,9 @@ async function unlock(page: Page, word = password): Promise<void> {
 journeyOnAnyWidth(
   'locked by the menu: nothing is shown or read in any window until the password is there',
   async (open) => {
-    const visit = await open();
+    const visit = await open({ storageState: await signInByCall(instance, anna) });
     visit.expectProblem(/422/);
     const { page, context, requests } = visit;
-    await signIn(page, instance.url, anna);
     const token = tokenOf(await context.storageState());
     await page.goto(`${instance.url}/app/team/table?page=2`);
     await tableShows(page);
@@ -63,8 +63,11 @@ journeyOnAnyWidth(
 );
 
 journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', async (open) => {
-  const { page } = await open({ prepare: (context) => context.clock.install() });
-  await signIn(page, instance.url, anna);
+  const { page } = await open({
+    storageState: await signInByCall(instance, anna),
+    prepare: (context) => context.clock.install(),
+  });
+  await page.goto(`${instance.url}/dashboard`);
   await page.getByTestId('psv').waitFor();
   await page.clock.fastForward(25 * MINUTE);
   await page.mouse.click(5, 5);
@@ -79,14 +82,14 @@ journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', 
 });
 
 journeyOnAnyWidth('whoever does not know the password can only sign out', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+  const { page } = await open({ storageState: await signInByCall(instance, anna) });
+  await page.goto(`${instance.url}/dashboard`);
   await lock(page);
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await page.waitForURL('**/login');
   await page.goto(`${instance.url}/lock-screen`);
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('blattwerk.lock');
-  await signIn(page, instance.url, anna);
+  await submitCredentials(page, anna, password);
   await page.getByTestId('psv').waitFor();
 });
