@@ -3,11 +3,13 @@ import { beforeAll, expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
+import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
@@ -45,19 +47,20 @@ async function firstOnMap(page: Page, selector: string): Promise<Locator> {
 
 /** Reads whose failure stands in a place of its own, and not in that of a whole card. */
 const failedReads: readonly FailedRead[] = [
-  {
-    what: 'a figure',
-    path: '/dashboard',
-    read: /personal-sales-volume$/,
-    again: 'Diesen Wert erneut laden',
-    restored: (page) => page.getByTestId('psv').filter({ hasText: '€' }),
-  },
+  // Before the dashboard, which reads it too.
   {
     what: 'the kick-start',
     path: '/app/bonuses/kick-start',
     read: /partner_kick_start_bonuses/,
     again: 'Erneut laden',
     restored: (page) => page.locator('[data-testid="kick-start"][data-status]'),
+  },
+  {
+    what: 'a figure',
+    path: '/dashboard',
+    read: /personal-sales-volume$/,
+    again: 'Diesen Wert erneut laden',
+    restored: (page) => page.getByTestId('psv').filter({ hasText: '€' }),
   },
   {
     what: 'the rows of the level bonus',
@@ -122,17 +125,26 @@ async function failReads(page: Page, read: RegExp, ids: string[]): Promise<void>
   );
 }
 
-const phone = { width: 390, height: 844 };
+const { walkOnAnyWidth: any } = oneWindow(() => ({ storageState }));
 
-for (const { what, path, read, provoke, only, again, restored } of failedReads) {
-  const walks = only === undefined ? journeyOnAnyWidth : journey;
-  walks(`a read that fails stays on the screen with its id: ${what}`, async (open) => {
-    const visit = await open({ storageState, ...(only === 'phone' && { viewport: phone }) });
+/** In a window of its own: what is open in the tree is known to its other views. */
+const alone =
+  (viewport: { width: number; height: number }) => (name: string, walk: (visit: Visit) => Promise<void>) =>
+    journey(name, async (open) => walk(await open({ storageState, viewport })));
+
+const walks = {
+  any,
+  wide: alone({ width: 1280, height: 900 }),
+  phone: alone({ width: 390, height: 844 }),
+};
+
+for (const { what, path, read, provoke, only = 'any', again, restored } of failedReads) {
+  walks[only](`a read that fails stays on the screen with its id: ${what}`, async (visit) => {
     const { page } = visit;
     visit.expectProblem(/500/);
     const ids: string[] = [];
     if (provoke === undefined) await failReads(page, read, ids);
-    await page.goto(`${instance.url}${path}`);
+    await comeTo(page, `${instance.url}${path}`);
     if (provoke !== undefined) {
       await settled(page);
       await failReads(page, read, ids);
