@@ -1,51 +1,32 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { keptReads } from './support/kept-reads.ts';
-import { type ServerProcess, startServerProcess } from './support/server-process.ts';
+import { type Line, layLine } from './support/line.ts';
+import { comeTo } from './support/one-window.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 
 shareBrowser();
 
-let dataDir: string;
-let server: ServerProcess;
-let stopped = false;
+const instance = shareInstance();
+let server: Line;
 
-/** The server on its own data, always at the same address, so that a browser knows it again. */
-async function start(port = '0'): Promise<void> {
-  server = await startServerProcess({ DATA_DIR: dataDir, PORT: port });
-}
-
+/** Browsers cannot tell a line that is cut from a server that is stopped. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-offline-'));
-  await start();
+  server = await layLine(instance.url);
 });
 
-afterAll(async () => {
-  await server?.stop();
-  removeDataFolder(dataDir);
-});
+// A journey that fails while the line is cut takes no other one with it.
+beforeEach(() => server.mend());
 
-async function stop(): Promise<void> {
-  await server.stop();
-  stopped = true;
-}
+afterAll(() => server?.cut());
 
-async function startAgain(): Promise<void> {
-  await start(new URL(server.url).port);
-  stopped = false;
-}
-
-// A journey that fails while the server is stopped takes no other one with it.
-beforeEach(async () => {
-  if (stopped) await startAgain();
-});
+/** What Chromium says of requests that no server answers, or not to their end. */
+const noServer =
+  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|FAILED)|Failed to fetch/;
 
 /** Chromium's remarks when the worker takes a page over while the page still loads: it has loaded a file twice. */
 const tookOver = /cross-world service worker resource mismatch|was preloaded using link preload but not used/;
@@ -70,36 +51,38 @@ journeyOnAnyWidth(
       serviceWorkers: 'allow',
     });
     const { page } = visit;
-    visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    visit.expectProblem(noServer);
     visit.expectProblem(tookOver);
     const { url } = server;
     await page.goto(`${url}/dashboard`);
     const psv = await figure(page, 'psv');
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
     await expect.poll(() => filesKept(page)).toBe(true);
+    // From here on every file comes by the worker, also of pages that are come to without loading anew.
     await page.goto(`${url}/app/profile`);
     await page.getByLabel('Vorname').waitFor();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/api/users'));
-    await page.goto(`${url}/app/orders`);
+    await comeTo(page, `${url}/app/orders`);
     await page.getByTestId('orders-count').filter({ hasText: 'Bestellungen' }).waitFor();
     const count = await page.getByTestId('orders-count').textContent();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('orders-count'));
 
-    await page.goto(`${url}/app/accounts/payout/new?step=confirm`);
+    await comeTo(page, `${url}/app/accounts/payout/new?step=confirm`);
     const payout = page.getByRole('button', { name: 'Auszahlung anfordern' });
     await payout.waitFor();
     await expect
       .poll(() => keptReads(page))
       .toContainEqual(expect.stringMatching(/with-documents\/0\?type=bank/));
+    await expect.poll(() => filesKept(page)).toBe(true);
 
-    await stop();
+    await server.cut();
     await page.goto(`${url}/dashboard`);
     const note = page.getByRole('alert').filter({ hasText: 'Der Server ist gerade nicht erreichbar' });
     await note.getByText(/Stand .*\d\d:\d\d/).waitFor();
     await expect.poll(() => figure(page, 'psv')).toBe(psv);
-    await page.goto(`${url}/app/orders`);
+    await comeTo(page, `${url}/app/orders`);
     await expect.poll(() => page.getByTestId('orders-count').textContent()).toBe(count);
-    await page.goto(`${url}/app/accounts/payout/new?step=confirm`);
+    await comeTo(page, `${url}/app/accounts/payout/new?step=confirm`);
     // What a payout would come to is shown as it was, and nothing can be requested.
     await page.getByRole('main').getByText('Ohne Verbindung kann nichts gespeichert werden.').waitFor();
     expect(await payout.getAttribute('aria-disabled')).toBe('true');
@@ -109,33 +92,12 @@ journeyOnAnyWidth(
     await page.getByText('Ohne Verbindung kann nichts gespeichert werden.').first().waitFor();
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
 
-    await startAgain();
+    await server.mend();
     await note.waitFor({ state: 'detached' });
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null);
     expect(await page.getByLabel('Vorname').inputValue()).toBe('Annika');
   },
 );
-
-journeyOnAnyWidth('signing out takes what was read off the device', async (open) => {
-  const visit = await open({
-    storageState: await signedInState(server.url, anna),
-    serviceWorkers: 'allow',
-  });
-  const { page } = visit;
-  visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
-  visit.expectProblem(tookOver);
-  await page.goto(`${server.url}/dashboard`);
-  await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
-  await expect.poll(() => filesKept(page)).toBe(true);
-  await page.getByRole('button', { name: /^Konto von/ }).click();
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await page.waitForURL('**/login');
-  await expect.poll(() => keptReads(page)).toEqual([]);
-  await stop();
-  await page.goto(`${server.url}/dashboard`);
-  await page.locator('button[type="submit"]').waitFor();
-  expect(await page.locator('body').textContent()).not.toContain('Anna');
-});
 
 test.each([
   ['/manifest.webmanifest', 'de'],
@@ -187,22 +149,22 @@ journey('a session that was revoked takes what was read off the device too', asy
   expect(await page.locator('body').textContent()).not.toContain('Anna');
 });
 
-journey(
-  'without a network a page that was never opened says so, and opens by itself when the server is back',
+journeyOnAnyWidth(
+  'a page that was never opened waits for the server; signing out takes what was read off the device',
   async (open) => {
     const visit = await open({
       storageState: await signedInState(server.url, anna),
       serviceWorkers: 'allow',
     });
     const { page } = visit;
-    visit.expectProblem(/net::ERR_CONNECTION_REFUSED|net::ERR_FAILED|Failed to fetch/);
+    visit.expectProblem(noServer);
     // What is not on the device is what this is about.
     visit.expectProblem(/Unable to preload CSS/);
     visit.expectProblem(tookOver);
     await page.goto(`${server.url}/dashboard`);
     await page.getByTestId('psv').waitFor();
     await expect.poll(() => filesKept(page)).toBe(true);
-    await stop();
+    await server.cut();
     await page.goto(`${server.url}/app/team/overview`);
     const said = page.getByRole('heading', { name: 'Diese Seite braucht eine Verbindung' });
     await said.waitFor();
@@ -215,8 +177,18 @@ journey(
         .filter({ visible: true })
         .count(),
     ).toBe(0);
-    await startAgain();
+    await server.mend();
     await page.getByTestId('overview-total').waitFor();
     expect(await said.count()).toBe(0);
+
+    await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
+    await page.getByRole('button', { name: /^Konto von/ }).click();
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/login');
+    await expect.poll(() => keptReads(page)).toEqual([]);
+    await server.cut();
+    await page.goto(`${server.url}/dashboard`);
+    await page.locator('button[type="submit"]').waitFor();
+    expect(await page.locator('body').textContent()).not.toContain('Anna');
   },
 );
