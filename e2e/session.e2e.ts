@@ -7,10 +7,11 @@ import { anna, password } from './support/demo-logins.ts';
 import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { addPerson } from './support/own-person.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
-import { signIn, submitCredentials } from './support/sign-in.ts';
+import { submitCredentials } from './support/sign-in.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
@@ -57,9 +58,9 @@ async function statusOf(token: string): Promise<number> {
   return answer.status;
 }
 
-journey('signing out leaves nothing behind', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
+journey('signing out leaves nothing behind, and signs out the other window', async (open) => {
+  const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
+  await page.goto(`${instance.url}/dashboard`);
   await page.getByTestId('psv').waitFor();
   const token = await currentToken(page);
   expect(await statusOf(token)).toBe(200);
@@ -67,7 +68,11 @@ journey('signing out leaves nothing behind', async (open) => {
   await page.getByRole('table').waitFor();
   await goTo(page, 'Übersicht');
   await page.getByTestId('psv').waitFor();
+  const other = await context.newPage();
+  await other.goto(`${instance.url}/app/team/table`);
+  await other.getByRole('table').waitFor();
   await signOut(page);
+  await other.waitForURL('**/login');
   await expect.poll(() => statusOf(token)).toBe(401);
   const rest = await kept(page);
   expect(rest).not.toContain(token);
@@ -86,22 +91,26 @@ journey('signing out leaves nothing behind', async (open) => {
   expect(await page.content()).not.toContain('Anna');
 });
 
-journey('signing out in one window signs out the other one', async (open) => {
-  const { page, context } = await open();
-  await signIn(page, instance.url, anna);
-  const other = await context.newPage();
-  await other.goto(`${instance.url}/app/team/table`);
-  await other.getByRole('table').waitFor();
-  await signOut(page);
-  await other.waitForURL('**/login');
-});
+/** Each test ends signed in again, in a session of its own. */
+const { walk } = oneWindow(async () => ({ storageState: await signInByCall(instance, anna) }));
 
-journey('an expired session leads to the login and back to the same page', async (open) => {
-  const visit = await open();
+walk('a session that is revoked while a page stands open ends at the next call', async (visit) => {
   visit.expectProblem(/401/);
   const { page } = visit;
-  await signIn(page, instance.url, anna);
-  await page.goto(`${instance.url}/app/team/table?sort=qualificationPoints&direction=desc&page=2`);
+  await comeTo(page, `${instance.url}/dashboard`);
+  await page.getByTestId('psv').waitFor();
+  await changeSession(await currentToken(page), 'revoked_at = now()');
+  await page.getByRole('button', { name: 'neu laden' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.getByTestId('psv').count()).toBe(0);
+  await submitCredentials(page, anna, password);
+  await page.waitForURL('**/dashboard');
+});
+
+walk('an expired session leads to the login and back to the same page', async (visit) => {
+  visit.expectProblem(/401/);
+  const { page } = visit;
+  await comeTo(page, `${instance.url}/app/team/table?sort=qualificationPoints&direction=desc&page=2`);
   await page.getByRole('table').waitFor();
   const address = new URL(page.url());
   const token = await currentToken(page);
@@ -118,87 +127,10 @@ journey('an expired session leads to the login and back to the same page', async
   await page.getByRole('table').waitFor();
 });
 
-journey('a session that is revoked while a page stands open ends at the next call', async (open) => {
-  const visit = await open();
+walk('what was being typed is there again after an expired session', async (visit) => {
   visit.expectProblem(/401/);
   const { page } = visit;
-  await signIn(page, instance.url, anna);
-  await page.getByTestId('psv').waitFor();
-  await changeSession(await currentToken(page), 'revoked_at = now()');
-  await page.getByRole('button', { name: 'neu laden' }).click();
-  await page.waitForURL('**/login');
-  expect(await page.getByTestId('psv').count()).toBe(0);
-  await submitCredentials(page, anna, password);
-  await page.waitForURL('**/dashboard');
-});
-
-journey('the guard asks the server again after five minutes, and not before', async (open) => {
-  const visit = await open({ prepare: (context) => context.clock.install() });
-  const { page, requests } = visit;
-  const checks = () =>
-    requests.filter(
-      (request) => request.url().endsWith('/api/user/') || request.postData()?.includes('/api/user/'),
-    ).length;
-  await signIn(page, instance.url, anna);
-  await page.getByTestId('psv').waitFor();
-  expect(checks()).toBe(0);
-  // The page's clock goes on meanwhile: that much is left for the ways.
-  await page.clock.fastForward(5 * 60_000 - PATIENCE_MS);
-  await goTo(page, 'Teamliste');
-  await page.getByRole('table').waitFor();
-  expect(checks()).toBe(0);
-  await page.clock.fastForward(PATIENCE_MS);
-  await goTo(page, 'Übersicht');
-  await expect.poll(checks).toBe(1);
-});
-
-journey('a session that died meanwhile is found out by the guard', async (open) => {
-  const visit = await open({ prepare: (context) => context.clock.install() });
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  await signIn(page, instance.url, anna);
-  await page.getByTestId('psv').waitFor();
-  await changeSession(await currentToken(page), 'revoked_at = now()');
-  await page.clock.fastForward(5 * 60_000 + 1000);
-  // The dashboard's data is fresh for ten minutes: only the guard has a reason to ask.
-  await goTo(page, 'Übersicht');
-  await page.waitForURL('**/login');
-});
-
-journey('a disabled account is signed out', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/40[134]/);
-  const { page } = visit;
-  // Somebody of this journey's own: others sign in as Anna meanwhile.
-  const { email } = await addPerson(instance, 'Gesperrt');
-  await signIn(page, instance.url, email);
-  await page.getByRole('heading', { level: 1, name: 'Guten Tag' }).waitFor();
-  await instance.database.query('update users set disabled_at = now() where email = $1', [email]);
-  await page.reload();
-  await page.waitForURL('**/login');
-  await submitCredentials(page, email, password);
-  await page.getByRole('alert').waitFor();
-  expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
-});
-
-journey('a 403 from affiliate info alone signs out, at the server too', async (open) => {
-  const { page } = await open();
-  await signIn(page, instance.url, anna);
-  await page.getByTestId('psv').waitFor();
-  const token = await currentToken(page);
-  await page.route('**/api/batch', (route) => failInBatch(route, /\/affiliateinfo$/, 403));
-  await page.reload();
-  await page.waitForURL('**/login');
-  await expect.poll(() => statusOf(token)).toBe(401);
-  expect(await kept(page)).not.toContain(token);
-});
-
-journey('what was being typed is there again after an expired session', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  await signIn(page, instance.url, anna);
-  await page.goto(`${instance.url}/app/team/tree?view=outline`);
+  await comeTo(page, `${instance.url}/app/team/tree?view=outline`);
   await page.getByRole('treeitem').nth(1).waitFor();
   await changeSession(await currentToken(page), 'revoked_at = now()');
   await page.getByRole('searchbox').fill('Bauer');
@@ -207,6 +139,67 @@ journey('what was being typed is there again after an expired session', async (o
   await submitCredentials(page, anna, password);
   await page.waitForURL('**/app/team/tree?view=outline');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Bauer');
+});
+
+walk('a 403 from affiliate info alone signs out, at the server too', async ({ page }) => {
+  await comeTo(page, `${instance.url}/dashboard`);
+  const token = await currentToken(page);
+  expect(await statusOf(token)).toBe(200);
+  await page.route('**/api/batch', (route) => failInBatch(route, /\/affiliateinfo$/, 403));
+  await page.reload();
+  await page.waitForURL('**/login');
+  await expect.poll(() => statusOf(token)).toBe(401);
+  expect(await kept(page)).not.toContain(token);
+});
+
+journey(
+  'the guard asks the server again after five minutes, and not before; it finds out a session that died',
+  async (open) => {
+    const visit = await open({
+      storageState: await signInByCall(instance, anna),
+      prepare: (context) => context.clock.install(),
+    });
+    const { page, requests } = visit;
+    const checks = () =>
+      requests.filter(
+        (request) => request.url().endsWith('/api/user/') || request.postData()?.includes('/api/user/'),
+      ).length;
+    await page.goto(`${instance.url}/dashboard`);
+    await page.getByTestId('psv').waitFor();
+    expect(checks()).toBe(0);
+    // The page's clock goes on meanwhile: that much is left for the ways.
+    await page.clock.fastForward(5 * 60_000 - PATIENCE_MS);
+    await goTo(page, 'Teamliste');
+    await page.getByRole('table').waitFor();
+    expect(checks()).toBe(0);
+    await page.clock.fastForward(PATIENCE_MS);
+    await goTo(page, 'Übersicht');
+    await expect.poll(checks).toBe(1);
+    expect(visit.problems()).toEqual([]);
+
+    visit.expectProblem(/401/);
+    await changeSession(await currentToken(page), 'revoked_at = now()');
+    await page.clock.fastForward(5 * 60_000 + 1000);
+    // The list's data is fresh for ten minutes: only the guard has a reason to ask.
+    await goTo(page, 'Teamliste');
+    await page.waitForURL('**/login');
+  },
+);
+
+journey('a disabled account is signed out', async (open) => {
+  // Somebody of this journey's own: others sign in as Anna meanwhile.
+  const { email } = await addPerson(instance, 'Gesperrt');
+  const visit = await open({ storageState: await signInByCall(instance, email) });
+  visit.expectProblem(/40[134]/);
+  const { page } = visit;
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('heading', { level: 1, name: 'Guten Tag' }).waitFor();
+  await instance.database.query('update users set disabled_at = now() where email = $1', [email]);
+  await page.reload();
+  await page.waitForURL('**/login');
+  await submitCredentials(page, email, password);
+  await page.getByRole('alert').waitFor();
+  expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
 });
 
 journey('the form does not move when it says that the session has expired', async (open) => {
@@ -234,11 +227,11 @@ journey('unknown addresses show the page "not found", signed in or not', async (
     await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   }
-  await signIn(page, instance.url, anna);
-  await page.goto(`${instance.url}/app/team/tabel`);
-  await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-  await page.getByRole('link', { name: 'Teamliste' }).click();
-  await page.waitForURL('**/app/team/table');
-  await page.goto(`${instance.url}/`);
-  await page.waitForURL('**/dashboard');
+  const { page: inside } = await open({ storageState: await signInByCall(instance, anna) });
+  await inside.goto(`${instance.url}/app/team/tabel`);
+  await inside.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+  await inside.getByRole('link', { name: 'Teamliste' }).click();
+  await inside.waitForURL('**/app/team/table');
+  await inside.goto(`${instance.url}/`);
+  await inside.waitForURL('**/dashboard');
 });

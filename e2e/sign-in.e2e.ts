@@ -104,15 +104,15 @@ journey(
     expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
     for (const fault of faults) {
       await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
-    // The alert of the fault before is still there.
-    const answered = page.waitForResponse('**/api/login');
-    await submitCredentials(page, anna, password);
-    await answered;
-    // None of them is blamed on the password.
-    const words = () => textsOf(alert.getByRole('paragraph'));
-    await expect.poll(words, { message: fault.body }).toEqual(['General error. Again please']);
-    expect(await textOf(alert.getByRole('heading')), fault.body).toBe('Signed In Error, try again!');
-    expect(new URL(page.url()).pathname, fault.body).toBe('/login');
+      // The alert of the fault before is still there.
+      const answered = page.waitForResponse('**/api/login');
+      await submitCredentials(page, anna, password);
+      await answered;
+      // None of them is blamed on the password.
+      const words = () => textsOf(alert.getByRole('paragraph'));
+      await expect.poll(words, { message: fault.body }).toEqual(['General error. Again please']);
+      expect(await textOf(alert.getByRole('heading')), fault.body).toBe('Signed In Error, try again!');
+      expect(new URL(page.url()).pathname, fault.body).toBe('/login');
     }
     await submitCredentials(page, anna, password);
     await page.waitForURL('**/dashboard');
