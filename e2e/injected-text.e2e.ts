@@ -89,6 +89,7 @@ journey('the token is in no address and in no log, from the sign-in to its end',
   await signIn(page, instance.url, anna);
   const token = tokenOf(await page.context().storageState());
   await page.goto(`${instance.url}/dashboard`);
+  await settled(page);
   for (const path of [
     '/dashboard',
     '/app/notifications',
