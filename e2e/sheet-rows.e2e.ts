@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -20,14 +21,15 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
+const { walk } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 844 } }));
+
 const previous = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Vorige Zeile' });
 const next = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Nächste Zeile' });
 const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 /** The orders as listed, their links, and what the sheet shows of the open one. */
-async function openOrders(open: Open) {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/app/orders`);
+async function openOrders(page: Page) {
+  await comeTo(page, `${instance.url}/app/orders`);
   const links = page.getByRole('table').locator('tbody a');
   await expect.poll(() => links.count()).toBe(10);
   const numbers = await textsOf(links);
@@ -38,19 +40,19 @@ async function openOrders(open: Open) {
       .poll(() => textOf(page.getByRole('dialog').getByRole('status').first()))
       .toBe(`Zeile ${index + 1} von 10: ${numbers[index]}`);
   };
-  return { page, links, shows };
+  return { links, shows };
 }
 
-journey(
+walk(
   'a sheet is wide enough to read and leaves the table in sight; a phone it takes as a whole',
-  async (open) => {
+  async ({ page }) => {
     for (const [width, least, most] of [
-      [1440, 480, 560],
       [390, 390, 390],
+      [1440, 480, 560],
     ] as const) {
-      const { page } = await open({ storageState, viewport: { width, height: 844 } });
+      await page.setViewportSize({ width, height: 844 });
       for (const path of ['orders', 'accounts/payout/list']) {
-        await page.goto(`${instance.url}/app/${path}`);
+        await comeTo(page, `${instance.url}/app/${path}`);
         await page.locator('main').locator('tbody a, li a').filter({ visible: true }).first().click();
         await next(page).waitFor();
         const box = await page.getByRole('dialog').boundingBox();
@@ -63,8 +65,8 @@ journey(
   },
 );
 
-journey('buttons lead from row to row, the focus stays, and going back leads to the list', async (open) => {
-  const { page, links, shows } = await openOrders(open);
+walk('buttons lead from row to row, the focus stays, and going back leads to the list', async ({ page }) => {
+  const { links, shows } = await openOrders(page);
   await links.first().click();
   await shows(0);
   await expect
@@ -86,8 +88,8 @@ journey('buttons lead from row to row, the focus stays, and going back leads to 
   expect(page.url()).toBe(`${instance.url}/app/orders`);
 });
 
-journey('keys lead there too, and say where the page ends', async (open) => {
-  const { page, links, shows } = await openOrders(open);
+walk('keys lead there too, and say where the page ends', async ({ page }) => {
+  const { links, shows } = await openOrders(page);
   await links.nth(7).click();
   await shows(7);
   await page.keyboard.press('ArrowDown');
@@ -109,8 +111,8 @@ journey('keys lead there too, and say where the page ends', async (open) => {
   await expect.poll(() => hasFocus(links.nth(6))).toBe(true);
 });
 
-journey('letters do nothing for those who have switched single keys off', async (open) => {
-  const { page, links, shows } = await openOrders(open);
+walk('letters do nothing for those who have switched single keys off', async ({ page }) => {
+  const { links, shows } = await openOrders(page);
   await page.evaluate(() => {
     document.documentElement.dataset.shortcuts = 'off';
   });
@@ -119,6 +121,9 @@ journey('letters do nothing for those who have switched single keys off', async 
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await shows(1);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.shortcuts;
+  });
 });
 
 for (const path of [
@@ -127,9 +132,8 @@ for (const path of [
   'accounts/statements',
   'team/table',
 ]) {
-  journey(`${path}: its sheets lead on as well`, async (open) => {
-    const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-    await page.goto(`${instance.url}/app/${path}`);
+  walk(`${path}: its sheets lead on as well`, async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/${path}`);
     const links = page.getByRole('table').locator('tbody a[data-row]');
     await links.nth(1).waitFor();
     await links.first().click();
@@ -144,9 +148,8 @@ for (const path of [
   });
 }
 
-journey('a bonus page’s credits lead on as well', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/bonuses/step-up`);
+walk('a bonus page’s credits lead on as well', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/bonuses/step-up`);
   await page.getByTestId('history').getByRole('link').first().click();
   await next(page).click();
   await page

@@ -4,7 +4,8 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import {
@@ -30,11 +31,11 @@ beforeAll(async () => {
   team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
 });
 
-async function openTable(open: Open, search = ''): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/app/team/table${search}`);
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
+
+async function openTable(page: Page, search = ''): Promise<void> {
+  await comeTo(page, `${instance.url}/app/team/table${search}`);
   await rowsOf(page).first().waitFor();
-  return page;
 }
 
 /** A row as it has to look; the dates are left to the test of the formats. */
@@ -49,16 +50,16 @@ function rowOf(member: ExpectedMember) {
   });
 }
 
-journeyOnAnyWidth('everybody below, newest first, each figure as the raw rows have it', async (open) => {
-  const page = await openTable(open);
+walkOnAnyWidth('everybody below, newest first, each figure as the raw rows have it', async ({ page }) => {
+  await openTable(page);
   expect(team.length).toBeGreaterThan(200);
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
   const newest = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
   await expect.poll(() => readRows(page)).toEqual(newest.slice(0, 10).map(rowOf));
 });
 
-journeyOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', async (open) => {
-  const page = await openTable(open);
+walkOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', async ({ page }) => {
+  await openTable(page);
   const between = (from: number, to: number) =>
     team.filter(({ depth }) => depth >= from && depth <= to).length;
   const counts = [
@@ -84,8 +85,8 @@ journeyOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7',
     );
 });
 
-journeyOnAnyWidth('order and page stand in the address, and Back goes back through them', async (open) => {
-  const page = await openTable(open);
+walkOnAnyWidth('order and page stand in the address, and Back goes back through them', async ({ page }) => {
+  await openTable(page);
   const byQp = team.map(({ qp }) => qp).sort((a, b) => b - a);
   const shownQp = async () => (await column(page, 'QP')).map((text) => Number(text.replaceAll('.', '')));
   await sortBy(page, 'QP', 'absteigend');
@@ -114,15 +115,15 @@ journeyOnAnyWidth('order and page stand in the address, and Back goes back throu
   await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(newest?.name);
 });
 
-journeyOnAnyWidth('names sort as German dictionaries do', async (open) => {
-  const page = await openTable(open, '?sort=displayName&direction=asc');
+walkOnAnyWidth('names sort as German dictionaries do', async ({ page }) => {
+  await openTable(page, '?sort=displayName&direction=asc');
   const german = new Intl.Collator('de', { sensitivity: 'accent' });
   const names = team.map(({ name }) => name).sort(german.compare);
   await expect.poll(() => column(page, 'Name')).toEqual(names.slice(0, 10));
 });
 
-journeyOnAnyWidth('filters stand in the address and can be taken away', async (open) => {
-  const page = await openTable(open);
+walkOnAnyWidth('filters stand in the address and can be taken away', async ({ page }) => {
+  await openTable(page);
   await chooseFilter(page, 'Kontoart', 'Premium-Partner');
   const premium = team.filter(({ accountType }) => accountType === 'premium');
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(premium.length)} Personen`);
@@ -149,22 +150,21 @@ journeyOnAnyWidth('filters stand in the address and can be taken away', async (o
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
 });
 
-journeyOnAnyWidth('a filter that nobody passes, and a page behind the last', async (open) => {
-  const page = await openTable(open);
+walkOnAnyWidth('a filter that nobody passes, and a page behind the last', async ({ page }) => {
+  await openTable(page);
   await page.getByRole('searchbox', { name: 'Name' }).fill('Xyzzy');
   await page.getByText('Keine Daten gefunden').waitFor();
   await expect.poll(() => shownTotal(page)).toBe('0 Personen');
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await expect.poll(() => addressOf(page)).toEqual({});
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
-  await page.goto(`${instance.url}/app/team/table?page=9999`);
+  await comeTo(page, `${instance.url}/app/team/table?page=9999`);
   const last = Math.ceil(team.length / 10);
   await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
   await expect.poll(async () => (await readRows(page)).length).toBe(team.length - (last - 1) * 10);
 });
 
-journeyOnAnyWidth('a row opens its details, with contact data of the first line only', async (open) => {
-  const page = await openTable(open, '?level=1');
+walkOnAnyWidth('a row opens its details, with contact data of the first line only', async ({ page }) => {
   await showsTermOfBox(page);
   const known = await instance.database.query<{ id: number; email: string }>(
     'select partners.id, users.email from partners join users on users.id = partners.user_id',
@@ -176,7 +176,7 @@ journeyOnAnyWidth('a row opens its details, with contact data of the first line 
   const deep = team.find(({ depth }) => depth === 3);
   for (const member of [first, deep]) {
     if (!member) throw new Error('The demo network lacks such a member.');
-    await page.goto(`${instance.url}/app/team/table?level=${member.depth}&partner=${member.id}`);
+    await comeTo(page, `${instance.url}/app/team/table?level=${member.depth}&partner=${member.id}`);
     const sheet = page.getByRole('dialog');
     await expect.poll(() => textOf(sheet)).toContain(member.name);
     await expect.poll(() => textOf(sheet)).toContain(germanInteger(member.qp));
@@ -209,7 +209,7 @@ async function showsTermOfBox(page: Page): Promise<void> {
   );
   const box = boxes.find(({ partner }) => team.some(({ id }) => id === partner));
   if (!box) throw new Error('Nobody in the team of the demo network has a business box.');
-  await page.goto(`${instance.url}/app/team/table?partner=${box.partner}`);
+  await comeTo(page, `${instance.url}/app/team/table?partner=${box.partner}`);
   const terms = page.getByRole('dialog').locator('dt', { hasText: 'Businessbox' }).locator('+ dd');
   await expect.poll(() => textOf(terms)).toBe(`${germanDay(box.from)} bis ${germanDay(box.to)}`);
 }
