@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { rowsOf } from './support/team-table-screen.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState }));
+
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const current = (page: Page) =>
   page
@@ -23,9 +26,8 @@ const current = (page: Page) =>
     .locator('[aria-current="page"]')
     .textContent();
 
-journeyOnAnyWidth('rows per page stand in the address; a page is reached by its number', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/team/table`);
+walkOnAnyWidth('rows per page stand in the address; a page is reached by its number', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/team/table`);
   await expect.poll(() => rowsOf(page).count()).toBe(10);
   const jump = page.getByRole('textbox', { name: /^Zur Seite/ });
   await jump.fill('4');
@@ -47,13 +49,12 @@ journeyOnAnyWidth('rows per page stand in the address; a page is reached by its 
   await expect.poll(() => addressOf(page)).toEqual({ size: '25', page: '2' });
   await page.getByLabel('Zeilen je Seite').selectOption('10');
   await expect.poll(() => addressOf(page)).toEqual({});
-  await page.goto(`${instance.url}/app/team/table?size=33`);
+  await comeTo(page, `${instance.url}/app/team/table?size=33`);
   await expect.poll(() => rowsOf(page).count()).toBe(10);
 });
 
-journeyOnAnyWidth('the history of a bonus has pages of any size, too', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/bonuses/level`);
+walkOnAnyWidth('the history of a bonus has pages of any size, too', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/bonuses/level`);
   const rows = page.getByTestId('history').getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(10);
   // What chooses the size loads when it comes near the screen.

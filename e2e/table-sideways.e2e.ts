@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, inject } from 'vitest';
-import { journey, shareBrowser } from './support/journey.ts';
-import { type LookerStates, signInLookers } from './support/lookers.ts';
+import { expect, inject } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { signedInState } from './support/sessions.ts';
 
 shareBrowser();
 
-let url: string;
-let states: LookerStates;
-beforeAll(async () => {
-  url = inject('served').url;
-  states = await signInLookers(url);
-});
+const narrow = { width: 1024, height: 800 };
+const { walk } = oneWindow(async () => ({
+  storageState: await signedInState(inject('served').url, anna),
+  viewport: narrow,
+}));
 
 /** Lists with more columns than a tablet has room for. */
 const wide = [
@@ -31,15 +32,15 @@ async function shadows(table: Locator): Promise<{ atEdge: boolean; atColumn: boo
 }
 
 async function openList(page: Page, path: string): Promise<Locator> {
-  await page.goto(url + path);
+  await page.setViewportSize(narrow);
+  await comeTo(page, inject('served').url + path);
   const table = page.getByRole('main').getByRole('table');
   await table.locator('tbody a').first().waitFor();
   return table;
 }
 
 for (const { path, title } of wide) {
-  journey(`${path}: a shadow tells where more of a wide table is, and keys reach it`, async (open) => {
-    const { page } = await open({ ...states.partner, viewport: { width: 1024, height: 800 } });
+  walk(`${path}: a shadow tells where more of a wide table is, and keys reach it`, async ({ page }) => {
     const table = await openList(page, path);
     const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
     await expect.poll(() => shadows(table)).toEqual({ atEdge: true, atColumn: false });
@@ -53,8 +54,7 @@ for (const { path, title } of wide) {
     await expect.poll(() => shadows(table)).toEqual({ atEdge: false, atColumn: true });
   });
 
-  journey(`${path}: a table that has room is no stop of the keyboard`, async (open) => {
-    const { page } = await open({ ...states.partner, viewport: { width: 1024, height: 800 } });
+  walk(`${path}: a table that has room is no stop of the keyboard`, async ({ page }) => {
     const table = await openList(page, path);
     const area = page.getByRole('region', { name: `${title}, seitlich verschiebbar` });
     await area.waitFor();

@@ -4,7 +4,8 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
@@ -25,15 +26,15 @@ beforeAll(async () => {
   members = new Map(team.map((member) => [member.id, member]));
 });
 
-async function openMap(open: Open, search = '', state = storageState): Promise<Page> {
-  const visit = await open({
-    storageState: state,
-    viewport: { width: 1440, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await visit.page.goto(`${instance.url}/app/team/tree${search}`);
-  await visit.page.getByRole('application').locator('[data-partner]').first().waitFor();
-  return visit.page;
+const { walk } = oneWindow(() => ({
+  storageState,
+  viewport: { width: 1440, height: 900 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+}));
+
+async function openMap(page: Page): Promise<void> {
+  await comeTo(page, `${instance.url}/app/team/tree`);
+  await cards(page).first().waitFor();
 }
 
 const card = (page: Page, id: number): Locator =>
@@ -102,10 +103,10 @@ async function isInFrame(page: Page, id: number): Promise<boolean> {
   );
 }
 
-journey(
+walk(
   'the map shows the first line as the raw rows have it, and a branch opens where it stands',
-  async (open) => {
-    const page = await openMap(open);
+  async ({ page }) => {
+    await openMap(page);
     await expect.poll(() => cards(page).count()).toBe(1 + firstLine().length);
     for (const member of firstLine().slice(0, 5)) {
       const text = await textOf(card(page, member.id));
@@ -122,7 +123,7 @@ journey(
     await overview.waitFor({ state: 'detached' });
     if (size) await page.setViewportSize(size);
     const head = leader();
-    await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
+    await comeTo(page, `${instance.url}/app/team/tree?node=${head.id}`);
     await expect.poll(() => isInFrame(page, head.id)).toBe(true);
     const before = await boxAtRest(card(page, head.id));
     await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).click();
@@ -134,10 +135,10 @@ journey(
   },
 );
 
-journey(
+walk(
   'a hit is led to on the map, its way is told, and the copied link leads there again',
-  async (open) => {
-    const page = await openMap(open);
+  async ({ page }) => {
+    await openMap(page);
     const deep = deepest();
     await page.getByRole('searchbox').fill(deep.name);
     await page.getByRole('search').getByRole('button', { name: deep.name }).waitFor();
@@ -160,41 +161,44 @@ journey(
   },
 );
 
-journey('the keys alone walk over the map, open branches, show details and change its size', async (open) => {
-  const page = await openMap(open);
-  const head = leader();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
-  await card(page, partner).focus();
-  await page.keyboard.press('ArrowRight');
-  const reaches = (id: number | undefined) => expect.poll(focused).toBe(String(id));
-  await reaches(firstLine()[0]?.id);
-  for (const { id } of firstLine().slice(1, firstLine().indexOf(head) + 1)) {
+walk(
+  'the keys alone walk over the map, open branches, show details and change its size',
+  async ({ page }) => {
+    await openMap(page);
+    const head = leader();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
+    await card(page, partner).focus();
+    await page.keyboard.press('ArrowRight');
+    const reaches = (id: number | undefined) => expect.poll(focused).toBe(String(id));
+    await reaches(firstLine()[0]?.id);
+    for (const { id } of firstLine().slice(1, firstLine().indexOf(head) + 1)) {
+      await page.keyboard.press('ArrowDown');
+      await reaches(id);
+    }
+    await expect.poll(() => isInFrame(page, head.id)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await card(page, memberOf(head.children[0]).id).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await reaches(head.children[0]);
     await page.keyboard.press('ArrowDown');
-    await reaches(id);
-  }
-  await expect.poll(() => isInFrame(page, head.id)).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await card(page, memberOf(head.children[0]).id).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await reaches(head.children[0]);
-  await page.keyboard.press('ArrowDown');
-  await reaches(head.children[1]);
-  await page.keyboard.press('ArrowLeft');
-  await reaches(head.id);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => addressOf(page).node).toBe(String(head.id));
-  const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
-  const natural = (await boxAtRest(card(page, head.id))).width;
-  await card(page, head.id).focus();
-  await page.keyboard.press('-');
-  await expect.poll(width).toBeLessThan(natural);
-  await page.keyboard.press('0');
-  await expect.poll(() => isInFrame(page, partner)).toBe(true);
-  await expect.poll(() => isInFrame(page, firstLine().at(-1)?.id ?? 0)).toBe(true);
-});
+    await reaches(head.children[1]);
+    await page.keyboard.press('ArrowLeft');
+    await reaches(head.id);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => addressOf(page).node).toBe(String(head.id));
+    const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
+    const natural = (await boxAtRest(card(page, head.id))).width;
+    await card(page, head.id).focus();
+    await page.keyboard.press('-');
+    await expect.poll(width).toBeLessThan(natural);
+    await page.keyboard.press('0');
+    await expect.poll(() => isInFrame(page, partner)).toBe(true);
+    await expect.poll(() => isInFrame(page, firstLine().at(-1)?.id ?? 0)).toBe(true);
+  },
+);
 
-journey('one branch alone, and the way back; both looks share what is open', async (open) => {
-  const page = await openMap(open);
+walk('one branch alone, and the way back; both looks share what is open', async ({ page }) => {
+  await openMap(page);
   const head = leader();
   await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).dispatchEvent('click');
   await card(page, memberOf(head.children[0]).id).waitFor();
@@ -205,7 +209,7 @@ journey('one branch alone, and the way back; both looks share what is open', asy
   await page.getByRole('button', { name: 'Karte' }).click();
   await card(page, memberOf(head.children[0]).id).waitFor();
 
-  await page.goto(`${instance.url}/app/team/tree?node=${head.id}`);
+  await comeTo(page, `${instance.url}/app/team/tree?node=${head.id}`);
   await page.getByRole('button', { name: 'Nur diesen Zweig zeigen' }).click();
   await expect.poll(() => addressOf(page)).toEqual({ node: String(head.id), focus: String(head.id) });
   await expect.poll(() => cards(page).count()).toBe(1 + head.children.length);
@@ -217,8 +221,8 @@ journey('one branch alone, and the way back; both looks share what is open', asy
   await expect.poll(() => cards(page).count()).toBe(1 + head.children.length);
 });
 
-journey('membership fields stand only with those who are affiliate or premium', async (open) => {
-  const page = await openMap(open);
+walk('membership fields stand only with those who are affiliate or premium', async ({ page }) => {
+  await openMap(page);
   const details = page.getByRole('complementary');
   for (const [type, shown] of [
     ['basic', 0],
@@ -226,7 +230,7 @@ journey('membership fields stand only with those who are affiliate or premium', 
     ['premium', 1],
   ] as const) {
     const member = [...members.values()].find(({ accountType }) => accountType === type);
-    await page.goto(`${instance.url}/app/team/tree?node=${member?.id}`);
+    await comeTo(page, `${instance.url}/app/team/tree?node=${member?.id}`);
     await details.getByText('Letzte Anmeldung').waitFor();
     await expect
       .poll(() => details.getByText('Businessbox', { exact: true }).count(), { message: type })
@@ -240,7 +244,8 @@ journey(
     const head = await addNamed(instance, 'Mara');
     await placeBelow(instance, head, null);
     await addChildren(instance, head, 120);
-    const page = await openMap(open, '', await signInByCall(instance, head.email));
+    const { page } = await open({ storageState: await signInByCall(instance, head.email) });
+    await openMap(page);
     await expect.poll(() => cards(page).count()).toBe(51);
     const more = page.getByRole('application').getByRole('button', { name: '50 weitere zeigen' });
     expect(await textOf(more)).toContain('noch 20');
@@ -261,9 +266,9 @@ journey(
 
 const widths = process.env.FULL === '1' ? [390, 360] : [390];
 for (const width of widths) {
-  journey(`on a phone of ${width} px one level at a time`, async (open) => {
-    const { page } = await open({ storageState, viewport: { width, height: 844 } });
-    await page.goto(`${instance.url}/app/team/tree`);
+  walk(`on a phone of ${width} px one level at a time`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await comeTo(page, `${instance.url}/app/team/tree`);
     const level = page.getByRole('list', { name: 'Teambaum' });
     await expect.poll(() => level.getByRole('listitem').count()).toBe(Math.min(50, firstLine().length));
     const head = leader();

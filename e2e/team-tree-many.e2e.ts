@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
 import type { Visit } from './support/visit.ts';
@@ -21,14 +22,9 @@ async function addHead(name: string): Promise<PlacedPerson> {
   return head;
 }
 
-async function openTree(open: Open, head: PlacedPerson, search: string): Promise<Visit> {
-  const visit = await open({
-    storageState: await signInByCall(instance, head.email),
-    viewport: { width: 1280, height: 900 },
-  });
-  await visit.page.goto(`${instance.url}/app/team/tree${search}`);
-  await people(visit.page).nth(1).waitFor();
-  return visit;
+async function openTree(page: Page, search: string): Promise<void> {
+  await comeTo(page, `${instance.url}/app/team/tree${search}`);
+  await people(page).nth(1).waitFor();
 }
 
 const people = (page: Page) => page.locator('main [data-partner]');
@@ -51,13 +47,20 @@ function pagesRead({ requests }: Visit, { partner }: PlacedPerson): string[] {
   );
 }
 
+let crowded: PlacedPerson;
+
+beforeAll(async () => {
+  crowded = await addHead('Viola');
+  await addChildren(instance, crowded, MANY);
+});
+
 for (const view of ['canvas', 'outline'] as const) {
   journeyOnAnyWidth(`of ${MANY} children a page is read when it is to be shown: ${view}`, async (open) => {
-    const head = await addHead('Viola');
-    await addChildren(instance, head, MANY);
+    const head = crowded;
     const ids = await childrenOf(head);
-    const visit = await openTree(open, head, `?view=${view}`);
+    const visit = await open({ storageState: await signInByCall(instance, head.email) });
     const { page } = visit;
+    await openTree(page, `?view=${view}`);
     expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1']));
     const more = page.getByText('50 weitere zeigen');
     for (const last of [100, 150, 200, 250, 300]) {
@@ -69,7 +72,7 @@ for (const view of ['canvas', 'outline'] as const) {
     expect(new Set(pagesRead(visit, head))).toEqual(new Set(['1', '2', '3']));
 
     // Whoever stands at the end is led to without anything in between being read.
-    await page.goto(`${instance.url}/app/team/tree?view=${view}&node=${ids.at(-1)}`);
+    await comeTo(page, `${instance.url}/app/team/tree?view=${view}&node=${ids.at(-1)}`);
     await person(page, ids.at(-1) ?? 0).waitFor();
     // The 51st is empty: how many there are is known only then.
     const read = new Set(pagesRead(visit, head));
@@ -80,18 +83,38 @@ for (const view of ['canvas', 'outline'] as const) {
 }
 
 /** A tree with nine branches of fifty, which are too many for the page. */
-async function addNine(): Promise<{ head: PlacedPerson; branches: number[] }> {
+let nine: { head: PlacedPerson; branches: number[] };
+
+beforeAll(async () => {
   const head = await addHead('Nelly');
   await addChildren(instance, head, 9);
   const branches = await childrenOf(head);
   for (const partner of branches) await addChildren(instance, { ...head, partner }, 50);
-  return { head, branches };
-}
+  nine = { head, branches };
+});
+
+const { walk } = oneWindow(async () => ({
+  storageState: await signInByCall(instance, nine.head.email),
+  viewport: { width: 1280, height: 900 },
+}));
+
+walk(
+  'nothing lies over a card of the map, neither at first nor with the details beside it',
+  async ({ page }) => {
+    await openTree(page, '');
+    await expect.poll(() => covered(page)).toEqual([]);
+    await person(page, nine.branches[3] ?? 0).click();
+    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
+    await expect.poll(() => covered(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Alles zeigen' }).click();
+    await expect.poll(() => covered(page)).toEqual([]);
+  },
+);
 
 for (const view of ['canvas', 'outline'] as const) {
-  journey(`the focus goes up when the branch around it is closed to make room: ${view}`, async (open) => {
-    const { head, branches } = await addNine();
-    const { page } = await openTree(open, head, `?view=${view}`);
+  walk(`the focus goes up when the branch around it is closed to make room: ${view}`, async ({ page }) => {
+    const { head, branches } = nine;
+    await openTree(page, `?view=${view}`);
     const toggle = async (id: number) => {
       const row = person(page, id);
       const button =
@@ -116,9 +139,8 @@ for (const view of ['canvas', 'outline'] as const) {
   });
 }
 
-journey('all branches opened at once by a star are no more than the page holds', async (open) => {
-  const { head } = await addNine();
-  const { page } = await openTree(open, head, '?view=outline');
+walk('all branches opened at once by a star are no more than the page holds', async ({ page }) => {
+  await openTree(page, '?view=outline');
   await people(page).first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('*');
@@ -126,22 +148,6 @@ journey('all branches opened at once by a star are no more than the page holds',
   await expect.poll(() => people(page).count()).toBeGreaterThan(300);
   expect(await people(page).count()).toBeLessThanOrEqual(MOST);
 });
-
-journey(
-  'nothing lies over a card of the map, neither at first nor with the details beside it',
-  async (open) => {
-    const head = await addHead('Karl');
-    await addChildren(instance, head, 9);
-    const branches = await childrenOf(head);
-    const { page } = await openTree(open, head, '');
-    await expect.poll(() => covered(page)).toEqual([]);
-    await person(page, branches[3] ?? 0).click();
-    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
-    await expect.poll(() => covered(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Alles zeigen' }).click();
-    await expect.poll(() => covered(page)).toEqual([]);
-  },
-);
 
 /** Names of those whose card is not what the eye meets at one of its corners, as far as it is inside of the map. */
 function covered(page: Page): Promise<string[]> {

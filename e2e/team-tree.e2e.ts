@@ -4,7 +4,8 @@ import { anna, operator } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
@@ -23,11 +24,11 @@ beforeAll(async () => {
   members = new Map(team.map((member) => [member.id, member]));
 });
 
-async function openTree(open: Open): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/app/team/tree?view=outline`);
+const { walk } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
+
+async function openTree(page: Page): Promise<void> {
+  await comeTo(page, `${instance.url}/app/team/tree?view=outline`);
   await page.getByRole('treeitem').nth(1).waitFor();
-  return page;
 }
 
 function memberOf(id: number): ExpectedMember {
@@ -89,14 +90,14 @@ function wayTo(member: ExpectedMember): ExpectedMember[] {
   return member.parentId === partner ? [member] : [...wayTo(memberOf(member.parentId)), member];
 }
 
-journey('the first line stands in the order of its branches, with what the raw rows say', async (open) => {
-  const page = await openTree(open);
+walk('the first line stands in the order of its branches, with what the raw rows say', async ({ page }) => {
+  await openTree(page);
   expect(await textOf(page.getByRole('treeitem').first())).toContain('Anna Berger');
   await expectLines(page.locator('[role="treeitem"][aria-level="2"]'), firstLine());
 });
 
-journey('a branch opens and closes with the mouse', async (open) => {
-  const page = await openTree(open);
+walk('a branch opens and closes with the mouse', async ({ page }) => {
+  await openTree(page);
   const leader = someLeader();
   const line = item(page, leader);
   expect(await line.getAttribute('aria-expanded')).toBe('false');
@@ -107,8 +108,8 @@ journey('a branch opens and closes with the mouse', async (open) => {
   await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
 });
 
-journey('a hit of the search is led to, its way is told, and the address remembers it', async (open) => {
-  const page = await openTree(open);
+walk('a hit of the search is led to, its way is told, and the address remembers it', async ({ page }) => {
+  await openTree(page);
   const deep = deepest();
   await page.getByRole('searchbox').fill('xyzzyxyzzy');
   await page.getByText('Keine Daten gefunden').waitFor();
@@ -133,8 +134,8 @@ journey('a hit of the search is led to, its way is told, and the address remembe
   }
 });
 
-journey('the arrow keys walk through the tree', async (open) => {
-  const page = await openTree(open);
+walk('the arrow keys walk through the tree', async ({ page }) => {
+  await openTree(page);
   const leader = someLeader();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
   await page.getByRole('treeitem').first().focus();
@@ -160,10 +161,8 @@ journey('the arrow keys walk through the tree', async (open) => {
   await expect.poll(focused).toBeNull();
 });
 
-journey('a partner outside of the team is not shown, whoever asks for it', async (open) => {
-  const visit = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  visit.expectProblem(/404/);
-  const { page } = visit;
+walk('a partner outside of the team is not shown, whoever asks for it', async ({ page, expectProblem }) => {
+  expectProblem(/404/);
   const root = await partnerOf(instance, operator);
   const [sideline] = await instance.database.query<{ id: number; name: string }>(
     `select id, display_name as name from partners
@@ -172,12 +171,12 @@ journey('a partner outside of the team is not shown, whoever asks for it', async
   );
   if (!sideline) throw new Error('Everybody is in the team.');
   for (const id of [root, sideline.id, 999_999_999]) {
-    await page.goto(`${instance.url}/app/team/tree?node=${id}`);
+    await comeTo(page, `${instance.url}/app/team/tree?node=${id}`);
     await page.getByText('Dieser Partner gehört nicht zu Ihrem Team').waitFor();
   }
   // A tree that begins with them is none at all.
   for (const id of [root, sideline.id, 999_999_999]) {
-    await page.goto(`${instance.url}/app/team/tree?focus=${id}`);
+    await comeTo(page, `${instance.url}/app/team/tree?focus=${id}`);
     await page.getByText('Zu diesem Partner gibt es keinen Teambaum.').waitFor();
     expect(await page.locator('main [data-partner]').count()).toBe(0);
   }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, follow, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addBuilding } from './support/technical-data.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -9,14 +10,24 @@ import { textOf, textsOf } from './support/texts.ts';
 shareBrowser();
 
 const instance = shareInstance();
+
 async function aPerson(devices?: number) {
   const person = await addPerson(instance, 'Tilda');
   const building = devices === undefined ? undefined : await addBuilding(instance, person, devices);
   return { building, storageState: await signInByCall(instance, person.email), partner: person.partner };
 }
 
+/** Somebody with devices enough for more than a page. */
+let owner: Awaited<ReturnType<typeof aPerson>>;
+
+beforeAll(async () => {
+  owner = await aPerson(14);
+});
+
+const { walk, walkOnAnyWidth } = oneWindow(() => ({ storageState: owner.storageState }));
+
 async function go(page: Page, path: string): Promise<void> {
-  await page.goto(`${instance.url}${path}`);
+  await comeTo(page, `${instance.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -78,10 +89,8 @@ journeyOnAnyWidth('from nothing to a wired device, in the order that the first p
   expect(await sheet.getByLabel('Kabellänge').inputValue()).toBe('12,5');
 });
 
-journeyOnAnyWidth('a cable type in use stays, and leads to the devices that use it', async (open) => {
-  const { storageState, building } = await aPerson(14);
-  const { page } = await open({ storageState });
-  await go(page, `/app/Kabeltype?cable=${building?.cable}`);
+walkOnAnyWidth('a cable type in use stays, and leads to the devices that use it', async ({ page }) => {
+  await go(page, `/app/Kabeltype?cable=${owner.building?.cable}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByText('In 14 Geräten verwendet, daher nicht löschbar.').waitFor();
   expect(await sheet.getByRole('button', { name: 'Löschen' }).getAttribute('aria-disabled')).toBe('true');
@@ -124,7 +133,7 @@ journey(
         [partner],
       );
     await expect.poll(() => left()).toEqual([{ id: device?.id, type: 'Abluftfühler' }]);
-    await other.goto(`${instance.url}${path}`);
+    await go(other, path);
     await other.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
     await other.getByText('B001 gelöscht').waitFor();
     await other.close();
@@ -132,16 +141,14 @@ journey(
   },
 );
 
-journey('the tree opens branch by branch; a code on a drawing is read without being kept', async (open) => {
-  const { storageState } = await aPerson(2);
-  const { page } = await open({ storageState });
+walk('the tree opens branch by branch; a code on a drawing is read without being kept', async ({ page }) => {
   await go(page, '/app/AKS');
   const tree = main(page).getByRole('region', { name: 'Kennzeichen des Projekts' });
   await tree.getByRole('link', { name: 'H01-LÜ', exact: true }).waitFor();
   expect(await tree.getByRole('link', { name: 'H01-LÜ-03' }).count()).toBe(0);
   await tree.getByRole('button', { name: 'Unter H01-LÜ' }).press('Enter');
   await tree.getByRole('link', { name: 'H01-LÜ-03' }).waitFor();
-  await tree.getByRole('link', { name: '2 Geräte' }).waitFor();
+  await tree.getByRole('link', { name: '14 Geräte' }).waitFor();
   await tree.getByRole('link', { name: 'Kennzeichen unter H01-LÜ anlegen' }).click();
   const sheet = page.getByRole('dialog');
   expect(await sheet.getByRole('textbox', { name: 'Kennzeichen' }).inputValue()).toBe('H01-LÜ-');
@@ -169,44 +176,44 @@ journey('the tree opens branch by branch; a code on a drawing is read without be
   expect(new URL(page.url()).searchParams.get('project')).not.toBeNull();
 });
 
-journey('by keyboard alone: a project is made, refused at its field, and saved', async (open) => {
-  const { storageState } = await aPerson(0);
-  const { page, expectProblem } = await open({ storageState });
-  expectProblem(/422/);
-  await go(page, '/app/Projekte/Projekte');
-  await main(page).getByRole('button', { name: 'Projekt anlegen' }).focus();
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Projektnummer').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('2026-1');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Turnhalle');
-  await page.keyboard.press('Enter');
-  await sheet.getByText('Ein Projekt mit dieser Nummer gibt es schon.').waitFor();
-  const number = sheet.getByLabel('Projektnummer');
-  await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.keyboard.press('End');
-  await page.keyboard.type('4');
-  await page.keyboard.press('Enter');
-  await toast(page, '2026-14 angelegt').waitFor();
-  await main(page).getByRole('link', { name: '2026-14' }).waitFor();
-});
-
-journey('addresses are as they are written; another case leads there', async (open) => {
-  const { storageState } = await aPerson();
-  const { page } = await open({ storageState });
+walk('addresses are as they are written; another case leads there', async ({ page }) => {
+  await go(page, '/app/AKS');
   for (const [wrong, right, name] of [
     ['/app/kabeltype', '/app/Kabeltype', 'Kabeltypen'],
     ['/app/aks', '/app/AKS', 'AKS'],
     ['/app/projekte/projekte', '/app/Projekte/Projekte', 'Projekte'],
     ['/app/Feldgeraete', '/app/feldgeraete', 'Feldgeräte'],
   ] as const) {
-    await page.goto(`${instance.url}${wrong}`);
+    await follow(page, `${instance.url}${wrong}`);
     await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
     await main(page).getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${right}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
   }
 });
+
+walk(
+  'by keyboard alone: a project is made, refused at its field, and saved',
+  async ({ page, expectProblem }) => {
+    expectProblem(/422/);
+    await go(page, '/app/Projekte/Projekte');
+    await main(page).getByRole('button', { name: 'Projekt anlegen' }).focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Projektnummer').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2026-1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Turnhalle');
+    await page.keyboard.press('Enter');
+    await sheet.getByText('Ein Projekt mit dieser Nummer gibt es schon.').waitFor();
+    const number = sheet.getByLabel('Projektnummer');
+    await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('End');
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await toast(page, '2026-14 angelegt').waitFor();
+    await main(page).getByRole('link', { name: '2026-14' }).waitFor();
+  },
+);

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addBuilding } from './support/technical-data.ts';
 import { textsOf } from './support/texts.ts';
@@ -10,14 +11,28 @@ import { textsOf } from './support/texts.ts';
 shareBrowser();
 
 const instance = shareInstance();
+
 async function aBuilding(devices: number) {
   const person = await addPerson(instance, 'Tammo');
   const building = await addBuilding(instance, person, devices);
   return { ...building, storageState: await signInByCall(instance, person.email) };
 }
 
+const DEVICES = 25;
+
+/** Of somebody with a device and a project whose names would be formulas. */
+const { walk } = oneWindow(async () => {
+  const { storageState, plant, project } = await aBuilding(DEVICES);
+  await instance.database.query(
+    "update field_devices set code = '=B1', location = '-1. OG' where code = 'B001' and aks_id = $1",
+    [plant],
+  );
+  await instance.database.query("update projects set name = '+Schule' where id = $1", [project]);
+  return { storageState };
+});
+
 async function go(page: Page, path: string): Promise<void> {
-  await page.goto(`${instance.url}${path}`);
+  await comeTo(page, `${instance.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -72,30 +87,7 @@ journeyOnAnyWidth(
   },
 );
 
-journey('the labels of the screen are headings too, in each language', async (open) => {
-  const { storageState } = await aBuilding(1);
-  const { page } = await open({ storageState });
-  for (const [language, csv] of [
-    ['de', 'Typenbezeichnung;Adern;Querschnitt (mm²);Verwendung\nA1;3;1,5;Licht\n'],
-    ['en', 'Designation;Number of cores;Cross-section in mm²;Use\nA2;3;1.5;Light\n'],
-    ['fr', 'Désignation du type;Conducteurs;Section (mm²);Utilisation\nA3;3;1,5;Éclairage\n'],
-    ['ru', 'Обозначение типа;Жилы;Сечение;Применение\nA4;3;1,5;Свет\n'],
-  ] as const) {
-    await go(page, '/app/Kabeltype');
-    await page.getByRole('button', { name: 'Importieren' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.locator('input[type=file]').setInputFiles(file(csv));
-    await expect
-      .poll(async () => [language, ...(await counts(page))])
-      .toEqual([language, '1', '1', '0', '0', '0']);
-    await sheet.getByRole('button', { name: '1 Zeile importieren' }).click();
-    await sheet.getByText('Import abgeschlossen: 1 neu, 0 geändert, 0 unverändert.').waitFor();
-  }
-});
-
-journey('the preview names the columns that are not read', async (open) => {
-  const { storageState } = await aBuilding(1);
-  const { page } = await open({ storageState });
+walk('the preview names the columns that are not read', async ({ page }) => {
   await go(page, '/app/feldgeraete');
   // The labels of the list: it shows metres, while the import reads centimetres.
   const headings = await textsOf(
@@ -114,16 +106,9 @@ journey('the preview names the columns that are not read', async (open) => {
   await sheet.getByText('Diese Spalte wird nicht gelesen: Spalte ohne Namen').waitFor();
 });
 
-journey('what is exported is imported again and changes nothing, formulas included', async (open) => {
-  const { storageState, plant, project } = await aBuilding(11);
-  await instance.database.query(
-    "update field_devices set code = '=B1', location = '-1. OG' where code = 'B001' and aks_id = $1",
-    [plant],
-  );
-  await instance.database.query("update projects set name = '+Schule' where id = $1", [project]);
-  const { page } = await open({ storageState });
+walk('what is exported is imported again and changes nothing, formulas included', async ({ page }) => {
   for (const [path, rows] of [
-    ['/app/feldgeraete', 11],
+    ['/app/feldgeraete', DEVICES],
     ['/app/AKS?view=list', 3],
     ['/app/Kabeltype', 1],
     ['/app/Projekte/Projekte', 1],
@@ -139,9 +124,7 @@ journey('what is exported is imported again and changes nothing, formulas includ
   }
 });
 
-journey('a file can be dropped; the template is one that the import takes', async (open) => {
-  const { storageState } = await aBuilding(0);
-  const { page } = await open({ storageState });
+walk('a file can be dropped; the template is one that the import takes', async ({ page }) => {
   await go(page, '/app/Kabeltype?import=true');
   const sheet = page.getByRole('dialog');
   const download = page.waitForEvent('download');
@@ -159,9 +142,7 @@ journey('a file can be dropped; the template is one that the import takes', asyn
 /** Pages of a PDF, by its page objects. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-journey('labels fill sheets of A4, as many as the printer needs, in millimetres', async (open) => {
-  const { storageState } = await aBuilding(25);
-  const { page } = await open({ storageState });
+walk('labels fill sheets of A4, as many as the printer needs, in millimetres', async ({ page }) => {
   await go(page, '/app/feldgeraete');
   await page.getByRole('link', { name: 'Etiketten' }).click();
   const sheets = page.getByTestId('label-sheet');
@@ -183,9 +164,7 @@ journey('labels fill sheets of A4, as many as the printer needs, in millimetres'
   expect(pagesOf(await print())).toBe(1);
 });
 
-journey('chosen devices alone get a label, which leads to the device', async (open) => {
-  const { storageState } = await aBuilding(3);
-  const { page } = await open({ storageState });
+walk('chosen devices alone get a label, which leads to the device', async ({ page }) => {
   await go(page, '/app/feldgeraete');
   await page.getByLabel('H01-LÜ-03 B002 für ein Etikett auswählen').check();
   await page.getByRole('link', { name: '1 Etikett' }).click();
@@ -197,4 +176,23 @@ journey('chosen devices alone get a label, which leads to the device', async (op
   const id = new URL(page.url()).searchParams.get('devices')?.replaceAll('"', '');
   await go(page, `/app/feldgeraete?device=${id}`);
   expect(await page.getByRole('dialog').getByLabel('Gerätekennzeichen').inputValue()).toBe('B002');
+});
+
+walk('the labels of the screen are headings too, in each language', async ({ page }) => {
+  for (const [language, csv] of [
+    ['de', 'Typenbezeichnung;Adern;Querschnitt (mm²);Verwendung\nA1;3;1,5;Licht\n'],
+    ['en', 'Designation;Number of cores;Cross-section in mm²;Use\nA2;3;1.5;Light\n'],
+    ['fr', 'Désignation du type;Conducteurs;Section (mm²);Utilisation\nA3;3;1,5;Éclairage\n'],
+    ['ru', 'Обозначение типа;Жилы;Сечение;Применение\nA4;3;1,5;Свет\n'],
+  ] as const) {
+    await go(page, '/app/Kabeltype');
+    await page.getByRole('button', { name: 'Importieren' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('input[type=file]').setInputFiles(file(csv));
+    await expect
+      .poll(async () => [language, ...(await counts(page))])
+      .toEqual([language, '1', '1', '0', '0', '0']);
+    await sheet.getByRole('button', { name: '1 Zeile importieren' }).click();
+    await sheet.getByText('Import abgeschlossen: 1 neu, 0 geändert, 0 unverändert.').waitFor();
+  }
 });
