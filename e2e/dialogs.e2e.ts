@@ -2,7 +2,8 @@ import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-fi
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
@@ -11,15 +12,17 @@ shareBrowser();
 
 const instance = shareInstance();
 
-/** A page on which somebody who may do everything is signed in. */
-async function openAs(open: Open, name: string, path: string): Promise<Page> {
-  const person = await addPerson(instance, name);
+/** Of somebody who may do everything. */
+const { walkOnAnyWidth } = oneWindow(async () => {
+  const person = await addPerson(instance, 'Dialog');
   await placeBelow(instance, person, null);
   await addReferralCode(instance, person);
-  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-  await page.goto(`${instance.url}${path}`);
+  return { storageState: await signInByCall(instance, person.email) };
+});
+
+async function go(page: Page, path: string): Promise<void> {
+  await comeTo(page, `${instance.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
 }
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Änderungen verwerfen?' });
@@ -67,9 +70,9 @@ const asking: Asking[] = [
   },
 ];
 
-for (const [index, { name, path, opener, dialog: title, field: label, text }] of asking.entries()) {
-  journeyOnAnyWidth(`closing asks before typed text is lost: ${name}`, async (open) => {
-    const page = await openAs(open, `Dialog${index}`, path);
+for (const { name, path, opener, dialog: title, field: label, text } of asking) {
+  walkOnAnyWidth(`closing asks before typed text is lost: ${name}`, async ({ page }) => {
+    await go(page, path);
     const dialog = page.getByRole('dialog', { name: title });
     const field = dialog.getByLabel(label);
     await opener(page).click();
@@ -102,8 +105,8 @@ for (const [index, { name, path, opener, dialog: title, field: label, text }] of
   });
 }
 
-journeyOnAnyWidth('going back and a tap beside the dialog ask too', async (open, phone) => {
-  const page = await openAs(open, 'Dialog', '/app/links/referral-link');
+walkOnAnyWidth('going back and a tap beside the dialog ask too', async ({ page }, phone) => {
+  await go(page, '/app/links/referral-link');
   await page.getByRole('link', { name: 'Neuer Link' }).click();
   const field = page.getByRole('dialog').getByLabel('Code');
   await field.fill('HALBFERTIG');
@@ -123,8 +126,8 @@ journeyOnAnyWidth('going back and a tap beside the dialog ask too', async (open,
   await expect.poll(() => page.url()).not.toContain('edit=new');
 });
 
-journeyOnAnyWidth('Escape pressed again and again asks every time and loses nothing', async (open) => {
-  const page = await openAs(open, 'Dialog', '/app/links/referral-link?edit=new');
+walkOnAnyWidth('Escape pressed again and again asks every time and loses nothing', async ({ page }) => {
+  await go(page, '/app/links/referral-link?edit=new');
   const field = page.getByRole('dialog').getByLabel('Code');
   await field.fill('HALBFERTIG');
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Escape');
@@ -132,16 +135,16 @@ journeyOnAnyWidth('Escape pressed again and again asks every time and loses noth
   expect(await field.isVisible()).toBe(true);
 });
 
-journeyOnAnyWidth('a choice of files that is cancelled closes nothing', async (open) => {
-  const page = await openAs(open, 'Dialog', '/app/profile/documents?upload=document');
+walkOnAnyWidth('a choice of files that is cancelled closes nothing', async ({ page }) => {
+  await go(page, '/app/profile/documents?upload=document');
   const input = page.getByRole('dialog').getByLabel(/Datei wählen/);
   await input.evaluate((element) => element.dispatchEvent(new Event('cancel', { bubbles: true })));
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
 });
 
-journeyOnAnyWidth('a chosen file is not lost without a question', async (open) => {
-  const page = await openAs(open, 'Dialog', '/app/profile/documents');
+walkOnAnyWidth('a chosen file is not lost without a question', async ({ page }) => {
+  await go(page, '/app/profile/documents');
   await page.getByRole('link', { name: 'Dokument hochladen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dokument hochladen' });
   const input = dialog.locator('input[type="file"]').first();

@@ -1,21 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import { appCode } from '@blattwerk/server/session/testing/app-code.ts';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { addHead, button, openByKeys } from './support/keys.ts';
-import { signInByCall } from './support/own-person.ts';
+import { shareBrowser } from './support/journey.ts';
+import { addHead, button, comeByKeys } from './support/keys.ts';
+import { oneWindow } from './support/one-window.ts';
+import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
 
-journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
+/** Who walks, for each width, and the password they have by then. */
+const owners = new Map<boolean, { person: OwnPerson; word: string }>();
+
+function ownerOf(isPhone: boolean) {
+  const owner = owners.get(isPhone);
+  if (!owner) throw new Error('Nobody walks yet.');
+  return owner;
+}
+
+const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
   const person = await addHead(instance);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile' });
+  owners.set(isPhone, { person, word: password });
+  for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
+  return { storageState: await signInByCall(instance, person.email) };
+});
+
+const come = (page: Page, path: string) => comeByKeys(page, `${instance.url}${path}`);
+
+walkOnAnyWidth('keys alone: the profile is saved', async ({ page }, phone) => {
+  const { person } = ownerOf(phone);
+  const keys = await come(page, '/app/profile');
   await keys.to(page.getByLabel('Vorname'));
   await (await keys.type('Tastatur')).press('Enter');
   await page.getByRole('form', { name: 'Persönliche Angaben' }).getByText('Gespeichert').waitFor();
@@ -25,12 +45,8 @@ journeyOnAnyWidth('keys alone: the profile is saved', async (open) => {
   expect(rows).toEqual([{ name: 'Tastatur' }]);
 });
 
-journeyOnAnyWidth('keys alone: a document is uploaded', async (open) => {
-  const { page, keys } = await openByKeys(open, {
-    instance,
-    person: await addHead(instance),
-    path: '/app/profile/documents',
-  });
+walkOnAnyWidth('keys alone: a document is uploaded', async ({ page }) => {
+  const keys = await come(page, '/app/profile/documents');
   const chosen = page.waitForEvent('filechooser');
   await keys.use(page.getByRole('link', { name: 'Dokument hochladen' }));
   await keys.use(page.getByLabel(/Datei wählen/));
@@ -41,12 +57,8 @@ journeyOnAnyWidth('keys alone: a document is uploaded', async (open) => {
   await page.waitForURL('**/app/profile/documents');
 });
 
-journeyOnAnyWidth('keys alone: a message is switched on, and the toast takes it back', async (open) => {
-  const { page, keys } = await openByKeys(open, {
-    instance,
-    person: await addHead(instance),
-    path: '/app/profile/message-settings',
-  });
+walkOnAnyWidth('keys alone: a message is switched on, and the toast takes it back', async ({ page }) => {
+  const keys = await come(page, '/app/profile/message-settings');
   const box = page.getByRole('checkbox', { name: 'Neuer Kunde: SMS' });
   await (await keys.to(box)).press('Space');
   await expect.poll(() => box.isChecked()).toBe(true);
@@ -54,26 +66,39 @@ journeyOnAnyWidth('keys alone: a message is switched on, and the toast takes it 
   await expect.poll(() => box.isChecked()).toBe(false);
 });
 
-journeyOnAnyWidth('keys alone: another password', async (open) => {
-  const person = await addHead(instance);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile?tab=security' });
+// Before the password is changed, which signs other devices out.
+walkOnAnyWidth('keys alone: another device is signed out, then all others', async ({ page }) => {
+  const keys = await come(page, '/app/profile?tab=security');
+  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
+  await keys.use(devices.nth(1).getByRole('button'));
+  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(3);
+  await keys.use(button(page, '2 andere Geräte abmelden'));
+  await keys.use(button(page.getByRole('dialog'), '2 andere Geräte abmelden'));
+  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
+  await expect.poll(() => devices.count()).toBe(1);
+});
+
+walkOnAnyWidth('keys alone: another password', async ({ page }, phone) => {
+  const owner = ownerOf(phone);
+  const keys = await come(page, '/app/profile?tab=security');
   await keys.fill([
-    [page.getByLabel('Aktuelles Passwort'), password],
+    [page.getByLabel('Aktuelles Passwort'), owner.word],
     [page.getByLabel('Neues Passwort'), 'Birnbaum-am-Bach-2026'],
   ]);
   await keys.press('Enter');
   await page.getByText('Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.').waitFor();
-  await signInByCall(instance, person.email, 'Birnbaum-am-Bach-2026');
+  owner.word = 'Birnbaum-am-Bach-2026';
+  await signInByCall(instance, owner.person.email, owner.word);
 });
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'keys alone: a second factor is switched on, and its recovery codes are kept',
-  async (open) => {
-    const person = await addHead(instance);
-    const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile?tab=security' });
+  async ({ page }, phone) => {
+    const keys = await come(page, '/app/profile?tab=security');
     await keys.use(button(page, 'Einschalten'));
     const dialog = page.getByRole('dialog');
-    await keys.fill([[dialog.getByLabel('Aktuelles Passwort'), password]]);
+    await keys.fill([[dialog.getByLabel('Aktuelles Passwort'), ownerOf(phone).word]]);
     await keys.press('Enter');
     const secret = (await textOf(page.getByTestId('second-factor-secret'))).replaceAll(' ', '');
     await keys.fill([[dialog.getByLabel('Code aus der App'), appCode(secret, new Date())]]);
@@ -89,23 +114,9 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('keys alone: another device is signed out, then all others', async (open) => {
-  const person = await addHead(instance);
-  for (let count = 0; count < 3; count += 1) await signInByCall(instance, person.email);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile?tab=security' });
-  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
-  await keys.use(devices.nth(1).getByRole('button'));
-  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
-  await expect.poll(() => devices.count()).toBe(3);
-  await keys.use(button(page, '2 andere Geräte abmelden'));
-  await keys.use(button(page.getByRole('dialog'), '2 andere Geräte abmelden'));
-  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
-  await expect.poll(() => devices.count()).toBe(1);
-});
-
-journeyOnAnyWidth('keys alone: the terms are accepted', async (open) => {
-  const person = await addHead(instance);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/profile/documents' });
+walkOnAnyWidth('keys alone: the terms are accepted', async ({ page }, phone) => {
+  const { person } = ownerOf(phone);
+  const keys = await come(page, '/app/profile/documents');
   for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung']) {
     await keys.use(button(page, `${title} akzeptieren`));
     await button(page, `${title} akzeptieren`).waitFor({ state: 'detached' });
@@ -119,12 +130,8 @@ journeyOnAnyWidth('keys alone: the terms are accepted', async (open) => {
 });
 
 if (process.env.FULL === '1') {
-  journeyOnAnyWidth('keys alone: an address is added, and a bank account', async (open) => {
-    const { page, keys } = await openByKeys(open, {
-      instance,
-      person: await addHead(instance),
-      path: '/app/profile/addresses',
-    });
+  walkOnAnyWidth('keys alone: an address is added, and a bank account', async ({ page }) => {
+    const keys = await come(page, '/app/profile/addresses');
     await keys.use(page.getByRole('link', { name: 'Adresse hinzufügen' }).first());
     const dialog = page.getByRole('dialog');
     for (const [label, text] of [
@@ -136,7 +143,7 @@ if (process.env.FULL === '1') {
     await keys.press('Enter');
     await page.getByText('Die Adresse ist gespeichert.').waitFor();
 
-    await page.goto(`${instance.url}/app/profile/bank-account`);
+    await come(page, '/app/profile/bank-account');
     await keys.use(button(page, 'Bankverbindung hinzufügen'));
     await (await keys.to(page.getByLabel('Kontoinhaber'))).type('Tasta Beispiel');
     await (await keys.press('Tab')).type('DE89370400440532013000');

@@ -1,7 +1,11 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { addHead, button, hasFocus, openByKeys } from './support/keys.ts';
+import { addHead, button, comeByKeys, hasFocus, openByKeys } from './support/keys.ts';
+import { oneWindow } from './support/one-window.ts';
+import { signInByCall } from './support/own-person.ts';
+import type { PlacedPerson } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
 import { column, isPhone, readRows, tableShows } from './support/team-table-screen.ts';
 
@@ -9,17 +13,40 @@ shareBrowser();
 
 const instance = shareInstance();
 
-journeyOnAnyWidth('keys alone: a referral link is made, and somebody is invited', async (open) => {
-  const person = await addHead(instance);
-  const { page, keys } = await openByKeys(open, { instance, person, path: '/app/links/referral-link' });
+/** Somebody with twelve partners and a link that was followed, for each width. */
+const heads = new Map<boolean, { head: PlacedPerson; code: string }>();
+
+function headOf(isPhone: boolean) {
+  const found = heads.get(isPhone);
+  if (!found) throw new Error('Nobody walks yet.');
+  return found;
+}
+
+const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
+  const head = await addHead(instance, 12);
+  const code = await addReferralCode(instance, head);
+  await instance.database.query(
+    `insert into referral_transitions (link_id, date)
+     select id, now() - number * interval '1 second' from referral_links, generate_series(1, 12) as number
+     where code = $1`,
+    [code],
+  );
+  heads.set(isPhone, { head, code });
+  return { storageState: await signInByCall(instance, head.email) };
+});
+
+const come = (page: Page, path: string) => comeByKeys(page, `${instance.url}${path}`);
+
+walkOnAnyWidth('keys alone: a referral link is made, and somebody is invited', async ({ page }, phone) => {
+  const keys = await come(page, '/app/links/referral-link');
+  const person = headOf(phone).head;
   await keys.use(page.getByRole('link', { name: /Neuer Link|Ersten Link/ }).first());
   const code = `TASTE${person.partner}`;
   await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox'))).toBe(true);
   await (await keys.type(code.toLowerCase())).press('Enter');
   await page.getByRole('article', { name: code }).waitFor();
 
-  await page.goto(`${instance.url}/app/links/potential-list`);
-  await keys.toContent();
+  await come(page, '/app/links/potential-list');
   await keys.use(button(page, 'Partner einladen').first());
   await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('Vorname'))).toBe(true);
   await keys.type('Nora');
@@ -30,12 +57,8 @@ journeyOnAnyWidth('keys alone: a referral link is made, and somebody is invited'
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-journeyOnAnyWidth('keys alone: the team table is sorted, filtered, arranged and exported', async (open) => {
-  const { page, keys } = await openByKeys(open, {
-    instance,
-    person: await addHead(instance, 12),
-    path: '/app/team/table',
-  });
+walkOnAnyWidth('keys alone: the team table is sorted, filtered, arranged and exported', async ({ page }) => {
+  const keys = await come(page, '/app/team/table');
   await tableShows(page);
   await (await keys.to(page.getByRole('searchbox'))).type('Kind 1');
   await tableShows(page, /^4 /);
@@ -63,18 +86,11 @@ journeyOnAnyWidth('keys alone: the team table is sorted, filtered, arranged and 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'keys alone: the clicks of a day are found through the table of the chart',
-  async (open) => {
-    const person = await addHead(instance);
-    const code = await addReferralCode(instance, person);
-    await instance.database.query(
-      `insert into referral_transitions (link_id, date)
-     select id, now() - number * interval '1 second' from referral_links, generate_series(1, 12) as number
-     where code = $1`,
-      [code],
-    );
-    const { page, keys } = await openByKeys(open, { instance, person, path: '/app/links/referral-clicks' });
+  async ({ page }, phone) => {
+    const keys = await come(page, '/app/links/referral-clicks');
+    const { code } = headOf(phone);
     await keys.use(page.getByRole('link', { name: '30 Tage' }));
     await page.waitForURL('**/referral-clicks?period=30');
     await keys.to(page.getByLabel('Link', { exact: true }));
@@ -92,18 +108,13 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'keys alone: a partner of the team is looked at, and the banner leads back',
-  async (open) => {
-    const person = await addHead(instance, 2);
-    const { page, keys, expectProblem } = await openByKeys(open, {
-      instance,
-      person,
-      path: '/app/team/table',
-    });
+  async ({ page, expectProblem }) => {
+    const keys = await come(page, '/app/team/table');
     // Nobody has figures before a cycle with them was reckoned.
     expectProblem(/404/);
-    await tableShows(page, /^2 /);
+    await tableShows(page, /^12 /);
     await keys.use(page.getByRole('link', { name: 'Kind 2 Beispiel', exact: true }));
     await keys.use(button(page.getByRole('dialog'), 'Ansicht öffnen'));
     await page.waitForURL('**/dashboard');

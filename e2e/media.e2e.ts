@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
 import { addressOf } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -20,6 +21,11 @@ beforeAll(async () => {
   );
 });
 
+const { walk, walkOnAnyWidth } = oneWindow((isPhone) => ({
+  viewport: { width: 1440, height: 900 },
+  hasTouch: isPhone,
+}));
+
 const cards = (page: Page) => page.getByTestId('media-card');
 const names = (page: Page) => textsOf(cards(page).locator('a:not([aria-hidden]):not([aria-label])'));
 const ofType = (type: number) => media.filter((item) => type === 0 || item.type === type);
@@ -28,11 +34,10 @@ const checked = async (page: Page) => (await page.getByRole('checkbox', { checke
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 const namesOf = (items: typeof media, count = 8) => items.slice(0, count).map(({ name }) => name);
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'the library is open to everybody: types, tags with their "All", 8 and 6 more',
-  async (open, isPhone) => {
-    const { page, requests } = await open({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${instance.url}/app/mediathek`);
+  async ({ page, requests }, isPhone) => {
+    await comeTo(page, `${instance.url}/app/mediathek`);
     await expect.poll(() => names(page)).toEqual(namesOf(ofType(0)));
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     if (isPhone) {
@@ -77,17 +82,16 @@ journeyOnAnyWidth(
     await page.reload();
     await expect.poll(() => names(page)).toEqual(namesOf(autumn));
     await expect.poll(() => checked(page)).toBe(1);
-    await page.goto(`${instance.url}/app/mediathek?type=9&tags0=77777-x&shown0=-4&view=zzz`);
+    await comeTo(page, `${instance.url}/app/mediathek?type=9&tags0=77777-x&shown0=-4&view=zzz`);
     await expect.poll(() => names(page)).toEqual(namesOf(ofType(0)));
     expect(requests.filter((request) => 'authorization' in request.headers())).toEqual([]);
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'a picture opens over the page: keys, swipes, Escape, and the focus comes back',
-  async (open, isPhone) => {
-    const { page } = await open({ viewport: { width: 1440, height: 900 }, hasTouch: isPhone });
-    await page.goto(`${instance.url}/app/mediathek?type=2`);
+  async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/mediathek?type=2`);
     const images = ofType(2).slice(0, 8);
     const opener = page.getByRole('link', { name: `${images[1]?.name} vergrößern` });
     const thumbnail = opener.locator('img');
@@ -137,42 +141,44 @@ journeyOnAnyWidth(
   },
 );
 
-journey('a video plays from where one jumps to, with captions in the reader’s language', async (open) => {
-  for (const { id } of ofType(3)) {
-    const { page, requests } = await open();
-    await page.goto(`${instance.url}/app/mediathek/article/${id}`);
-    const video = page.locator('main video');
-    await expect.poll(() => video.evaluate((node: HTMLVideoElement) => node.readyState)).toBeGreaterThan(0);
-    await video.evaluate((node: HTMLVideoElement) => {
-      node.muted = true;
-      node.currentTime = 3;
-    });
-    await expect
-      .poll(() => video.evaluate((node: HTMLVideoElement) => !node.seeking && node.readyState > 1))
-      .toBe(true);
-    expect(await video.evaluate((node: HTMLVideoElement) => node.currentTime)).toBe(3);
-    const captions = () =>
-      video.evaluate((node: HTMLVideoElement) => {
-        const track = [...node.textTracks].find(({ mode }) => mode === 'showing');
-        return [track?.language, [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)];
+walk(
+  'a video plays from where one jumps to, with captions in the reader’s language',
+  async ({ page, requests }) => {
+    for (const { id } of ofType(3)) {
+      await comeTo(page, `${instance.url}/app/mediathek/article/${id}`);
+      const video = page.locator('main video');
+      await expect.poll(() => video.evaluate((node: HTMLVideoElement) => node.readyState)).toBeGreaterThan(0);
+      await video.evaluate((node: HTMLVideoElement) => {
+        node.muted = true;
+        node.currentTime = 3;
       });
-    await expect.poll(captions).toEqual(['de', [expect.stringMatching(/\S.+\.$/)]]);
-    await video.evaluate((node: HTMLVideoElement) => node.play());
-    await expect
-      .poll(() => video.evaluate((node: HTMLVideoElement) => node.currentTime))
-      .toBeGreaterThan(3.2);
-    const files = await Promise.all(
-      requests
-        .filter((request) => request.url().endsWith('/file'))
-        .map(async (request) => (await request.response())?.status()),
-    );
-    // One that the browser gave up when it jumped has no answer.
-    expect(new Set(files.filter((status) => status !== undefined))).toEqual(new Set([206]));
-  }
-  const [{ id } = { id: 0 }] = ofType(3);
-  const tail = await fetch(`${instance.url}/api/media/${id}/file`, { headers: { range: 'bytes=-16' } });
-  expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 16]);
-});
+      await expect
+        .poll(() => video.evaluate((node: HTMLVideoElement) => !node.seeking && node.readyState > 1))
+        .toBe(true);
+      expect(await video.evaluate((node: HTMLVideoElement) => node.currentTime)).toBe(3);
+      const captions = () =>
+        video.evaluate((node: HTMLVideoElement) => {
+          const track = [...node.textTracks].find(({ mode }) => mode === 'showing');
+          return [track?.language, [...(track?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)];
+        });
+      await expect.poll(captions).toEqual(['de', [expect.stringMatching(/\S.+\.$/)]]);
+      await video.evaluate((node: HTMLVideoElement) => node.play());
+      await expect
+        .poll(() => video.evaluate((node: HTMLVideoElement) => node.currentTime))
+        .toBeGreaterThan(3.2);
+      const files = await Promise.all(
+        requests
+          .filter((request) => request.url().endsWith(`/${id}/file`))
+          .map(async (request) => (await request.response())?.status()),
+      );
+      // One that the browser gave up when it jumped has no answer.
+      expect(new Set(files.filter((status) => status !== undefined))).toEqual(new Set([206]));
+    }
+    const [{ id } = { id: 0 }] = ofType(3);
+    const tail = await fetch(`${instance.url}/api/media/${id}/file`, { headers: { range: 'bytes=-16' } });
+    expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 16]);
+  },
+);
 
 journeyOnAnyWidth(
   'a PDF is read on its page where the browser can, and else opened or kept',
@@ -240,11 +246,10 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'without a login: one’s way to it and back, another language, and what is not there',
-  async (open) => {
-    const { page, expectProblem } = await open({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${instance.url}/app/mediathek/article/${ofType(2)[0]?.id}`);
+  async ({ page, expectProblem }) => {
+    await comeTo(page, `${instance.url}/app/mediathek/article/${ofType(2)[0]?.id}`);
     await page.getByRole('button', { name: 'Teilen', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Teilen mit meinem Link' }).count()).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Hauptmenü' }).count()).toBe(0);
@@ -263,7 +268,7 @@ journeyOnAnyWidth(
     await page.getByRole('navigation').first().waitFor({ state: 'attached' });
     expectProblem(/404/);
     for (const id of ['999999999', '0', 'abc']) {
-      await page.goto(`${instance.url}/app/mediathek/article/${id}`);
+      await comeTo(page, `${instance.url}/app/mediathek/article/${id}`);
       await page.getByText('This item does not exist, or no longer does').waitFor();
     }
   },

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journey, type Open, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -57,29 +58,34 @@ const cards = (page: Page) => page.getByTestId('news-card');
 const titles = (page: Page) => textsOf(cards(page).getByRole('heading'));
 const more = (page: Page) => page.getByRole('button', { name: 'Mehr anzeigen' });
 
-async function openNews(open: Open, search = '', before: string | null = null): Promise<Page> {
+const { walkOnAnyWidth } = oneWindow(() => ({
+  storageState,
+  viewport: { width: 1440, height: 900 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+}));
+
+/** The news in a window of their own, where they were looked at before. */
+async function openNewsAfter(open: Open, before: string): Promise<Page> {
+  const [user] = await instance.database.query<{ id: number }>('select id from users where email = $1', [
+    anna,
+  ]);
   const { page } = await open({
     storageState,
     viewport: { width: 1440, height: 900 },
-    prepare: async (context) => {
-      const [user] = await instance.database.query<{ id: number }>('select id from users where email = $1', [
-        anna,
-      ]);
-      if (before === null) return;
-      await context.addInitScript(
+    prepare: (context) =>
+      context.addInitScript(
         ([key, value]) => {
           if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
         },
         [`blattwerk.news.${user?.id}`, before] as const,
-      );
-    },
+      ),
   });
-  await page.goto(`${instance.url}/app/news/news${search}`);
+  await page.goto(`${instance.url}/app/news/news`);
   return page;
 }
 
-journeyOnAnyWidth('nine news a page; each new page comes above, and what is read stays', async (open) => {
-  const page = await openNews(open);
+walkOnAnyWidth('nine news a page; each new page comes above, and what is read stays', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/news/news`);
   await expect.poll(() => titles(page)).toEqual(news.slice(0, 9).map(({ title }) => title));
   const pattern = new RegExp(`^\\S+ ${news[0]?.day.slice(8)}, ${news[0]?.day.slice(0, 4)}$`);
   expect(await textOf(cards(page).first().locator('time'))).toMatch(pattern);
@@ -123,8 +129,8 @@ journeyOnAnyWidth('nine news a page; each new page comes above, and what is read
   await expect.poll(() => cards(page).count()).toBe(news.length);
 });
 
-journeyOnAnyWidth('a search stands in the address, and says when nothing is found', async (open) => {
-  const page = await openNews(open);
+walkOnAnyWidth('a search stands in the address, and says when nothing is found', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/news/news`);
   await cards(page).first().waitFor();
   await page.getByLabel('Neuigkeiten durchsuchen').fill('efeu');
   await page.waitForURL('**/app/news/news?q=efeu');
@@ -139,7 +145,7 @@ journeyOnAnyWidth('a search stands in the address, and says when nothing is foun
   await page.getByRole('button', { name: 'Alle Beiträge zeigen' }).click();
   await expect.poll(() => cards(page).count()).toBe(9);
   expect(await page.getByLabel('Neuigkeiten durchsuchen').inputValue()).toBe('');
-  await page.goto(`${instance.url}/app/news/news?q=${encodeURIComponent("%_'\\ 𝄞")}&page=99999`);
+  await comeTo(page, `${instance.url}/app/news/news?q=${encodeURIComponent("%_'\\ 𝄞")}&page=99999`);
   await page.getByText('Keine Daten gefunden').waitFor();
 });
 
@@ -148,7 +154,7 @@ journey('what is new since the last visit stands above a line, until the next vi
     'select created_at::text as at from news where id = $1',
     [news[3]?.id],
   );
-  const page = await openNews(open, '', new Date(row?.at ?? '').toISOString());
+  const page = await openNewsAfter(open, new Date(row?.at ?? '').toISOString());
   await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
   await page.getByRole('heading', { name: 'Davor erschienen' }).waitFor();
   expect(await page.locator('[data-testid="news-card"][data-new="true"]').count()).toBe(3);
@@ -161,15 +167,10 @@ journey('what is new since the last visit stands above a line, until the next vi
   expect(await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).count()).toBe(0);
 });
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'the dashboard leads to an article: to hand on, to print, and to its neighbours',
-  async (open) => {
-    const { page, context, expectProblem } = await open({
-      storageState,
-      viewport: { width: 1440, height: 900 },
-    });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${instance.url}/dashboard`);
+  async ({ page, expectProblem }) => {
+    await comeTo(page, `${instance.url}/dashboard`);
     const link = page.getByTestId('news-item').nth(1).getByRole('link');
     await link.click();
     await page.waitForURL(`**/app/news/article/${news[1]?.id}`);
@@ -206,7 +207,7 @@ journeyOnAnyWidth(
 
     expectProblem(/404 GET .*\/api\/news\/|status of 404/);
     for (const id of ['999999999', '0', 'abc', '-1']) {
-      await page.goto(`${instance.url}/app/news/article/${id}`);
+      await comeTo(page, `${instance.url}/app/news/article/${id}`);
       await page.getByText('Diesen Beitrag gibt es nicht oder nicht mehr').waitFor();
     }
   },

@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
 import { Keys } from './support/keys.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addChildren, addNamed, letWait, type PlacedPerson, placeBelow } from './support/placed-people.ts';
 import { textOf, textsOf } from './support/texts.ts';
-import type { Visit } from './support/visit.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
-
-/** Somebody at the top of a tree of the journey's own. */
-async function addHead(): Promise<PlacedPerson> {
-  const head = await addNamed(instance, 'Hanna');
-  await placeBelow(instance, head, null);
-  return head;
-}
 
 async function addBelow(parent: PlacedPerson, firstName: string, branch: number): Promise<PlacedPerson> {
   const person = await addNamed(instance, firstName);
@@ -34,14 +27,52 @@ async function childrenOf(parent: PlacedPerson): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function openAs(open: Open, { email }: PlacedPerson, path: string): Promise<Visit> {
-  const visit = await open({
-    storageState: await signInByCall(instance, email),
-    viewport: { width: 1440, height: 900 },
-  });
-  await visit.page.goto(`${instance.url}${path}`);
-  return visit;
+/** A tree of the journeys' own, for each width. */
+interface Family {
+  readonly head: PlacedPerson;
+  readonly ben: PlacedPerson;
+  readonly eva: PlacedPerson;
+  /** Stands above Udo. */
+  readonly olaf: PlacedPerson;
+  readonly udo: PlacedPerson;
+  /** Has ordered. */
+  readonly berta: PlacedPerson;
+  /** Came by the head and has no place. */
+  readonly gustav: PlacedPerson;
 }
+
+const families = new Map<boolean, Family>();
+const familyOf = (isPhone: boolean) => families.get(isPhone) as Family;
+
+const { walkOnAnyWidth } = oneWindow(async (isPhone) => {
+  const family = await addFamily();
+  families.set(isPhone, family);
+  return {
+    storageState: await signInByCall(instance, family.head.email),
+    viewport: { width: 1440, height: 900 },
+  };
+});
+
+async function addFamily(): Promise<Family> {
+  const head = await addNamed(instance, 'Hanna');
+  await placeBelow(instance, head, null);
+  const ben = await addBelow(head, 'Ben', 0);
+  const eva = await addBelow(head, 'Eva', 1);
+  await addChildren(instance, ben, 3);
+  const olaf = await addBelow(head, 'Olaf', 2);
+  const udo = await addBelow(olaf, 'Udo', 0);
+  const berta = await addBelow(head, 'Berta', 3);
+  await instance.database.query(
+    `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)
+     values ('journey', $1, $2, 'open', 100, 119, 1, now())`,
+    [berta.email, berta.partner],
+  );
+  const gustav = await addNamed(instance, 'Gustav');
+  await letWait(instance, gustav, head);
+  return { head, ben, eva, olaf, udo, berta, gustav };
+}
+
+const go = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`);
 
 /** Chooses below whom, by the search of the form. */
 async function choose(page: Page, person: PlacedPerson): Promise<void> {
@@ -54,14 +85,11 @@ async function choose(page: Page, person: PlacedPerson): Promise<void> {
 const next = (page: Page) => page.getByRole('button', { name: 'Weiter' }).click();
 const confirm = (page: Page) => page.getByRole('button', { name: 'Platz festlegen' }).click();
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'a partner is moved from the tree: below whom, beside whom, asked once more, and led to',
-  async (open, phone) => {
-    const head = await addHead();
-    const ben = await addBelow(head, 'Ben', 0);
-    const eva = await addBelow(head, 'Eva', 1);
-    await addChildren(instance, ben, 3);
-    const { page } = await openAs(open, head, `/app/team/tree?node=${eva.partner}`);
+  async ({ page }, phone) => {
+    const { ben, eva } = familyOf(phone);
+    await go(page, `/app/team/tree?node=${eva.partner}`);
     await page.getByRole('button', { name: 'Platzieren' }).click();
     const form = page.getByRole('form', { name: 'Platzieren' });
     await form.getByText('Steht unter Hanna Beispiel, an Position 2.').waitFor();
@@ -102,35 +130,9 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
-  'nobody comes to stand below themselves: the refusal is told and nothing changes',
-  async (open) => {
-    const head = await addHead();
-    const top = await addBelow(head, 'Olaf', 0);
-    const low = await addBelow(top, 'Udo', 0);
-    const { page, expectProblem } = await openAs(
-      open,
-      head,
-      `/app/team/tree?node=${top.partner}&place=${top.partner}`,
-    );
-    expectProblem(/422/);
-    await choose(page, low);
-    await next(page);
-    await confirm(page);
-    await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
-    expect(await childrenOf(low)).toEqual([]);
-  },
-);
-
-journeyOnAnyWidth('whoever has ordered keeps the place, which the button says', async (open) => {
-  const head = await addHead();
-  const buyer = await addBelow(head, 'Berta', 0);
-  await instance.database.query(
-    `insert into orders (source, number, partner_id, status, base_cents, gross_cents, qp, placed_at)
-     values ('journey', $1, $2, 'open', 100, 119, 1, now())`,
-    [buyer.email, buyer.partner],
-  );
-  const { page } = await openAs(open, head, `/app/team/tree?node=${buyer.partner}`);
+walkOnAnyWidth('whoever has ordered keeps the place, which the button says', async ({ page }, phone) => {
+  const { berta } = familyOf(phone);
+  await go(page, `/app/team/tree?node=${berta.partner}`);
   const button = page.getByRole('button', { name: 'Platzieren' });
   await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -138,11 +140,9 @@ journeyOnAnyWidth('whoever has ordered keeps the place, which the button says', 
   expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
 });
 
-journeyOnAnyWidth('whoever came by one and waits is given a place, by keys alone', async (open) => {
-  const head = await addHead();
-  const guest = await addNamed(instance, 'Gustav');
-  await letWait(instance, guest, head);
-  const { page } = await openAs(open, head, '/app/team/add-partner');
+walkOnAnyWidth('whoever came by one and waits is given a place, by keys alone', async ({ page }, phone) => {
+  const { head, gustav: guest } = familyOf(phone);
+  await go(page, '/app/team/add-partner');
   const waiting = page.getByRole('region', { name: 'Noch ohne Platz' });
   await waiting.getByText(guest.name, { exact: true }).waitFor();
   const keys = new Keys(page);
@@ -160,9 +160,9 @@ journeyOnAnyWidth('whoever came by one and waits is given a place, by keys alone
   await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
 });
 
-journeyOnAnyWidth('"add new partner" asks for what is missing and invites', async (open) => {
-  const head = await addHead();
-  const { page } = await openAs(open, head, '/app/team/add-partner');
+walkOnAnyWidth('"add new partner" asks for what is missing and invites', async ({ page }, phone) => {
+  const { head } = familyOf(phone);
+  await go(page, '/app/team/add-partner');
   await page.getByRole('heading', { level: 1, name: 'Partner hinzufügen' }).waitFor();
   const card = page.getByRole('region', { name: 'Einladen' });
   const send = card.locator('button[type="submit"]');
@@ -183,3 +183,17 @@ journeyOnAnyWidth('"add new partner" asks for what is missing and invites', asyn
     .toEqual([{ status: 0 }]);
   await expect.poll(() => card.getByLabel('Vorname').inputValue()).toBe('');
 });
+
+walkOnAnyWidth(
+  'nobody comes to stand below themselves: the refusal is told and nothing changes',
+  async ({ page, expectProblem }, phone) => {
+    const { olaf, udo } = familyOf(phone);
+    await go(page, `/app/team/tree?node=${olaf.partner}&place=${olaf.partner}`);
+    expectProblem(/422/);
+    await choose(page, udo);
+    await next(page);
+    await confirm(page);
+    await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
+    expect(await childrenOf(udo)).toEqual([]);
+  },
+);

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { chooseFilter, column, readRows, rowsOf } from './support/team-table-screen.ts';
@@ -43,6 +44,31 @@ async function invited({ user }: OwnPerson, email: string, { age, left }: { age:
      values ($1, 'Nora', 'Wendt', $2, null, $3, now() - make_interval(days => $4), now() + make_interval(days => $5))`,
     [user, email, randomBytes(32), age, left],
   );
+}
+
+/** Of somebody with an invitation that holds and one that does not any more, for each width. */
+interface Inviter extends OwnPerson {
+  readonly known: string;
+  readonly expired: string;
+}
+
+const inviters = new Map<boolean, Inviter>();
+const inviterOf = (isPhone: boolean) => inviters.get(isPhone) as Inviter;
+
+const { walk, walkOnAnyWidth } = oneWindow(async (isPhone) => {
+  const inviter = { ...(await addInviter()), known: someone(), expired: someone() };
+  await invited(inviter, inviter.expired, { age: 40, left: -9 });
+  await invited(inviter, inviter.known, { age: 18, left: 12 });
+  inviters.set(isPhone, inviter);
+  return {
+    storageState: await signInByCall(instance, inviter.email),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  };
+});
+
+async function comeToList(page: Page, search = ''): Promise<void> {
+  await comeTo(page, `${instance.url}/app/links/potential-list${search}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 const remaining = (page: Page) => textOf(page.getByTestId('remaining'));
@@ -107,16 +133,11 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   ]);
 });
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'a pasted line fills the form; somebody invited before is named before anything is sent',
-  async (open) => {
-    const inviter = await addInviter();
-    const known = someone();
-    await invited(inviter, known, { age: 3, left: 12 });
-    const { page } = await openList(open, inviter.email, {
-      search: '?invite=1',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+  async ({ page }, phone) => {
+    await comeToList(page, '?invite=1');
+    const { known } = inviterOf(phone);
     const dialog = page.getByRole('dialog', { name: 'Partner einladen' });
     const firstName = dialog.getByLabel('Vorname');
     await expect.poll(() => firstName.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -136,34 +157,34 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('the list says what became of invitations, newest first, and one opens', async (open) => {
-  const inviter = await addInviter();
-  const [open12, expired] = [someone(), someone()];
-  await invited(inviter, expired, { age: 40, left: -9 });
-  await invited(inviter, open12, { age: 18, left: 12 });
-  const { page } = await openList(open, inviter.email);
-  const statuses = () => column(page, 'Status');
-  await expect.poll(statuses).toEqual(['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
-  await chooseFilter(page, 'Status', 'Abgelaufen');
-  await expect.poll(statuses).toEqual(['Abgelaufen']);
-  expect(addressOf(page)).toEqual({ status: '2' });
-  await rowsOf(page).first().getByRole('link').first().click();
-  const sheet = page.getByRole('dialog', { name: 'Einladung' });
-  await sheet.getByRole('link', { name: expired }).waitFor();
-  await sheet.getByRole('button', { name: 'Erneut einladen' }).click();
-  const form = page.getByRole('dialog', { name: 'Partner einladen' });
-  await expect.poll(() => form.getByLabel('E-Mail-Adresse').inputValue()).toBe(expired);
-  expect(await form.getByLabel('Vorname').inputValue()).toBe('Nora');
-  await form.getByText(/^Die Einladung an Nora Wendt vom .* ist abgelaufen/).waitFor();
-  await form.getByRole('button', { name: 'Einladung senden' }).click();
-  await form.waitFor({ state: 'detached' });
-  expect(addressOf(page)).toEqual({ status: '2' });
-  const again = await instance.database.query(
-    'select status from potential_partners where user_id = $1 and email = $2 and finished_at > now()',
-    [inviter.user, expired],
-  );
-  expect(again).toEqual([{ status: 0 }]);
-});
+walkOnAnyWidth(
+  'the list says what became of invitations, newest first, and one opens',
+  async ({ page }, phone) => {
+    await comeToList(page);
+    const { user, expired } = inviterOf(phone);
+    const statuses = () => column(page, 'Status');
+    await expect.poll(statuses).toEqual(['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
+    await chooseFilter(page, 'Status', 'Abgelaufen');
+    await expect.poll(statuses).toEqual(['Abgelaufen']);
+    expect(addressOf(page)).toEqual({ status: '2' });
+    await rowsOf(page).first().getByRole('link').first().click();
+    const sheet = page.getByRole('dialog', { name: 'Einladung' });
+    await sheet.getByRole('link', { name: expired }).waitFor();
+    await sheet.getByRole('button', { name: 'Erneut einladen' }).click();
+    const form = page.getByRole('dialog', { name: 'Partner einladen' });
+    await expect.poll(() => form.getByLabel('E-Mail-Adresse').inputValue()).toBe(expired);
+    expect(await form.getByLabel('Vorname').inputValue()).toBe('Nora');
+    await form.getByText(/^Die Einladung an Nora Wendt vom .* ist abgelaufen/).waitFor();
+    await form.getByRole('button', { name: 'Einladung senden' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(addressOf(page)).toEqual({ status: '2' });
+    const again = await instance.database.query(
+      'select status from potential_partners where user_id = $1 and email = $2 and finished_at > now()',
+      [user, expired],
+    );
+    expect(again).toEqual([{ status: 0 }]);
+  },
+);
 
 journeyOnAnyWidth('the limit of a day and a missing place say why nobody can be invited', async (open) => {
   const inviter = await addInviter();
@@ -185,12 +206,9 @@ journeyOnAnyWidth('the limit of a day and a missing place say why nobody can be 
   );
 });
 
-journey('on a phone the form has the whole screen', async (open) => {
-  const inviter = await addInviter();
-  const { page } = await openList(open, inviter.email, {
-    search: '?invite=1',
-    viewport: { width: 390, height: 844 },
-  });
+walk('on a phone the form has the whole screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeToList(page, '?invite=1');
   const box = () => page.getByRole('dialog').boundingBox();
   await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.getByRole('button', { name: 'Schließen' }).click();

@@ -2,7 +2,8 @@ import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { addReferralCode } from './support/referral-code.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -54,11 +55,11 @@ beforeAll(async () => {
   storageState = await signInByCall(instance, person.email);
 });
 
-async function openClicks(open: Open, search = ''): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 1000 } });
-  await page.goto(`${instance.url}/app/links/referral-clicks${search}`);
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 1000 } }));
+
+async function openClicks(page: Page, search = ''): Promise<void> {
+  await comeTo(page, `${instance.url}/app/links/referral-clicks${search}`);
   await each(page).getByRole('status').filter({ hasText: /\d/ }).first().waitFor();
-  return page;
 }
 
 const course = (page: Page) => page.getByRole('region', { name: 'Verlauf' });
@@ -86,8 +87,8 @@ async function expectTotal(page: Page, count: number): Promise<void> {
   await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(count));
 }
 
-journeyOnAnyWidth('seven days padded with zeros, compared with the seven before', async (open) => {
-  const page = await openClicks(open);
+walkOnAnyWidth('seven days padded with zeros, compared with the seven before', async ({ page }) => {
+  await openClicks(page);
   await expectTotal(page, counted(6, 0));
   const less = counted(6, 0) - counted(13, 7);
   await expect.poll(() => textOf(course(page).getByRole('status'))).toContain(`${less} mehr als davor`);
@@ -96,8 +97,8 @@ journeyOnAnyWidth('seven days padded with zeros, compared with the seven before'
   await expect.poll(() => days(page)).toEqual(expected);
 });
 
-journeyOnAnyWidth('each period, and one link, stand in the address', async (open) => {
-  const page = await openClicks(open);
+walkOnAnyWidth('each period, and one link, stand in the address', async ({ page }) => {
+  await openClicks(page);
   await page.getByRole('link', { name: '30 Tage' }).click();
   await expectTotal(page, counted(29, 0));
   expect(addressOf(page)).toEqual({ period: '30' });
@@ -129,40 +130,46 @@ journeyOnAnyWidth('each period, and one link, stand in the address', async (open
   expect(addressOf(page).end).toBe(dayBefore(7));
 });
 
-journeyOnAnyWidth('a day of the chart, or of its table, leads to its clicks; ten on a page', async (open) => {
-  const page = await openClicks(open);
-  const canvas = page.locator('canvas');
-  await canvas.waitFor();
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('The chart has no place.');
-  await expect
-    .poll(async () => {
-      await canvas.click({ position: { x: box.width - 30, y: box.height / 2 } });
-      return addressOf(page);
-    })
-    .toEqual({ day: TODAY });
-  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(0, 0)));
-  await days(page);
-  await course(page)
-    .locator('tr', { has: page.getByTestId(`clicks-${dayBefore(2)}`) })
-    .getByRole('link')
-    .click();
-  await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(2, 2)));
-  const rows = rowsOf(page);
-  await expect.poll(() => rows.count()).toBe(10);
-  await each(page).getByRole('link', { name: 'Nächste Seite' }).click();
-  await expect.poll(() => rows.count()).toBe(1);
-  const [click] = await readRows(page);
-  expect(Object.values(click ?? {}).slice(1)).toEqual([codes[1], 'Registrierung']);
-});
+walkOnAnyWidth(
+  'a day of the chart, or of its table, leads to its clicks; ten on a page',
+  async ({ page }) => {
+    await openClicks(page);
+    const canvas = page.locator('canvas');
+    await canvas.waitFor();
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('The chart has no place.');
+    await expect
+      .poll(async () => {
+        await canvas.click({ position: { x: box.width - 30, y: box.height / 2 } });
+        return addressOf(page);
+      })
+      .toEqual({ day: TODAY });
+    await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(0, 0)));
+    await days(page);
+    await course(page)
+      .locator('tr', { has: page.getByTestId(`clicks-${dayBefore(2)}`) })
+      .getByRole('link')
+      .click();
+    await expect.poll(() => textOf(each(page).getByRole('status').first())).toBe(words(counted(2, 2)));
+    const rows = rowsOf(page);
+    await expect.poll(() => rows.count()).toBe(10);
+    await each(page).getByRole('link', { name: 'Nächste Seite' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    const [click] = await readRows(page);
+    expect(Object.values(click ?? {}).slice(1)).toEqual([codes[1], 'Registrierung']);
+  },
+);
 
-journeyOnAnyWidth('a period without a click, and a partner without a link', async (open) => {
-  const page = await openClicks(open, `?period=custom&start=${dayBefore(40)}&end=${dayBefore(30)}`);
+walkOnAnyWidth('a period without a click says so', async ({ page }) => {
+  await openClicks(page, `?period=custom&start=${dayBefore(40)}&end=${dayBefore(30)}`);
   await page.getByText('In diesem Zeitraum ist niemand einem Link gefolgt.').waitFor();
   await expectTotal(page, 0);
+});
+
+journeyOnAnyWidth('a partner without a link is led to the first', async (open) => {
   const nobody = await addPerson(instance, 'Nele');
-  const { page: empty } = await open({ storageState: await signInByCall(instance, nobody.email) });
-  await empty.goto(`${instance.url}/app/links/referral-clicks`);
-  await empty.getByRole('link', { name: 'Neuer Link' }).click();
-  await empty.getByRole('dialog', { name: 'Neuer Empfehlungslink' }).waitFor();
+  const { page } = await open({ storageState: await signInByCall(instance, nobody.email) });
+  await page.goto(`${instance.url}/app/links/referral-clicks`);
+  await page.getByRole('link', { name: 'Neuer Link' }).click();
+  await page.getByRole('dialog', { name: 'Neuer Empfehlungslink' }).waitFor();
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { expectedCredits } from './support/expected-credits.ts';
 import type { Instance } from './support/instance.ts';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
@@ -22,9 +23,8 @@ beforeAll(async () => {
   earner = await takePayablePartner(instance, { earning: true });
 });
 
-/** Whose table it is, how it is filtered, and what its file has to say. */
+/** How a table is filtered, and what its file has to say. */
 interface Expected {
-  readonly person: OwnPerson;
   /** The page, with the filter in its address. */
   readonly path: string;
   readonly head: string;
@@ -33,8 +33,10 @@ interface Expected {
   readonly cells?: readonly number[];
 }
 
-/** More than a page, so that the file has to go on where the screen stops. */
-const MANY = 13;
+/** More than a page, so that the file has to go on where the screen stops; each told apart by what the page says of it. */
+const ORDERS = 13;
+const INVITATIONS = 14;
+const CLICKS = 15;
 
 const query: Instance['database']['query'] = (text, values) => instance.database.query(text, values);
 
@@ -45,9 +47,7 @@ function amount(cents: number): string {
 }
 
 /** Orders of a direct customer whose name would be a formula. */
-async function orders(): Promise<Expected> {
-  const person = await addNamed(instance, 'Cordula');
-  await placeBelow(instance, person, null);
+async function orders(person: OwnPerson): Promise<Expected> {
   const buyer = await addPerson(instance, 'Formel');
   await placeBelow(instance, buyer, person);
   await query('update partners set display_name = $2 where id = $1', [buyer.partner, '=SUM(1;2) "x"']);
@@ -56,14 +56,13 @@ async function orders(): Promise<Expected> {
      select 'journey', '+' || $1::bigint || '-' || n, $1::bigint, case when n > $2::int then 'open' else 'cancelled' end,
        n * 100001, n * 119001, n, now() - n * interval '9 hours' from generate_series(1, $2::int + 2) as n
      returning number, placed_at as "placedAt", qp`,
-    [buyer.partner, MANY],
+    [buyer.partner, ORDERS],
   );
   return {
-    person,
     path: '/app/orders?status=cancelled',
     head: 'Order number;Ordered on;Ordered by;Status;Net goods value;QP;Credit',
     lines: rows
-      .filter(({ qp }) => qp <= MANY)
+      .filter(({ qp }) => qp <= ORDERS)
       .map(({ number, placedAt, qp }) => {
         const day = berlinDay(placedAt.getTime());
         return `'${number};${day};"'=SUM(1;2) ""x""";Cancelled;${amount(qp * 100_001)};${qp};0.00`;
@@ -72,19 +71,16 @@ async function orders(): Promise<Expected> {
 }
 
 /** Invitations to people whose names would be formulas. */
-async function invitations(): Promise<Expected> {
-  const person = await addPerson(instance, 'Ida');
-  await placeBelow(instance, person, null);
+async function invitations(person: OwnPerson): Promise<Expected> {
   const rows = await query<{ name: string; email: string; at: Date; status: number }>(
     `insert into potential_partners (user_id, first_name, surname, email, token_hash, status, created_at, finished_at)
      select $1, substr('=+-@', n % 4 + 1, 1) || 'A1', 'Wendt; ' || n, 'nora-' || n || '-' || $2::text, sha256((n || $2)::bytea),
        case when n > $3::int then 1 else 0 end, now() - n * interval '9 hours', now() + interval '1 month'
      from generate_series(1, $3::int + 2) as n
      returning first_name || ' ' || surname as name, email, created_at as at, status`,
-    [person.user, `${randomBytes(5).toString('hex')}@journey.example`, MANY],
+    [person.user, `${randomBytes(5).toString('hex')}@journey.example`, INVITATIONS],
   );
   return {
-    person,
     path: '/app/links/potential-list?status=0',
     head: 'Name;E-mail;Status;Invited on',
     lines: rows
@@ -93,19 +89,17 @@ async function invitations(): Promise<Expected> {
   };
 }
 
-async function clicks(): Promise<Expected> {
-  const person = await addPerson(instance, 'Karla');
+async function clicks(person: OwnPerson): Promise<Expected> {
   const [code, other] = [await addReferralCode(instance, person), await addReferralCode(instance, person)];
   const rows = await query<{ link: number; at: string }>(
     `insert into referral_transitions (link_id, date)
      select id, now() - n * interval '9 hours' from referral_links, generate_series(1, $3::int) as n
      where code in ($1, $2)
      returning link_id as link, to_char(date at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as at`,
-    [code, other, MANY],
+    [code, other, CLICKS],
   );
   const [link] = await query<{ id: number }>('select id from referral_links where code = $1', [code]);
   return {
-    person,
     path: `/app/links/referral-clicks?period=30&link=${link?.id}`,
     head: 'Date;Link;Target',
     lines: rows.filter((row) => row.link === link?.id).map(({ at }) => `${at};${code};Registration`),
@@ -124,7 +118,6 @@ async function pendingCredits(): Promise<Expected> {
   const numbers = await orderNumbers();
   const credits = await expectedCredits(query, earner.partner);
   return {
-    person: earner,
     path: '/app/accounts/credits/pending?bonus=level',
     head: 'Bonus;Amount;Status;Month;Order;Available on',
     lines: credits
@@ -150,7 +143,6 @@ async function availableCredits(): Promise<Expected> {
   const dayOf = new Map(days.map(({ id, at }) => [id, berlinDay(at.getTime())]));
   const cycle = Math.max(...credits.map((credit) => credit.cycle));
   return {
-    person: earner,
     path: `/app/accounts/credits/available?cycle=${cycle}&bonus=level`,
     head: 'Bonus;Amount;Status;Month;Order;Available since',
     lines: credits
@@ -174,7 +166,6 @@ async function ledger(): Promise<Expected> {
     [earner.partner],
   );
   return {
-    person: earner,
     path: '/app/accounts/balance?kind=release',
     head: 'Date;Source;Amount;Balance after',
     lines: rows
@@ -201,7 +192,6 @@ async function statements(): Promise<Expected> {
     [earner.partner],
   );
   return {
-    person: earner,
     path: '/app/accounts/statements?sort=closing',
     head: 'Month;Opening;Credits;Reversals;Payouts;Closing',
     lines: rows.map(({ month, opening, credits, closing }) =>
@@ -211,36 +201,57 @@ async function statements(): Promise<Expected> {
   };
 }
 
-const tables = {
+const inEnglish = (context: BrowserContext) =>
+  context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en'));
+
+async function optionsOf({ user, email }: OwnPerson) {
+  await query("update users set locale = 'en' where id = $1", [user]);
+  return { storageState: await signInByCall(instance, email), prepare: inEnglish };
+}
+
+async function expectFile(page: Page, { path, head, lines, cells }: Expected): Promise<void> {
+  expect(lines).not.toEqual([]);
+  await comeTo(page, `${instance.url}${path}`);
+  const { text } = await exported(page, 'CSV export');
+  expect(text.startsWith(`\uFEFF${head}\r\n`)).toBe(true);
+  const written = text.trimEnd().split('\r\n').slice(1);
+  const told = (line: string) => cells?.map((cell) => line.split(';')[cell]).join(';') ?? line;
+  // In which order they stand is the team table's journey.
+  expect(written.map(told).toSorted()).toEqual(lines.toSorted());
+  const said = `${lines.length} ${lines.length === 1 ? 'row' : 'rows'} exported`;
+  // Two tables may have as many rows.
+  await page.getByText(said).last().waitFor();
+}
+
+const titleOf = (name: string) =>
+  `the file of ${name}: the filtered rows and no others, in the language of the page`;
+
+/** Whose tables a journey fills, for each width. */
+const owners = new Map<boolean, OwnPerson>();
+const ownWindow = oneWindow(async (isPhone) => {
+  const person = await addNamed(instance, 'Cordula');
+  await placeBelow(instance, person, null);
+  owners.set(isPhone, person);
+  return optionsOf(person);
+});
+
+for (const [name, fill] of Object.entries({
   orders: orders,
   'potential partners': invitations,
   'clicks on referral links': clicks,
+})) {
+  ownWindow.walkOnAnyWidth(titleOf(name), async ({ page }, isPhone) => {
+    await expectFile(page, await fill(owners.get(isPhone) as OwnPerson));
+  });
+}
+
+const earnerWindow = oneWindow(() => optionsOf(earner));
+
+for (const [name, expected] of Object.entries({
   'pending credits': pendingCredits,
   'available credits': availableCredits,
   'the balance': ledger,
   'the statements': statements,
-};
-
-const inEnglish = (context: BrowserContext) =>
-  context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en'));
-
-for (const [name, prepared] of Object.entries(tables)) {
-  journeyOnAnyWidth(
-    `the file of ${name}: the filtered rows and no others, in the language of the page`,
-    async (open) => {
-      const { person, path, head, lines, cells } = await prepared();
-      expect(lines).not.toEqual([]);
-      await query("update users set locale = 'en' where id = $1", [person.user]);
-      const storageState = await signInByCall(instance, person.email);
-      const { page } = await open({ storageState, prepare: inEnglish });
-      await page.goto(`${instance.url}${path}`);
-      const { text } = await exported(page, 'CSV export');
-      expect(text.startsWith(`\uFEFF${head}\r\n`)).toBe(true);
-      const written = text.trimEnd().split('\r\n').slice(1);
-      const told = (line: string) => cells?.map((cell) => line.split(';')[cell]).join(';') ?? line;
-      // In which order they stand is the team table's journey.
-      expect(written.map(told).toSorted()).toEqual(lines.toSorted());
-      await page.getByText(`${lines.length} ${lines.length === 1 ? 'row' : 'rows'} exported`).waitFor();
-    },
-  );
+})) {
+  earnerWindow.walkOnAnyWidth(titleOf(name), async ({ page }) => expectFile(page, await expected()));
 }

@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
 import { plant } from '@blattwerk/server/team/testing/plant.ts';
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, type Open, shareBrowser } from './support/journey.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
-import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { exported, newestFirst, readPersons, tableShows } from './support/team-table-screen.ts';
 
@@ -25,12 +26,7 @@ beforeAll(async () => {
   team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
 });
 
-async function openTable(open: Open): Promise<Page> {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/app/team/table`);
-  await tableShows(page);
-  return page;
-}
+const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
 
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 const berlinDay = (date: Date | null) => (date === null ? '' : berlin.format(date));
@@ -41,10 +37,11 @@ const countryNames: Record<string, string> = {
   FRA: 'Frankreich',
 };
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'the exported file has all filtered rows, in the order and with the columns of the table',
-  async (open) => {
-    const page = await openTable(open);
+  async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/team/table`);
+    await tableShows(page);
     const before = await readPersons(instance.database.query);
     const { name, text } = await exported(page);
     const after = await readPersons(instance.database.query);
@@ -75,7 +72,7 @@ journeyOnAnyWidth(
     }
     await page.getByText(`${members.length} Zeilen exportiert`).waitFor();
 
-    await page.goto(`${instance.url}/app/team/table?type=premium&sort=displayName&direction=asc`);
+    await comeTo(page, `${instance.url}/app/team/table?type=premium&sort=displayName&direction=asc`);
     await tableShows(page);
     const filtered = (await exported(page)).text.slice(1).trimEnd().split('\r\n').slice(1);
     const german = new Intl.Collator('de', { sensitivity: 'accent' });
@@ -107,31 +104,28 @@ journeyOnAnyWidth(
       `'@at ${run}`,
       `"Jörg; ""Ä"" ${run}"`,
     ];
-    const { page } = await open({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${instance.url}/login`);
-    await submitCredentials(page, own.email, TEST_PASSWORD);
-    await page.waitForURL('**/dashboard');
+    const stateOf = ({ email }: { email: string }) => signInByCall(instance, email, TEST_PASSWORD);
+    const { page } = await open({
+      storageState: await stateOf(own),
+      viewport: { width: 1440, height: 900 },
+    });
     await page.goto(`${instance.url}/app/team/table`);
     await tableShows(page, /5 Personen/);
     const { text } = await exported(page);
     for (const cell of asWritten) expect(text).toContain(`\r\n${cell};White Leaf;Basis;1;0;0;Deutschland;`);
 
-    const other = await open();
-    await other.page.goto(`${instance.url}/login`);
-    await submitCredentials(other.page, alone.email, TEST_PASSWORD);
-    await other.page.waitForURL('**/dashboard');
+    const other = await open({ storageState: await stateOf(alone) });
     await other.page.goto(`${instance.url}/app/team/table`);
     await other.page.getByText('Ihr Team wächst mit der ersten Empfehlung.').waitFor();
     expect(await other.page.getByRole('button', { name: 'CSV-Export' }).count()).toBe(0);
   },
 );
 
-journeyOnAnyWidth(
+walkOnAnyWidth(
   'an export tells how far it is, can be cancelled, and tried again when it fails',
-  async (open) => {
-    const visit = await open({ storageState });
+  async (visit) => {
     const { page } = visit;
-    await page.goto(`${instance.url}/app/team/table`);
+    await comeTo(page, `${instance.url}/app/team/table`);
     await tableShows(page);
     const largePages = /team\?.*limits=100/;
     const release = Promise.withResolvers<void>();

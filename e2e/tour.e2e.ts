@@ -1,29 +1,39 @@
-import { beforeAll, expect } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { signedInState } from './support/sessions.ts';
-import type { SignedIn } from './support/signed-in.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
-let storageState: SignedIn;
 
-beforeAll(async () => {
-  storageState = await signedInState(instance.url, anna);
+/** Of somebody whose language changes for nobody else. */
+const { walkOnAnyWidth } = oneWindow(async () => {
+  const person = await addPerson(instance, 'Tora');
+  await placeBelow(instance, person, null);
+  return { storageState: await signInByCall(instance, person.email), reducedMotion: 'reduce' };
 });
 
-for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'])
-  journeyOnAnyWidth(`the tour names the amounts in the order of the screen, in ${locale}`, async (open) => {
-    const { page } = await open({
-      storageState,
-      reducedMotion: 'reduce',
-      prepare: (context) =>
-        context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
-    });
-    await page.goto(`${instance.url}/dashboard`);
+/** Chooses a language in the open page. */
+async function speak(page: Page, locale: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Sprache|Language|Langue|Язык)/ }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
+}
+
+for (const [locale, name] of [
+  ['de', 'Deutsch'],
+  ['en', 'English'],
+  ['fr-FR', 'Français'],
+  ['ru-RU', 'Русский'],
+] as const)
+  walkOnAnyWidth(`the tour names the amounts in the order of the screen, in ${locale}`, async ({ page }) => {
+    await comeTo(page, `${instance.url}/dashboard`);
+    await speak(page, locale, name);
     await expect.poll(() => textOf(page.getByTestId('money-month'))).toMatch(/\d/);
     const labels = await page
       .locator('.bw-dash-money dl')
@@ -39,8 +49,11 @@ for (const locale of ['de', 'en', 'fr-FR', 'ru-RU'])
     expect(labels).toHaveLength(4);
     await page.locator('[data-tour="help"]').click();
     await page.getByRole('dialog').locator('section').last().getByRole('button').click();
-    const text = (await textOf(page.locator('.driver-popover-description'))).toLowerCase();
+    const popover = page.locator('.driver-popover-description');
+    const text = (await textOf(popover)).toLowerCase();
     const places = labels.map((label) => text.indexOf(label));
     expect(places, `${labels.join(', ')} in: ${text}`).toEqual(places.toSorted((one, other) => one - other));
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await popover.waitFor({ state: 'detached' });
   });

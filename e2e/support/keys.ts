@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Instance } from './instance.ts';
 import type { Open } from './journey.ts';
+import { comeTo } from './one-window.ts';
 import { type OwnPerson, signInByCall } from './own-person.ts';
 import { addChildren, addNamed, type PlacedPerson, placeBelow } from './placed-people.ts';
 import type { Visit } from './visit.ts';
@@ -70,6 +71,17 @@ export async function openByKeys(
   const keys = new Keys(visit.page);
   await keys.toContent();
   return { ...visit, keys };
+}
+
+/** Comes to a page of somebody who is signed in, by the keys from its content on. */
+export async function comeByKeys(page: Page, url: string): Promise<Keys> {
+  const isLoaded = page.url().startsWith('http');
+  await comeTo(page, url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const keys = new Keys(page);
+  // Whoever followed a link is there already.
+  if (!isLoaded) await keys.toContent();
+  return keys;
 }
 
 /** Adds somebody at the top of a tree of their own, with so many direct partners. */
