@@ -21,8 +21,14 @@ export class Keys {
   /** Goes on by Tab, as far as it takes, until an element has the focus; fails where it then cannot be seen. */
   async to(target: Locator): Promise<this> {
     await target.waitFor({ state: 'attached' });
+    // Found once, not at every stop: a page has many.
+    let element = await target.elementHandle();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      if (await hasFocus(target)) {
+      const place = await element?.evaluate((node) =>
+        node === document.activeElement ? 'focused' : node.isConnected ? 'elsewhere' : 'replaced',
+      );
+      if (place === 'replaced') element = await target.elementHandle();
+      if (place === 'focused') {
         await expect.poll(() => isSeen(target), { message: `${target} is in sight` }).toBe(true);
         return this;
       }
