@@ -29,6 +29,8 @@ const current = (page: Page) =>
 walkOnAnyWidth('rows per page stand in the address; a page is reached by its number', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/team/table`);
   await expect.poll(() => rowsOf(page).count()).toBe(10);
+  // What leads to a page by its number loads when it comes near the screen.
+  await page.getByRole('link', { name: 'Nächste Seite' }).scrollIntoViewIfNeeded();
   const jump = page.getByRole('textbox', { name: /^Zur Seite/ });
   await jump.fill('4');
   await jump.press('Enter');
