@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { lookAtSecondLine } from './support/look-at.ts';
-import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
+import { bell, everythingElse, help, palette, settings } from './support/overlays.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
+import { showPage } from './support/show-page.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 
 const german = (text: string) => text;
-const overlays = [help, bell, whatIf];
+const overlays = [help, bell];
 
 /** What pages look like only after something was done on them. */
 const states: { name: string; path: string; signedIn: boolean; arrange: (page: Page) => Promise<void> }[] = [
@@ -57,24 +59,6 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
       await page.getByText('Dieser Code ist falsch oder gilt nicht mehr.').waitFor();
     },
   },
-  {
-    name: 'the lock screen',
-    path: '/dashboard',
-    signedIn: true,
-    arrange: async (page) => {
-      await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
-      await page.getByRole('button', { name: 'Sperren' }).click();
-      await page.getByRole('heading', { name: 'Sitzung gesperrt' }).waitFor();
-    },
-  },
-  ...['/dashboard', '/app/profile', '/app/team/overview'].flatMap((path) =>
-    (['light', 'dark'] as const).map((theme) => ({
-      name: `the view of a partner, ${path}, ${theme}`,
-      path,
-      signedIn: true,
-      arrange: (page: Page) => lookAtSecondLine(page, instance, theme),
-    })),
-  ),
   {
     name: 'an open menu',
     path: '/dashboard',
@@ -119,16 +103,6 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     },
   },
   {
-    name: 'cards that failed',
-    path: '/dashboard',
-    signedIn: true,
-    arrange: async (page) => {
-      await page.route('**/api/batch', (route) => failInBatch(route, /./, 500));
-      await page.reload();
-      await page.getByRole('button', { name: 'Erneut laden' }).first().waitFor();
-    },
-  },
-  {
     name: 'an open row',
     path: '/app/team/table?level=1',
     signedIn: true,
@@ -151,10 +125,13 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     },
   })),
   {
-    name: 'a filter that nobody passes',
-    path: '/app/team/table?q=xyzzy',
+    name: 'hits of a search',
+    path: '/app/team/tree',
     signedIn: true,
-    arrange: (page) => page.getByText('Keine Daten gefunden').waitFor(),
+    arrange: async (page) => {
+      await page.getByRole('searchbox').fill('an');
+      await page.getByRole('search').getByRole('button').first().waitFor();
+    },
   },
   {
     name: 'an upload',
@@ -168,12 +145,31 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     },
   },
   {
+    name: 'a filter that nobody passes',
+    path: '/app/team/table?q=xyzzy',
+    signedIn: true,
+    arrange: (page) => page.getByText('Keine Daten gefunden').waitFor(),
+  },
+  {
     name: 'an address that misses its fields',
     path: '/app/profile/addresses?address=new',
     signedIn: true,
     arrange: async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
       await page.getByText('Bitte ausfüllen').first().waitFor();
+    },
+  },
+  {
+    name: 'a branch of the map, and the details beside it',
+    path: '/app/team/tree',
+    signedIn: true,
+    arrange: async (page) => {
+      await page
+        .getByRole('button', { name: /^Zweige von .* öffnen/ })
+        .first()
+        .dispatchEvent('click');
+      await page.getByRole('application').locator('[data-partner]').nth(1).dispatchEvent('click');
+      await page.getByText('Letzte Anmeldung').waitFor();
     },
   },
   {
@@ -197,30 +193,8 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     },
   },
   {
-    name: 'hits of a search',
-    path: '/app/team/tree',
-    signedIn: true,
-    arrange: async (page) => {
-      await page.getByRole('searchbox').fill('an');
-      await page.getByRole('search').getByRole('button').first().waitFor();
-    },
-  },
-  {
-    name: 'a branch of the map, and the details beside it',
-    path: '/app/team/tree',
-    signedIn: true,
-    arrange: async (page) => {
-      await page
-        .getByRole('button', { name: /^Zweige von .* öffnen/ })
-        .first()
-        .dispatchEvent('click');
-      await page.getByRole('application').locator('[data-partner]').nth(1).dispatchEvent('click');
-      await page.getByText('Letzte Anmeldung').waitFor();
-    },
-  },
-  {
     name: 'a place that is given: somebody is missing',
-    path: '/app/team/tree',
+    path: '/app/team/overview',
     signedIn: true,
     arrange: async (page) => {
       const { database } = instance;
@@ -231,22 +205,85 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
         [anna],
       );
       if (!row) throw new Error('Everybody in the first line has ordered.');
-      await page.goto(`${instance.url}/app/team/tree?place=${row.id}`);
+      await showPage(page, `${instance.url}/app/team/tree?place=${row.id}`);
       await page.getByRole('button', { name: 'Weiter' }).click();
       await page.getByRole('alert').waitFor();
     },
   },
 ];
 
+const windowOf = keepWindows((signedIn: boolean) => ({
+  ...(signedIn ? { storageState } : {}),
+  reducedMotion: 'reduce',
+}));
+
+/** Opens a page in a window that was used before, as it is when nothing was done on it yet. */
+async function openAnew(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  // What lies over a page was closed again; what was written into one is still there.
+  if (page.url() === url) return;
+  const isSamePage = page.url().startsWith('http') && new URL(page.url()).pathname === new URL(url).pathname;
+  await (isSamePage ? page.goto(url) : showPage(page, url));
+}
+
+/** Closes what lies over a page, by a field's key and its own; where it asks before, what comes next begins with a page of its own. */
+async function closeAll(page: Page): Promise<void> {
+  for (const _ of ['field', 'dialog']) await page.keyboard.press('Escape');
+  if ((await page.locator('dialog[open]').count()) > 0) await page.goto('about:blank');
+}
+
 for (const { name, path, signedIn, arrange } of states) {
-  journey(`axe finds nothing: ${name}`, async (open) => {
-    const visit = await open({ ...(signedIn ? { storageState } : {}), reducedMotion: 'reduce' });
+  test(`axe finds nothing: ${name}`, async ({ task }) => {
+    const visit = await windowOf(signedIn);
+    const { page } = visit;
     visit.expectProblem(/401|422/);
-    await visit.page.goto(`${instance.url}${path}`);
-    await arrange(visit.page);
-    expect(await violations(visit.page)).toEqual([]);
+    await walkIn(visit, task.name, async () => {
+      try {
+        await openAnew(page, `${instance.url}${path}`);
+        await arrange(page);
+        expect(await violations(page)).toEqual([]);
+        await closeAll(page);
+      } catch (error) {
+        await page.goto('about:blank');
+        throw error;
+      }
+    });
   });
 }
+
+journey('axe finds nothing: cards that failed, and the lock screen', async (open) => {
+  const visit = await open({ storageState, reducedMotion: 'reduce' });
+  const { page } = visit;
+  visit.expectProblem(/500/);
+  await page.route('**/api/batch', (route) => failInBatch(route, /./, 500));
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByRole('button', { name: 'Erneut laden' }).first().waitFor();
+  expect(await violations(page), 'cards that failed').toEqual([]);
+  await page.getByRole('button', { name: 'Konto von Anna Berger' }).click();
+  await page.getByRole('button', { name: 'Sperren' }).click();
+  await page.getByRole('heading', { name: 'Sitzung gesperrt' }).waitFor();
+  expect(await violations(page), 'the lock screen').toEqual([]);
+});
+
+journey('axe finds nothing: the view of a partner, light and dark', async (open) => {
+  const { page } = await open({ storageState, reducedMotion: 'reduce' });
+  // From a page that asks for little: it is loaded twice.
+  await page.goto(`${instance.url}/app/profile`);
+  await lookAtSecondLine(page, instance, 'light');
+  for (const path of ['/app/profile', '/dashboard', '/app/team/overview']) {
+    if (!page.url().endsWith(path)) await showPage(page, `${instance.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+      // Of what another theme changes, contrast is what axe sees.
+      const contrastOnly = colorScheme === 'dark' && process.env.FULL !== '1';
+      expect(await violations(page, { contrastOnly }), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
 
 journey('axe sees a fault when there is one', async (open) => {
   const { page } = await open();

@@ -1,16 +1,21 @@
-import { afterAll, beforeAll } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { journey, shareBrowser } from './support/journey.ts';
+import { journey, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { lockedState } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
-import { type Look, looksOf, type PictureOf, pictured } from './support/picture-list.ts';
+import { type Look, looks, type PictureOf, pictured } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
 import { addNamed } from './support/placed-people.ts';
 import { settled } from './support/settled.ts';
+import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { STILL_MOMENT, type StillInstance, startStillInstance } from './support/still-instance.ts';
 
 shareBrowser();
+
+const isFull = process.env.FULL === '1';
 
 let instance: StillInstance;
 let signedIn: Record<Exclude<PictureOf['by'], 'visitor'>, SignedIn>;
@@ -28,22 +33,48 @@ beforeAll(async () => {
 
 afterAll(() => instance?.stop());
 
-function picture(of: PictureOf, look: Look): void {
-  const { name, path, by, complete, mask = [], whole } = of;
-  journey(`picture: ${name}, ${look.theme}, ${look.width} px`, async (open) => {
-    const { page } = await open({
-      ...(by !== 'visitor' && { storageState: signedIn[by] }),
-      colorScheme: look.theme,
-      viewport: { width: look.width, height: look.width < 768 ? 844 : 900 },
-      reducedMotion: 'reduce',
-      prepare: (context) => context.clock.setFixedTime(STILL_MOMENT),
+function optionsOf(by: PictureOf['by'], { theme, width }: Look): OpenOptions {
+  return {
+    ...(by !== 'visitor' && { storageState: signedIn[by] }),
+    colorScheme: theme,
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    reducedMotion: 'reduce',
+    prepare: (context) => context.clock.setFixedTime(STILL_MOMENT),
+  };
+}
+
+const nameOf = ({ name }: PictureOf, { theme, width }: Look) => `picture: ${name}, ${theme}, ${width} px`;
+
+async function compare(page: Page, of: PictureOf, { theme, width }: Look): Promise<void> {
+  const { name, path, complete, mask = [], whole } = of;
+  await showPage(page, `${instance.url}${path}`);
+  await settled(page);
+  await complete(page);
+  await comparePicture(page, `${name}-${theme}-${width}`, { mask, whole });
+}
+
+/** The pictures of every run: those of the same person at the same width are taken in one window, one after another. */
+function picturesIn(look: Look, all: readonly PictureOf[]): void {
+  const windowOf = keepWindows((by: PictureOf['by']) => optionsOf(by, look));
+  for (const of of all)
+    test(nameOf(of, look), async ({ task }) => {
+      const visit = await windowOf(of.by);
+      await walkIn(visit, task.name, () => compare(visit.page, of, look));
     });
-    await page.goto(`${instance.url}${path}`);
-    await settled(page);
-    await complete(page);
-    await comparePicture(page, `${name}-${look.theme}-${look.width}`, { mask, whole });
+}
+
+/** One of the full run, in a window of its own. */
+function pictureOf(of: PictureOf, look: Look): void {
+  journey(nameOf(of, look), async (open) => {
+    const { page } = await open(optionsOf(of.by, look));
+    await compare(page, of, look);
   });
 }
 
 // Another browser draws letters in another way: there is nothing to compare with.
-if (hasOwnFonts()) for (const of of pictured) for (const look of looksOf(of)) picture(of, look);
+if (hasOwnFonts())
+  for (const look of looks) {
+    const all = pictured.filter((of) => isFull || of.always.includes(look));
+    if (isFull) for (const of of all) pictureOf(of, look);
+    else if (all.length > 0) describe(`${look.width} px`, () => picturesIn(look, all));
+  }

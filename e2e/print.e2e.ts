@@ -1,11 +1,13 @@
-import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
+import { headOf, lightness, sheetsOf } from './support/paper.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
+import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { tableShows } from './support/team-table-screen.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -19,25 +21,64 @@ beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
 });
 
-/** How light the text of an element is: 0 is black. */
-function lightness(page: Page, selector: string): Promise<number> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((element) => {
-      const [red = 0, green = 0, blue = 0] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
-      return Math.max(red, green, blue);
-    });
+const MONTH = '\\p{Lu}\\p{L}+ 20\\d\\d';
+const DAY = '\\p{Lu}\\p{L}+\\.? \\d\\d, 20\\d\\d';
+
+/** A page on paper, with Anna's team and money. */
+interface Printed {
+  readonly path: string;
+  /** What the head of each sheet says: what it is, and of when; and the most sheets that the page takes. */
+  readonly head?: readonly [title: string, when: string, most: number];
+  /** A chart further down than the window shows, and the days that its table has. */
+  readonly chart?: readonly [selector: string, days: number];
+  /** Whether something is there to press or to choose from. */
+  readonly isPressable?: true;
+  /** What else is true of this page alone. */
+  readonly also?: readonly [rule: string, holds: (page: Page) => Promise<void>];
 }
 
-journey('on paper: the rows of a table without the frame, black on white in the dark too', async (open) => {
-  const { page } = await open({ storageState, colorScheme: 'dark' });
-  await page.goto(`${instance.url}/app/team/table`);
-  await tableShows(page);
+async function expectChartAsTable(page: Page, [selector, days]: readonly [string, number]): Promise<void> {
+  const rows = page.locator(`main ${selector} tbody tr`);
+  expect(await page.locator('main canvas').count(), 'a chart that nobody has scrolled to').toBe(0);
+  // While it is printed, before anything that is still to be loaded could come.
+  await page.evaluate((its) => {
+    const count = () => {
+      document.documentElement.dataset.rows = String(document.querySelectorAll(its).length);
+    };
+    addEventListener('beforeprint', count, { once: true });
+  }, `main ${selector} tbody tr`);
+  await page.pdf();
+  const printed = await page.locator('html').getAttribute('data-rows');
+  expect(printed, 'rows of its table on paper').toBe(String(days));
+  await expect.poll(() => rows.count(), { message: 'rows of its table afterwards' }).toBe(0);
+}
+
+async function expectSheets(page: Page, [title, when, most]: NonNullable<Printed['head']>): Promise<void> {
+  const sheets = await sheetsOf(page);
+  expect(sheets.length, 'sheets').toBeLessThanOrEqual(most);
+  for (const [index, texts] of sheets.entries()) {
+    expect(texts[0]).toMatch(new RegExp(`^${title} · Anna Berger · ${when}$`, 'u'));
+    expect(texts).toContain(`${index + 1} / ${sheets.length}`);
+    expect(texts.length, `sheet ${index + 1}`).toBeGreaterThan(8);
+  }
+}
+
+/** On paper, only what a button is the only one to say is left of all that can be pressed or chosen from. */
+async function expectNothingToPress(page: Page): Promise<void> {
+  const controls = page.locator('main :is(button, select):not(thead *):visible');
+  expect(await controls.count(), 'something to press').toBeGreaterThan(0);
+  const said = await textsOf(page.locator('main [data-printed]:visible'));
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => textsOf(controls), { message: 'to press on paper' }).toEqual(said);
+  await page.emulateMedia({ media: null });
+}
+
+async function expectRowsAlone(page: Page): Promise<void> {
   const row = 'tbody td';
-  expect(await lightness(page, row)).toBeGreaterThan(150);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => lightness(page, row), { message: 'in the dark' }).toBeGreaterThan(150);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await lightness(page, row)).toBeLessThan(120);
+  await expect.poll(() => lightness(page, row), { message: 'on paper' }).toBeLessThan(120);
   expect(await page.locator(row).first().isVisible()).toBe(true);
   const chrome = [
     page.getByRole('navigation', { name: 'Hauptmenü' }).first(),
@@ -45,182 +86,65 @@ journey('on paper: the rows of a table without the frame, black on white in the 
     page.getByRole('link', { name: 'Nächste Seite' }),
     page.getByRole('link', { name: 'Zum Inhalt springen' }),
   ];
-  for (const part of chrome) expect(await part.isVisible()).toBe(false);
+  for (const part of chrome) expect(await part.isVisible(), String(part)).toBe(false);
   // A page of the rows says that it is not all of them.
   expect(await textOf(page.getByText(/^Gedruckt sind 10 von \d+ Zeilen\./))).toContain('CSV-Export');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-});
-
-journey('on paper: statements without the buttons of their files', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/accounts/statements`);
-  await tableShows(page);
-  await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBeGreaterThan(0);
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.locator('.mantine-Button-root:visible').count()).toBe(0);
-});
-
-/** Pages with something to press, or with a chart further down than the window shows. */
-const pressable = ['/dashboard', '/app/bonuses/level', '/app/notifications'];
-
-journey(
-  'on paper: nothing to press or to choose from, but what a button is the only one to say',
-  async (open) => {
-    const { page } = await open({ storageState });
-    for (const path of pressable) {
-      await page.goto(`${instance.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(page);
-      const controls = page.locator('main :is(button, select):not(thead *):visible');
-      expect(await controls.count(), path).toBeGreaterThan(0);
-      const said = await textsOf(page.locator('main [data-printed]:visible'));
-      await page.emulateMedia({ media: 'print' });
-      await expect.poll(() => textsOf(controls), { message: path }).toEqual(said);
-      await page.emulateMedia({ media: null });
-    }
-  },
-);
-
-journey('on paper: a chart that nobody has scrolled to is printed as its table', async (open) => {
-  const { page } = await open({ storageState });
-  for (const [path, chart, days] of [
-    ['/dashboard', '.bw-dash-clicks', 7],
-    ['/app/bonuses/level', 'section:has([data-chart])', 30],
-  ] as const) {
-    await page.goto(`${instance.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await settled(page);
-    expect(await page.locator('main canvas').count(), path).toBe(0);
-    // While it is printed, before anything that is still to be loaded could come.
-    await page.evaluate(
-      (selector) =>
-        addEventListener(
-          'beforeprint',
-          () => {
-            const rows = document.querySelectorAll(`main ${selector} tbody tr`).length;
-            document.documentElement.dataset.rows = String(rows);
-          },
-          { once: true },
-        ),
-      chart,
-    );
-    await page.pdf();
-    expect(await page.locator('html').getAttribute('data-rows'), path).toBe(String(days));
-    await expect.poll(() => page.locator(`main ${chart} tbody tr`).count(), { message: path }).toBe(0);
-  }
-});
-
-const MONTH = '\\p{Lu}\\p{L}+ 20\\d\\d';
-const DAY = '\\p{Lu}\\p{L}+\\.? \\d\\d, 20\\d\\d';
-
-/** The most sheets of paper that a page takes, with Anna's team and money, and of when it says that it is. */
-const sheetsOf = [
-  ['/dashboard', 'Guten Tag, Anna', MONTH, 4],
-  ['/app/team/table', 'Teamliste', DAY, 1],
-  ['/app/accounts/credits/pending', 'Vorgemerkte Gutschriften', DAY, 1],
-  ['/app/accounts/statements', 'Monatsabrechnungen', DAY, 1],
-  ['/app/bonuses/level', 'Stufenbonus', MONTH, 5],
-] as const;
-
-/** What stands at the head of the first sheet. */
-async function headOf(page: Page): Promise<string> {
-  const [[head = ''] = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
-  return head;
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
 }
 
-journey(
-  'on paper: each sheet says what it is, whose, of when and which of how many; none is empty',
-  async (open) => {
-    const { page } = await open({ storageState });
-    for (const [path, title, when, most] of sheetsOf) {
-      await page.goto(`${instance.url}${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(page);
-      const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
-      expect(pages.length, path).toBeLessThanOrEqual(most);
-      for (const [index, texts] of pages.entries()) {
-        expect(texts[0]).toMatch(new RegExp(`^${title} · Anna Berger · ${when}$`, 'u'));
-        expect(texts).toContain(`${index + 1} / ${pages.length}`);
-        expect(texts.length, `${path}, sheet ${index + 1}`).toBeGreaterThan(8);
-      }
-    }
-  },
-);
-
-journey('on paper: the clicks of a period are headed by it', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/links/referral-clicks?period=custom&start=2026-10-01&end=2026-10-15`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+/** Of the month that is chosen, as the reader writes it, and of no other before. */
+async function expectHeadOfMonth(page: Page, label: string): Promise<void> {
+  const before = await headOf(page);
+  const months = page.getByLabel(label, { exact: true });
+  const month = await textOf(months.locator('option').nth(3));
+  await months.selectOption({ label: month });
+  await page.waitForURL(/[?&]cycle=\d+/);
   await settled(page);
-  expect(await headOf(page)).toContain('Okt. 01, 2026 – Okt. 15, 2026');
-  await page.goto(`${instance.url}/app/links/referral-clicks?period=month&start=2026-10-01`);
+  expect(before).not.toContain(month);
+  expect(await headOf(page)).toMatch(new RegExp(` · Anna Berger · ${month}$`));
+}
+
+async function expectHeadOfDay(page: Page): Promise<void> {
+  await showPage(page, `${instance.url}/app/accounts/credits/pending?day=2027-01-31`);
   await settled(page);
-  expect(await headOf(page)).toMatch(/ · Oktober 2026$/);
-});
+  expect(await headOf(page), 'of a day').toMatch(/ · Anna Berger · Frei am Jan\. 31, 2027$/);
+}
 
-/** Lists with a filter by month, and in which language they are read here. */
-const monthLists = [
-  ['/app/accounts/credits/pending', 'de', 'Monat'],
-  ['/app/accounts/credits/available', 'fr-FR', 'Mois'],
-  ['/app/orders', 'ru-RU', 'Учтён в месяце'],
-] as const;
-
-journey('on paper: a list of one month is headed by it, as the reader writes it', async (open) => {
-  for (const [path, locale, label] of monthLists) {
-    const { page } = await open({
-      storageState,
-      prepare: (context) =>
-        context.addInitScript((language) => localStorage.setItem('blattwerk.locale', language), locale),
-    });
-    await page.goto(`${instance.url}${path}`);
-    await tableShows(page);
-    const today = await headOf(page);
-    const months = page.getByLabel(label, { exact: true });
-    const month = await textOf(months.locator('option').nth(3));
-    await months.selectOption({ label: month });
-    await page.waitForURL(/[?&]cycle=\d+/);
-    await settled(page);
-    expect(today, path).not.toContain(month);
-    expect(await headOf(page), path).toMatch(new RegExp(` · Anna Berger · ${month}$`));
-  }
-});
-
-journey('on paper: the credits of a day are headed by it', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/accounts/credits/pending?day=2027-01-31`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await settled(page);
-  expect(await headOf(page)).toMatch(/ · Anna Berger · Frei am Jan\. 31, 2027$/);
-});
-
-journey('on paper: an open credit is headed by its month, not by that of the page', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/bonuses/level?size=100`);
-  await page.getByTestId('history').waitFor();
-  const running = / · (\p{L}+ 20\d\d)$/u.exec(await headOf(page))?.[1] ?? '';
-  const credit = page.getByTestId('history').locator('li').filter({ hasNotText: running }).first();
-  const month = /\p{Lu}\p{L}+ 20\d\d/u.exec(await textOf(credit))?.[0];
-  await credit.getByRole('link').click();
-  await page.getByTestId('credit-amount').waitFor();
-  expect(await headOf(page)).toMatch(new RegExp(`^[^·]+ · Anna Berger · ${month}$`));
-});
-
-journey('on paper: a monthly statement is headed by its month', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/accounts/statements`);
-  await tableShows(page);
+async function expectStatements(page: Page): Promise<void> {
+  const buttons = page.locator('.mantine-Button-root:visible');
+  await expect.poll(() => buttons.count(), { message: 'buttons of files' }).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => buttons.count(), { message: 'buttons of files on paper' }).toBe(0);
+  await page.emulateMedia({ media: null });
   await page.locator('main tbody').getByRole('link').first().click();
   const statement = page.getByTestId('statement');
   await statement.waitFor();
   const month = await textOf(statement.locator('strong').first());
   const head = await headOf(page);
-  expect(head).toMatch(new RegExp(` · ${month}$`));
+  expect(head, 'an open statement').toMatch(new RegExp(` · ${month}$`));
   expect(head).not.toContain(new Intl.DateTimeFormat('de', { month: 'long', year: 'numeric' }).format());
-});
+}
 
-journey('on paper: an open sheet alone', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/team/table?level=1`);
+async function expectHeadOfCredit(page: Page): Promise<void> {
+  await showPage(page, `${instance.url}/app/bonuses/level?size=100`);
+  await settled(page);
+  const running = / · (\p{L}+ 20\d\d)$/u.exec(await headOf(page))?.[1] ?? '';
+  const credit = page.getByTestId('history').locator('li').filter({ hasNotText: running }).first();
+  const month = /\p{Lu}\p{L}+ 20\d\d/u.exec(await textOf(credit))?.[0];
+  await credit.getByRole('link').click();
+  await page.getByTestId('credit-amount').waitFor();
+  expect(await headOf(page), 'an open credit').toMatch(new RegExp(`^[^·]+ · Anna Berger · ${month}$`));
+}
+
+async function expectHeadsOfPeriods(page: Page): Promise<void> {
+  expect(await headOf(page), 'of days').toContain('Okt. 01, 2026 – Okt. 15, 2026');
+  await showPage(page, `${instance.url}/app/links/referral-clicks?period=month&start=2026-10-01`);
+  await settled(page);
+  expect(await headOf(page), 'of a month').toMatch(/ · Oktober 2026$/);
+}
+
+async function expectSheetAlone(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Letzte Anmeldung').waitFor();
@@ -233,33 +157,122 @@ journey('on paper: an open sheet alone', async (open) => {
   await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 });
   await expect.poll(() => sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await page.emulateMedia({ media: null });
-  const { pages } = await readPdf(await page.pdf({ format: 'A4' }));
-  const [head = ''] = pages[0] ?? [];
+  const [first = []] = await sheetsOf(page);
+  const [head = ''] = first;
   expect(head).toMatch(new RegExp(`^[^·]+ · Anna Berger · ${DAY}$`, 'u'));
   expect(head).not.toContain('Teamliste');
-  expect(pages[0]?.join('')).toContain(`${instance.url}/app/team/table?`);
-});
+  expect(first.join('')).toContain(`${instance.url}/app/team/table?`);
+}
+
+const printed: readonly Printed[] = [
+  {
+    path: '/dashboard',
+    chart: ['.bw-dash-clicks', 7],
+    head: ['Guten Tag, Anna', MONTH, 4],
+    isPressable: true,
+  },
+  {
+    path: '/app/team/table',
+    head: ['Teamliste', DAY, 1],
+    also: ['the rows of a table without the frame, black on white in the dark too', expectRowsAlone],
+  },
+  {
+    path: '/app/accounts/credits/pending',
+    head: ['Vorgemerkte Gutschriften', DAY, 1],
+    also: [
+      'a list of one month or of one day is headed by it',
+      async (page) => {
+        await expectHeadOfMonth(page, 'Monat');
+        await expectHeadOfDay(page);
+      },
+    ],
+  },
+  {
+    path: '/app/accounts/statements',
+    head: ['Monatsabrechnungen', DAY, 1],
+    also: ['without the buttons of files, and an open one is headed by its month', expectStatements],
+  },
+  {
+    path: '/app/bonuses/level',
+    chart: ['section:has([data-chart])', 30],
+    head: ['Stufenbonus', MONTH, 5],
+    isPressable: true,
+    also: ['an open credit is headed by its own month', expectHeadOfCredit],
+  },
+  { path: '/app/notifications', isPressable: true },
+  { path: '/app/team/table?level=1', also: ['an open sheet alone', expectSheetAlone] },
+  {
+    path: '/app/links/referral-clicks?period=custom&start=2026-10-01&end=2026-10-15',
+    also: ['the clicks of a period are headed by it', expectHeadsOfPeriods],
+  },
+];
+
+const windowOf = keepWindows((_: 'one of all') => ({ storageState }));
+
+for (const { path, head, chart, isPressable, also: [rule, holds] = [] } of printed) {
+  const rules = [
+    chart && 'a chart that nobody has scrolled to is printed as its table',
+    head && 'each sheet says what it is, whose, of when and which of how many',
+    isPressable && 'nothing is there to press but what a button is the only one to say',
+    rule,
+  ];
+  test(`on paper: ${path}: ${rules.filter(Boolean).join('; ')}`, async ({ task }) => {
+    const visit = await windowOf('one of all');
+    const { page } = visit;
+    await walkIn(visit, task.name, async () => {
+      await page.emulateMedia({ media: null, colorScheme: 'light' });
+      await showPage(page, `${instance.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      if (chart !== undefined) await expectChartAsTable(page, chart);
+      if (head !== undefined) await expectSheets(page, head);
+      if (isPressable) await expectNothingToPress(page);
+      await holds?.(page);
+    });
+  });
+}
+
+/** Other lists with a filter by month, and in which language they are read here. */
+const monthLists = [
+  ['/app/accounts/credits/available', 'fr-FR', 'Mois'],
+  ['/app/orders', 'ru-RU', 'Учтён в месяце'],
+] as const;
+
+for (const [path, locale, label] of monthLists)
+  journey(
+    `on paper: ${path} of one month is headed by it, as the reader writes it in ${locale}`,
+    async (open) => {
+      const { page } = await open({
+        storageState,
+        prepare: (context) =>
+          context.addInitScript((language) => localStorage.setItem('blattwerk.locale', language), locale),
+      });
+      await page.goto(`${instance.url}${path}`);
+      await tableShows(page);
+      await expectHeadOfMonth(page, label);
+    },
+  );
 
 journey(
   'on paper: where the page stands and when it was printed, below it, and nothing of the frame',
   async (open) => {
-    const { page } = await open({ storageState, colorScheme: 'dark' });
+    const look = JSON.stringify({ theme: 'semi-dark', header: 'above', side: 'right' });
+    const { page } = await open({
+      storageState,
+      colorScheme: 'dark',
+      prepare: (context) =>
+        context.addInitScript((chosen) => localStorage.setItem('blattwerk.settings', chosen), look),
+    });
     await page.goto(`${instance.url}/app/team/overview`);
     await page.getByTestId('overview-total').waitFor();
-    await page.evaluate(() => {
-      localStorage.setItem(
-        'blattwerk.settings',
-        JSON.stringify({ theme: 'semi-dark', header: 'above', side: 'right' }),
-      );
-    });
-    await page.reload();
-    await page.getByTestId('overview-total').waitFor();
-    const [first = []] = (await readPdf(await page.pdf({ format: 'A4' }))).pages;
+    const [first = []] = await sheetsOf(page);
     const where = first.find((text) => text.startsWith(`${instance.url}/app/team/overview · `));
     expect(where).toMatch(/\p{L}+\.? \d\d, 20\d\d \d\d:\d\d$/u);
+    for (const part of ['nav.bw-side', 'header.bw-header', 'footer.bw-footer'])
+      expect(await page.locator(part).isVisible(), part).toBe(true);
     await page.emulateMedia({ media: 'print' });
     for (const part of ['nav.bw-side', 'header.bw-header', 'footer.bw-footer', 'nav.bw-bottom'])
-      expect(await page.locator(part).isVisible()).toBe(false);
+      expect(await page.locator(part).isVisible(), part).toBe(false);
     const left = await page.locator('main h1').evaluate((element) => element.getBoundingClientRect().left);
     expect(left).toBeLessThan(60);
     expect(await lightness(page, 'main h1')).toBeLessThan(60);

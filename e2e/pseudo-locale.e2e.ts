@@ -4,7 +4,7 @@ import { shareInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type Looker, type LookerStates, signInLookers, titleOf } from './support/lookers.ts';
 import { overflows } from './support/overflow.ts';
-import { bell, everythingElse, help, palette, settings, whatIf } from './support/overlays.ts';
+import { bell, everythingElse, help, palette, settings } from './support/overlays.ts';
 import { pages, untilRead } from './support/pages.ts';
 import { pseudo, pseudoScript, speakPseudo } from './support/pseudo-locale.ts';
 import { settled } from './support/settled.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   lookers = await signInLookers(instance.url);
 });
 
-const overlays = [palette, help, settings, everythingElse, bell, whatIf];
+const overlays = [palette, help, settings, everythingElse, bell];
 
 async function openPhone(open: Open, by: Looker): Promise<Page> {
   const { page } = await open({

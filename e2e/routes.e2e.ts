@@ -6,6 +6,7 @@ import { journey, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { menuGroups, type RouteRow, routeTable, ungrouped } from './support/route-table.ts';
 import { signedInState } from './support/sessions.ts';
+import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textsOf } from './support/texts.ts';
 import type { Visit } from './support/visit.ts';
@@ -35,17 +36,33 @@ async function layoutOf(page: Page): Promise<RouteRow['layout']> {
 
 const windowOf = keepWindows((by: 'visitor' | 'partner') => (by === 'partner' ? { storageState } : {}));
 
-async function expectForVisitor({ page }: Visit, { login }: RouteRow, address: string): Promise<void> {
-  await page.goto(`${instance.url}${address}`);
-  if (login) await page.waitForURL('**/login');
+const isFull = process.env.FULL === '1';
+
+/** Opens an address as if it were typed; outside of the full run in the product that is open, once the server has answered for it. */
+async function openAddress(page: Page, address: string): Promise<void> {
+  const url = `${instance.url}${address}`;
+  if (isFull || !page.url().startsWith('http')) {
+    await page.goto(url);
+    return;
+  }
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/html/)]);
+  await page.evaluate((to) => history.pushState(null, '', to), url);
+}
+
+async function expectForVisitor({ page }: Visit, row: RouteRow, address: string): Promise<void> {
+  await openAddress(page, address);
+  if (row.login) await page.waitForURL('**/login');
+  const title = row.login || row.path === '/login' ? 'Anmelden' : row.title;
+  await expect.poll(() => page.title()).toBe(`${title} · Blattwerk`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe(login ? '/login' : address);
+  expect(new URL(page.url()).pathname).toBe(row.login ? '/login' : address);
 }
 
 async function expectForPartner({ page }: Visit, row: RouteRow, address: string): Promise<void> {
-  await page.goto(`${instance.url}${address}`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await openAddress(page, address);
   await expect.poll(() => page.title()).toBe(`${row.title} · Blattwerk`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe(row.path === '/login' ? '/dashboard' : address);
   if (row.path !== '/login') await expect.poll(() => layoutOf(page)).toBe(row.layout);
 }
@@ -63,12 +80,6 @@ for (const row of routeTable) {
   });
 }
 
-journey('the root leads to the dashboard', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/`);
-  await page.waitForURL('**/dashboard');
-});
-
 journey(
   'an address in other letters is another address, and every other address is not found',
   async (open) => {
@@ -81,7 +92,10 @@ journey(
       '/Dashboard',
       '/app',
     ]) {
-      await page.goto(`${instance.url}${path}`);
+      // From a page with a menu each time.
+      await showPage(page, `${instance.url}/app/notifications`);
+      await page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' }).waitFor();
+      await openAddress(page, path);
       await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
       await expect.poll(() => layoutOf(page)).toBe('full');
     }
@@ -89,10 +103,11 @@ journey(
 );
 
 journey(
-  'the menu has its groups, with their entries in their order, and each leads to its page',
+  'the root leads to the dashboard; the menu has its groups, with their entries in their order, and each leads to its page',
   async (open) => {
     const { page } = await open({ storageState, viewport: { width: 1280, height: 1600 } });
-    await page.goto(`${instance.url}/dashboard`);
+    await page.goto(`${instance.url}/`);
+    await page.waitForURL('**/dashboard');
     const menu = page.locator('nav.bw-side');
     await menu.getByRole('link').first().waitFor();
     await expect
@@ -153,21 +168,20 @@ journey('500: the id of the error, to copy; trying again leads back to where it 
   expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
 });
 
-journey('500 asks for its number only where it has one', async (open) => {
-  const { page } = await open();
-  const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');
-  await page.goto(`${instance.url}/pages/error/500?id=7d1c0a52`);
-  await asked.waitFor();
-  await page.goto(`${instance.url}/pages/error/500`);
-  await page.getByText('Ihre Daten sind sicher.').waitFor();
-  expect(await asked.count()).toBe(0);
-  expect(await page.getByText('Nummer').count()).toBe(0);
-});
-
-journey('the maintenance page says what it is, and that nothing is being maintained now', async (open) => {
-  const { page } = await open();
-  await page.goto(`${instance.url}/pages/under-maintenance`);
-  await page.getByRole('heading', { level: 1, name: 'Wartung', exact: true }).waitFor();
-  await page.getByText('Während einer Wartung steht diese Seite an der Stelle von Blattwerk.').waitFor();
-  await page.getByRole('status').getByText('Im Moment läuft keine Wartung.').waitFor();
-});
+journey(
+  '500 asks for its number only where it has one, and the page of maintenance says what it is and that there is none',
+  async (open) => {
+    const { page } = await open();
+    const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');
+    await page.goto(`${instance.url}/pages/error/500?id=7d1c0a52`);
+    await asked.waitFor();
+    await showPage(page, `${instance.url}/pages/under-maintenance`);
+    await page.getByRole('heading', { level: 1, name: 'Wartung', exact: true }).waitFor();
+    await page.getByText('Während einer Wartung steht diese Seite an der Stelle von Blattwerk.').waitFor();
+    await page.getByRole('status').getByText('Im Moment läuft keine Wartung.').waitFor();
+    await showPage(page, `${instance.url}/pages/error/500`);
+    await page.getByText('Ihre Daten sind sicher.').waitFor();
+    expect(await asked.count()).toBe(0);
+    expect(await page.getByText('Nummer').count()).toBe(0);
+  },
+);

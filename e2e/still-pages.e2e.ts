@@ -1,10 +1,13 @@
-import { beforeAll, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, shareBrowser } from './support/journey.ts';
-import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
+import { shareBrowser } from './support/journey.ts';
+import { keepWindows, walkIn } from './support/kept-windows.ts';
+import { forgetShifts, layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
+import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
 // Pages whose answers come late keep the place of what comes: nobody taps what has just moved away.
@@ -44,28 +47,44 @@ const pages = [
 /** What a page may move at most. */
 const MOST = 0.01;
 
+const isFull = process.env.FULL === '1';
+
+const windowOf = keepWindows((width: number) => ({
+  storageState,
+  viewport: { width, height: 844 },
+  prepare: observeLayoutShift,
+}));
+
+/** Opens a page whose answers come late; of one that follows another, all counts from its first, empty look on. */
+async function openLate(page: Page, url: string): Promise<void> {
+  const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await isSeen;
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  const isFirst = !page.url().startsWith('http');
+  await showPage(page, url);
+  await page.locator('main [data-pending]').first().waitFor();
+  if (!isFirst) await forgetShifts(page);
+  answer();
+  await expect.poll(() => page.locator('main [data-pending]:visible').count()).toBe(0);
+  await settled(page);
+  await page.unroute('**/api/**');
+}
+
 for (const [path, small] of pages) {
-  for (const width of process.env.FULL === '1' ? [PHONE, DESK] : [small]) {
-    journey(`nothing moves on ${path} at ${width} px when its answers come late`, async (open) => {
-      const { page } = await open({
-        storageState,
-        viewport: { width, height: 844 },
-        prepare: observeLayoutShift,
+  for (const width of isFull ? [PHONE, DESK] : [small]) {
+    test(`nothing moves on ${path} at ${width} px when its answers come late`, async ({ task }) => {
+      const visit = await windowOf(width);
+      // The full run loads each page anew.
+      if (isFull) await visit.page.goto('about:blank');
+      await walkIn(visit, task.name, async () => {
+        await openLate(visit.page, `${instance.url}${path}`);
+        const { total, moved } = await layoutShift(visit.page);
+        console.log(`${path}, ${width} px: layout shift ${total.toFixed(4)}`);
+        expect(total, moved.join('\n')).toBeLessThanOrEqual(MOST);
       });
-      const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
-      await page.route('**/api/**', async (route) => {
-        await isSeen;
-        await new Promise((resolve) => setTimeout(resolve, 900));
-        await route.continue();
-      });
-      await page.goto(`${instance.url}${path}`);
-      await page.locator('[data-pending]').first().waitFor();
-      answer();
-      await expect.poll(() => page.locator('main [data-pending]:visible').count()).toBe(0);
-      await settled(page);
-      const { total, moved } = await layoutShift(page);
-      console.log(`${path}, ${width} px: layout shift ${total.toFixed(4)}`);
-      expect(total, moved.join('\n')).toBeLessThanOrEqual(MOST);
     });
   }
 }

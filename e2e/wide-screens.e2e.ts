@@ -3,8 +3,10 @@ import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { untilRead } from './support/pages.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
+import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
 
 shareBrowser();
@@ -43,28 +45,35 @@ async function choose(page: Page, look: 'Eingeklappt' | 'Rechts'): Promise<void>
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
 }
 
-for (const width of [1440, 1920, 2560])
-  journey(
-    `at ${width} px, header, content and footer share their edges, with a wide menu, a narrow one and one at the right`,
-    async (open) => {
-      const { page } = await open({ storageState, viewport: { width, height: 1000 } });
-      for (const menu of ['wide', 'narrow', 'right']) {
-        for (const path of ['/dashboard', '/app/team/table', '/app/links/referral-link']) {
-          await page.goto(instance.url + path);
-          await settled(page);
+const widths = [1440, 1920, 2560];
+
+journey(
+  'on wide screens header, content and footer share their edges, with a wide menu, a narrow one and one at the right',
+  async (open) => {
+    const { page } = await open({ storageState, viewport: { width: 1440, height: 1000 } });
+    for (const menu of ['wide', 'narrow', 'right']) {
+      for (const path of ['/dashboard', '/app/team/table', '/app/links/referral-link']) {
+        await showPage(page, instance.url + path);
+        await settled(page);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 1000 });
+          // What looks at the width reads anew when it is another one.
+          await untilRead(page);
           const [header, content, footer] = await margins(page);
-          const at = [menu, path];
+          const at = [menu, path, width];
           expect([...at, content?.left]).toEqual([...at, content?.right]);
           expect([...at, header?.left, header?.right]).toEqual([...at, content?.left, content?.right]);
           expect([...at, footer?.left]).toEqual([...at, content?.left]);
           const column = await page.locator('.bw-column').evaluate((element) => element.clientWidth);
-          expect((column - 2 * (content?.left ?? 0)) / column).toBeGreaterThan(LEAST_SHARE);
+          const share = (column - 2 * (content?.left ?? 0)) / column;
+          expect(share, at.join(', ')).toBeGreaterThan(LEAST_SHARE);
         }
-        if (menu === 'wide') await choose(page, 'Eingeklappt');
-        if (menu === 'narrow') await choose(page, 'Rechts');
       }
-    },
-  );
+      if (menu === 'wide') await choose(page, 'Eingeklappt');
+      if (menu === 'narrow') await choose(page, 'Rechts');
+    }
+  },
+);
 
 journey('what is narrower than a wide screen stands in its middle', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 1920, height: 1000 } });
@@ -75,7 +84,7 @@ journey('what is narrower than a wide screen stands in its middle', async (open)
     '/app/news/article/20',
   ];
   for (const path of paths) {
-    await page.goto(instance.url + path);
+    await showPage(page, instance.url + path);
     await settled(page);
     const [, content] = await margins(page);
     expect([path, content?.left]).toEqual([path, content?.right]);

@@ -1,103 +1,122 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './axe.ts';
+import { faultsIn } from './fitting.ts';
 import type { OpenOptions } from './journey.ts';
 import { keepWindows, walkIn } from './kept-windows.ts';
-import { type Looker, type LookerStates, signInLookers, titleOf } from './lookers.ts';
-import { pages, untilRead } from './pages.ts';
+import { type LookerStates, signInLookers, titleOf } from './lookers.ts';
+import { type LookedPage, pages, untilRead } from './pages.ts';
+import { showPage } from './show-page.ts';
+import { tightLookOf } from './tight-pages.ts';
+import { serveFonts, setAsItIs } from './tried-fonts.ts';
 import type { Visit } from './visit.ts';
 
-/** How a page is looked at: first in the light, then, without loading it again, in the dark. */
-export interface Look {
+const isFull = process.env.FULL === '1';
+
+/** How a page is looked at. */
+interface Look {
   readonly locale: string;
   readonly width: number;
-  /** In the dark: all rules, only those that a theme can break, or nothing. */
-  readonly dark: 'all' | 'contrast' | 'none';
+  /** One after the other, without loading the page again; of the second, only a full run tries more than its contrast. */
+  readonly themes: readonly ['light', 'dark'] | readonly ['dark', 'light'];
 }
 
-/** Some languages, each on a desktop and on a phone, in both themes. */
-export function everyLook(locales: readonly string[]): Look[] {
-  return locales.flatMap((locale) => [390, 1280].map((width) => ({ locale, width, dark: 'all' as const })));
+const locales = ['ru-RU', 'de', 'fr-FR', 'en'];
+
+/** Each language on a phone and on a desktop, in the dark or in the light first. */
+const singleLooks = Array.from({ length: 16 }, (_, index): Look => {
+  const [language, round] = [index % 4, Math.floor(index / 4)];
+  return {
+    locale: locales[language] ?? '',
+    width: (language + round) % 2 === 0 ? 390 : 1280,
+    themes: (language + Math.floor(round / 2)) % 2 === 0 ? ['dark', 'light'] : ['light', 'dark'],
+  };
+});
+
+const everyLook = [390, 1280].flatMap((width) =>
+  locales.map((locale): Look => ({ locale, width, themes: ['light', 'dark'] })),
+);
+
+/** The one look of a page in a run that is not full. The pages share out all looks among them; tight ones have their languages. */
+function lookOf(page: LookedPage): Look | undefined {
+  const languagesOf = ({ path }: LookedPage) => tightLookOf(path)?.locales ?? locales;
+  const alike = pages.filter((one) => String(languagesOf(one)) === String(languagesOf(page)));
+  const looks = singleLooks.filter(({ locale }) => languagesOf(page).includes(locale));
+  return looks[alike.indexOf(page) % looks.length];
 }
 
 /**
- * A test for each page in each look: axe finds nothing on it. All pages of a look are opened one after another in the
- * same window, whose cache has what they share.
+ * A test for each page and look in some languages: axe finds nothing on it, and in an ordinary run its texts fit in other
+ * letters at other widths, too. The pages of a language are opened one after another in the same window, whose cache has
+ * what they share.
  */
-export function lookAtPages(looks: readonly Look[]): void {
+export function lookAtPages(chosen: readonly string[]): void {
   let url: string;
   let states: LookerStates;
   beforeAll(async () => {
     url = inject('served').url;
     states = await signInLookers(url);
   });
-  for (const look of looks) {
-    const { locale, width } = look;
-    describe(`${locale}, ${width} px, ${themesOf(look)}`, () => {
-      const windowOf = keepWindows((by: Looker) => ({ ...optionsOf(look), ...states[by] }));
-      for (const page of pages) {
-        const name = `axe finds nothing: ${page.path}${titleOf[page.by]}, ${locale}, ${width} px, ${themesOf(look)}`;
-        test(name, async ({ task }) => {
-          const visit = await windowOf(page.by);
-          await walkIn(visit, task.name, () => lookAtPage(visit, { ...page, url: url + page.path, look }));
-        });
-      }
+  const looks = isFull ? everyLook : singleLooks;
+  for (const locale of chosen) {
+    describe(locale, () => {
+      const windowOf = keepWindows((by: LookedPage['by']) => ({ ...optionsIn(locale), ...states[by] }));
+      for (const look of looks.filter((one) => one.locale === locale))
+        for (const page of pages.filter((one) => isFull || lookOf(one) === look))
+          test(nameOf(page, look), async ({ task }) => {
+            const visit = await windowOf(page.by);
+            await walkIn(visit, task.name, async () => {
+              await lookAtPage(visit, url + page.path, page, look);
+              if (!isFull) await tryLetters(visit, page);
+            });
+          });
     });
   }
 }
 
-function themesOf({ dark }: Look): string {
-  return dark === 'none' ? 'light' : dark === 'all' ? 'light and dark' : 'light, contrast in the dark';
+function nameOf({ path, by }: LookedPage, { locale, width, themes }: Look): string {
+  const letters = !isFull && tightLookOf(path) !== undefined ? ', and its texts fit in other letters' : '';
+  return `axe finds nothing: ${path}${titleOf[by]}, ${locale}, ${width} px, ${themes.join(' and ')}${letters}`;
 }
 
-function optionsOf({ locale, width }: Look): OpenOptions {
+function optionsIn(locale: string): OpenOptions {
   return {
-    colorScheme: 'light',
-    viewport: { width, height: 844 },
     reducedMotion: 'reduce',
-    prepare: (context) =>
-      context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+    prepare: async (context) => {
+      await context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
+      await serveFonts(context);
+    },
   };
 }
 
-interface Looked {
-  readonly url: string;
-  readonly complete: (page: Page) => Promise<void>;
-  readonly look: Look;
-}
-
-async function lookAtPage({ page }: Visit, { url, complete, look }: Looked): Promise<void> {
-  const { locale, dark } = look;
-  await page.emulateMedia({ colorScheme: 'light' });
-  await show(page, url);
+async function lookAtPage(
+  { page }: Visit,
+  url: string,
+  { complete }: LookedPage,
+  { locale, width, themes }: Look,
+): Promise<void> {
+  const [first] = themes;
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme: first });
+  await showPage(page, url);
   await complete(page);
   await untilRead(page);
   const html = page.locator('html');
   expect(await html.getAttribute('lang')).toBe(locale);
-  await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe('light');
-  expect(await violations(page)).toEqual([]);
-  if (dark === 'none') return;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe('dark');
-  expect(await violations(page, { contrastOnly: dark === 'contrast' })).toEqual([]);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    const contrastOnly = !isFull && colorScheme !== first;
+    expect(await violations(page, { contrastOnly }), `axe, ${colorScheme}`).toEqual([]);
+  }
 }
 
-/** Opens a page in a new window, and afterwards as a link does it: without loading the product again. */
-async function show(page: Page, url: string): Promise<void> {
-  const before = page.url();
-  if (!before.startsWith('http')) {
-    await page.goto(url);
-    return;
+/** What other letters and widths do to a page that is open. */
+async function tryLetters({ page }: Visit, { path }: LookedPage): Promise<void> {
+  const tight = tightLookOf(path);
+  if (tight === undefined) return;
+  for (const letters of ['wide', 'narrow'] as const) {
+    if (tight[letters].length === 0) continue;
+    expect(await faultsIn(page, letters, tight[letters]), `texts in ${letters} letters`).toEqual([]);
   }
-  const title = await page.title();
-  await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-  }, url);
-  // What only opens over the same page leaves both as they are.
-  if (new URL(before).pathname === new URL(url).pathname) return;
-  await page.waitForFunction(
-    (left) => document.title !== left || document.querySelector('h1[data-left]') === null,
-    title,
-  );
+  await setAsItIs(page);
 }

@@ -39,3 +39,11 @@ export async function layoutShift(page: Page): Promise<{ total: number; moved: s
     moved: shifts.map((shift) => `${shift.value.toFixed(4)} ${shift.nodes.join(', ')}`),
   };
 }
+
+/** Forgets what has moved so far, and what the frames that are under way report of it. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    (globalThis as unknown as { observedLayoutShift: Observed }).observedLayoutShift.shifts = [];
+  });
+}

@@ -43,10 +43,3 @@ export const bell: Overlay = {
     await settled(page);
   },
 };
-
-/** The address of a scenario: one more customer, 80 QP and 100 € each. */
-export const whatIf: Overlay = {
-  name: 'a question of what would be if',
-  path: '/app/bonuses/level?whatIf=k1-b0-e100-q80',
-  open: (page) => page.getByTestId('what-if').waitFor(),
-};

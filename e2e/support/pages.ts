@@ -7,7 +7,7 @@ import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 type Shown = string | ((page: Page) => Promise<void>);
 
 /** A page to look at, by whom, and what shows that it is complete. */
-interface LookedPage {
+export interface LookedPage {
   readonly path: string;
   readonly by: Looker;
   readonly complete: (page: Page) => Promise<void>;
@@ -112,6 +112,7 @@ const money = seen('partner', [
   ['/app/bonuses/kick-start', '[data-testid="rules"]'],
   ['/app/bonuses/builder', '[data-testid="rules"]'],
   ['/app/bonuses/level', '[data-testid="rules"]'],
+  ['/app/bonuses/level?whatIf=k1-b0-e100-q80', '[data-testid="what-if"]'],
   ['/app/bonuses/infinity', '[data-testid="rules"]'],
 ]);
 

@@ -27,12 +27,14 @@ export interface PictureOf {
 
 const light: Look = { theme: 'light', width: 1280 };
 const phone: Look = { theme: 'light', width: 390 };
-const every: readonly Look[] = [light, phone, { theme: 'dark', width: 1280 }, { theme: 'dark', width: 390 }];
 
 /** Two themes, two widths. */
-export function looksOf({ always }: PictureOf): readonly Look[] {
-  return process.env.FULL === '1' ? every : always;
-}
+export const looks: readonly Look[] = [
+  light,
+  phone,
+  { theme: 'dark', width: 1280 },
+  { theme: 'dark', width: 390 },
+];
 
 const specimens = (page: Page) => page.locator('[data-specimen]').first().waitFor();
 

@@ -1,29 +1,39 @@
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 
-/** Gives a page the fonts that it can be set in. */
-export async function serveFonts(page: Page): Promise<void> {
-  await page.route('**/tried/*', (route) =>
+/** How wide the letters of a font are. */
+export type Letters = 'wide' | 'narrow';
+
+/** Gives a page, or all of a context, the fonts that it can be set in. */
+export async function serveFonts(where: Page | BrowserContext): Promise<void> {
+  await where.route('**/tried/*', (route) =>
     route.fulfill({ path: join(fonts, basename(route.request().url())) }),
   );
 }
 
 /** Sets a page in a family of fonts: regular, and bold from the weight on for which a system takes its bold one. */
-export async function setIn(page: Page, kind: 'wide' | 'narrow'): Promise<void> {
+export async function setIn(page: Page, kind: Letters): Promise<void> {
   await page.evaluate(
     async (family) => {
+      const isThere = [...document.fonts].some((face) => face.family === family);
       for (const [style, weight] of [
         ['', '100 500'],
         ['-Bold', '501 900'],
       ] as const) {
-        const face = new FontFace('Tried', `url(/tried/${family}${style}.ttf)`, { weight });
+        if (isThere) break;
+        const face = new FontFace(family, `url(/tried/${family}${style}.ttf)`, { weight });
         document.fonts.add(await face.load());
       }
-      document.documentElement.style.setProperty('--font', 'Tried');
+      document.documentElement.style.setProperty('--font', family);
     },
     kind === 'wide' ? 'DejaVuSans' : 'DejaVuSansCondensed',
   );
+}
+
+/** Sets a page in the product's own fonts again. */
+export async function setAsItIs(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.removeProperty('--font'));
 }

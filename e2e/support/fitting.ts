@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
+import { type Letters, setIn } from './tried-fonts.ts';
+
+/** The texts that stand outside of their list item, their cell or their card. What scrolls by itself fits. */
+function leaving(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      if (text.textContent?.trim() === '' || parent?.checkVisibility() !== true) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box !== null; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') break;
+        if (!box.matches('li, td, th, .bw-card')) continue;
+        const edges = box.getBoundingClientRect();
+        const over = Math.round(Math.max(edges.left - left, right - edges.right));
+        if (over <= 1) continue;
+        found.push(`“${text.textContent}” leaves its ${box.tagName.toLowerCase()} by ${over} px`);
+        break;
+      }
+    }
+    return found;
+  });
+}
+
+/** What does not fit: the page into its window, a word into its label, the menu into its place, an icon beside its word. */
+async function faults(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Components that look at the width have drawn themselves anew then.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) found.push(`the page is ${wide} px too wide`);
+    for (const label of document.querySelectorAll('.bw-bottom span, main button')) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (label.checkVisibility() && range.getClientRects().length > 1) found.push(`“${word}” is broken`);
+        }
+    }
+    const menu = document.querySelector('nav.bw-side');
+    if (menu?.checkVisibility() !== true) return found;
+    // An entry's padding hides where its word goes on outside of it, and the menu's where an entry does.
+    for (const box of [menu, ...menu.querySelectorAll('a, h2')]) {
+      const over = box.scrollWidth - box.clientWidth;
+      if (over > 0) found.push(`${box === menu ? 'the menu' : box.textContent} is ${over} px too wide`);
+    }
+    const icons = [...menu.querySelectorAll('svg')].filter(
+      (icon) => icon.checkVisibility() && icon.clientWidth < 20,
+    );
+    if (icons.length > 0) found.push(`${icons.length} icons of the menu are pressed together`);
+    return found;
+  });
+}
+
+/** What does not fit on the page that is open, set in such letters, at each of several widths (pixels). */
+export async function faultsIn(page: Page, letters: Letters, widths: readonly number[]): Promise<string[]> {
+  await setIn(page, letters);
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const all = async () => [...(await faults(page)), ...(await leaving(page))];
+    // Some of what looks at the width reads anew before it fits.
+    if ((await all()).length === 0) continue;
+    await settled(page);
+    for (const fault of await all()) found.push(`at ${width} px: ${fault}`);
+  }
+  return found;
+}
