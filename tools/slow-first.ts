@@ -6,11 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * these would begin last, and all other cores would wait for it.
  */
 export const slowFiles: readonly string[] = [
-  'e2e/accessibility-pages.e2e.ts',
   'e2e/offline.e2e.ts',
   'e2e/budgets.e2e.ts',
+  'e2e/accessibility-pages.e2e.ts',
   'e2e/accessibility.e2e.ts',
-  'e2e/fonts.e2e.ts',
   'e2e/settings-options.e2e.ts',
   'e2e/pictures.e2e.ts',
   'e2e/offline-writes.e2e.ts',
