@@ -143,7 +143,7 @@ const firstOrders: orderSteps.Bought[] = [
 const isFew = runs < 100;
 const beginnings = isFew ? fc.constant(true) : fc.constantFrom(true, true, false);
 const again = { who: 6, product: 'P', quantity: 1, cents: 100_00, daysAgo: 0 } as const;
-const lostPurchase = new Command('buy', [again], steps.buy(again), 2);
+const lostPurchase = new Command('buy', [again], orderSteps.buy(again), 2);
 
 /** Much of what there is was asked for already: what is refunded then becomes debt. */
 const untilPayouts = [steps.passMonth, steps.wait(12), ...[0, 1, 2].map(steps.requestPayout)];

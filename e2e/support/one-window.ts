@@ -90,7 +90,8 @@ export async function comeTo(page: Page, url: string): Promise<void> {
   await follow(page, url);
 }
 
-async function follow(page: Page, url: string): Promise<void> {
+/** Goes to another page as a link does. */
+export async function follow(page: Page, url: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '');
     history.pushState(null, '', to);
