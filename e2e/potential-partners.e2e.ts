@@ -211,6 +211,6 @@ walk('on a phone the form has the whole screen', async ({ page }) => {
   await comeToList(page, '?invite=1');
   const box = () => page.getByRole('dialog').boundingBox();
   await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Schließen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });

@@ -24,9 +24,12 @@ async function whileHeld(work: (waiting: (count: number) => Promise<void>) => Pr
 
 test('ten imports of one partner at once: one is done, the others come again, and everybody else is answered', async () => {
   let sent: Promise<Awaited<ReturnType<typeof send>>>[] = [];
+  let answered = 0;
   await whileHeld(async (waiting) => {
-    sent = Array.from({ length: 10 }, () => send('anna'));
+    sent = Array.from({ length: 10 }, () => send('anna').finally(() => (answered += 1)));
     await waiting(1);
+    // One that comes when the first is done is none at once.
+    await expect.poll(() => answered).toBe(9);
     expect((await owners.get('side', '/api/user/')).statusCode).toBe(200);
     expect((await owners.get('anna', '/api/user/')).statusCode).toBe(200);
   });
