@@ -160,10 +160,11 @@ journey(
       prepare: (context) => context.clock.install(),
     });
     const { page, requests } = visit;
-    const checks = () =>
+    const asked = () =>
       requests.filter(
         (request) => request.url().endsWith('/api/user/') || request.postData()?.includes('/api/user/'),
-      ).length;
+      );
+    const checks = () => asked().length;
     await page.goto(`${instance.url}/dashboard`);
     await page.getByTestId('psv').waitFor();
     expect(checks()).toBe(0);
@@ -175,6 +176,9 @@ journey(
     await page.clock.fastForward(PATIENCE_MS);
     await goTo(page, 'Übersicht');
     await expect.poll(checks).toBe(1);
+    // Its five minutes begin with the answer.
+    await (await asked()[0]?.response())?.finished();
+    await page.getByTestId('psv').waitFor();
     expect(visit.problems()).toEqual([]);
 
     visit.expectProblem(/401/);
