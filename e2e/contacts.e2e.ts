@@ -133,7 +133,7 @@ walkOnAnyWidth('whom to call today, by reason, as the raw rows say', async ({ pa
     );
   const fresh = firstLine.filter(({ isNew }) => isNew);
   expect(await countOf('Neu')).toBe(fresh.length);
-  // Those whom other journeys sign in are there again: then both are read anew.
+  // Those whom other journeys sign in are there again: then both are read again.
   let tried = 0;
   await vi.waitFor(async () => {
     const away = (await readFirstLine()).filter(({ isAway }) => isAway);

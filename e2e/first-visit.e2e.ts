@@ -64,7 +64,7 @@ journey(
     const byApplication = made.map((stack) => stack.includes('/assets/'));
     // The document itself makes the first one.
     expect(byApplication[0]).toBe(false);
-    // Of the dozen that a language has, and nothing that each card makes anew.
+    // Of the dozen that a language has, and nothing that each card makes again.
     const count = byApplication.filter(Boolean).length;
     console.log(`formatters made: ${count}`);
     expect(count).toBeGreaterThan(0);

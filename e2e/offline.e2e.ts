@@ -58,7 +58,7 @@ journeyOnAnyWidth(
     const psv = await figure(page, 'psv');
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/rank'));
     await expect.poll(() => filesKept(page)).toBe(true);
-    // From here on every file comes by the worker, also of pages that are come to without loading anew.
+    // From here on every file comes by the worker, also of pages that are come to without loading again.
     await page.goto(`${url}/app/profile`);
     await page.getByLabel('Vorname').waitFor();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('/api/users'));

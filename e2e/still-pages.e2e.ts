@@ -77,7 +77,7 @@ for (const [path, small] of pages) {
   for (const width of isFull ? [PHONE, DESK] : [small]) {
     test(`nothing moves on ${path} at ${width} px when its answers come late`, async ({ task }) => {
       const visit = await windowOf(width);
-      // The full run loads each page anew.
+      // The full run loads each page again.
       if (isFull) await visit.page.goto('about:blank');
       await walkIn(visit, task.name, async () => {
         await openLate(visit.page, `${instance.url}${path}`);

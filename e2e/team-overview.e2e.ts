@@ -71,7 +71,7 @@ walkOnAnyWidth('each number leads to as many rows of the team table', async ({ p
     expect(await shownTotal(page)).toBe(people(count));
   };
   for (const name of names) {
-    // Those whom other journeys sign in between are away no more: then both are read anew.
+    // Those whom other journeys sign in between are away no more: then both are read again.
     let tried = 0;
     await vi.waitFor(async () => {
       if (tried++ > 0) await page.reload();

@@ -75,7 +75,7 @@ walkOnAnyWidth(
     for (const [name, belongs] of views) {
       await tabs.getByRole('link', { name }).click();
       await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual([name]);
-      // Other journeys sign people in: from the second time on, all is read anew.
+      // Other journeys sign people in: from the second time on, all is read again.
       let tried = 0;
       await vi.waitFor(async () => {
         facts = await readPersons(instance.database.query);

@@ -57,7 +57,7 @@ journey(
         await settled(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 1000 });
-          // What looks at the width reads anew when it is another one.
+          // What looks at the width reads again when it is another one.
           await untilRead(page);
           const [header, content, footer] = await margins(page);
           const at = [menu, path, width];

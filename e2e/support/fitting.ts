@@ -30,7 +30,7 @@ function leaving(page: Page): Promise<string[]> {
 /** What does not fit: the page into its window, a word into its label, the menu into its place, an icon beside its word. */
 async function faults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Components that look at the width have drawn themselves anew then.
+    // Components that look at the width have drawn themselves again then.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const found: string[] = [];
     const wide = document.documentElement.scrollWidth - innerWidth;
@@ -67,7 +67,7 @@ export async function faultsIn(page: Page, letters: Letters, widths: readonly nu
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const all = async () => [...(await faults(page)), ...(await leaving(page))];
-    // Some of what looks at the width reads anew before it fits.
+    // Some of what looks at the width reads again before it fits.
     if ((await all()).length === 0) continue;
     await settled(page);
     for (const fault of await all()) found.push(`at ${width} px: ${fault}`);

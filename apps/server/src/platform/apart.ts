@@ -7,7 +7,7 @@ interface Bounds {
   readonly mostWorkMs: number;
   /** Time, in milliseconds: for a thread that stands still, far more than a busy machine needs for the work. */
   readonly longestMs: number;
-  /** What whoever asked is told of a question that takes more. */
+  /** The error for a question that takes more. */
   readonly tooMuch: () => Error;
 }
 
@@ -28,7 +28,7 @@ export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Aske
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     });
-    // Whoever waits for its answer hears of its end as well; while it has nothing to do, nobody listens.
+    // A caller who waits for an answer learns of its end as well; an idle thread has no listener.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (idle === worker) idle = undefined;

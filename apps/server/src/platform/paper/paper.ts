@@ -20,7 +20,7 @@ export interface PaperHead {
 /** What stands at the foot of each page. */
 export interface PaperFoot {
   readonly lines: readonly string[];
-  /** `{number}` of `{count}`. */
+  /** A text with `{number}` and `{count}`: which page of how many. */
   readonly page: string;
 }
 

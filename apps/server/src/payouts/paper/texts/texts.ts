@@ -31,7 +31,7 @@ export interface PaperTexts {
   /** A bonus that an earlier paper paid and that is taken back. */
   readonly taken: (bonus: string, paper: string) => string;
   readonly position: string;
-  /** `{number}` of `{count}`. */
+  /** With `{number}` and `{count}`: which page of how many. */
   readonly page: string;
   /** Heads the German wording in the other languages. */
   readonly inGerman: string;
