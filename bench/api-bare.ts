@@ -1,14 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { registerApp } from '@blattwerk/server/app.ts';
-import { createMessages } from '@blattwerk/server/messages/messages.ts';
-import { openLive } from '@blattwerk/server/notifications/live/live.ts';
+import { createDeps } from '@blattwerk/server/deps.ts';
 import { readConfig } from '@blattwerk/server/platform/config.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
-import { type Deps, systemClock } from '@blattwerk/server/platform/deps.ts';
-import { openFiles } from '@blattwerk/server/platform/files/files.ts';
 import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
-import { noJobs } from '@blattwerk/server/platform/jobs.ts';
 import { readFieldKeys } from '@blattwerk/server/platform/secrets/field-keys.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import pg from 'pg';
@@ -45,17 +41,13 @@ export async function listenToReads(databaseUrl: string, dataDir: string): Promi
   const config = { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' as const };
   const database = openDatabase(databaseUrl);
   const app = await createHttpServer(config);
-  const deps: Deps = {
-    db: database.db,
-    clock: systemClock,
+  const secrets = secretsWith(await readFieldKeys(config));
+  const deps = await createDeps({
     config,
+    database: { db: database.db, url: databaseUrl },
     log: app.log,
-    jobs: noJobs,
-    files: await openFiles(config),
-    secrets: secretsWith(await readFieldKeys(config)),
-    messages: createMessages({ clock: systemClock, jobs: noJobs }),
-    live: openLive({ db: database.db, clock: systemClock, log: app.log, url: databaseUrl }),
-  };
+    secrets,
+  });
   await registerApp(app, deps, null);
   return {
     of: ({ url, token, method = 'GET', body }) =>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
+import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
 import type pg from 'pg';
 import type { Reads } from './api-bare.ts';
 import type { BareRead } from './api-bare-process.ts';

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { openRunFolder } from '../tools/run-folder.mjs';
 import { type Figure, isMet, tableOf } from './figure.ts';
-import { machineOf, type Result, type Results, withFigures } from './results.ts';
+import { machineOf, type Result, type Results, withFigures, withHighlights } from './results.ts';
 
 /** What can be measured, by the word that asks for it: `npm run bench -- web`; without a word, all of it. */
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
@@ -13,10 +13,12 @@ const benches: Record<string, () => Promise<(report: (line: string) => void) => 
   web: async () => (await import('./web.ts')).measureWeb,
   tree: async () => (await import('./tree.ts')).measureTree,
   start: async () => (await import('./start.ts')).measureStart,
+  day: async () => (await import('./day.ts')).measureDay,
 };
 
 const resultsPath = join(import.meta.dirname, 'results.json');
 const readmePath = join(import.meta.dirname, '../README.md');
+const pagePath = join(import.meta.dirname, '../docs/performance.md');
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
@@ -44,7 +46,7 @@ for (const [name, load] of Object.entries(benches)) {
 console.log(missed === 0 ? 'All budgets were met.' : `${missed} budgets were missed.`);
 // Times depend on the machine: a missed one is to be looked at and fails nothing.
 
-/** Keeps the figures beside those of other benches, each with the machine and the day they come from; the README shows all. */
+/** Keeps the figures beside those of other benches, each with the machine and the day they come from; docs/performance.md shows all. */
 function save(name: string, figures: readonly Figure[], loadBefore: number): void {
   const result: Result = {
     date: new Date().toISOString(),
@@ -53,5 +55,6 @@ function save(name: string, figures: readonly Figure[], loadBefore: number): voi
   };
   const results: Results = { ...JSON.parse(readFileSync(resultsPath, 'utf8')), [name]: result };
   writeFileSync(resultsPath, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(readmePath, withFigures(readFileSync(readmePath, 'utf8'), results));
+  writeFileSync(pagePath, withFigures(readFileSync(pagePath, 'utf8'), results));
+  writeFileSync(readmePath, withHighlights(readFileSync(readmePath, 'utf8'), results));
 }

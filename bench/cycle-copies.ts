@@ -1,5 +1,5 @@
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
-import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
+import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
 import type { ClientBase } from 'pg';
 import {
   addedUp,

@@ -1,7 +1,8 @@
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import { withoutIndexes } from '@blattwerk/server/platform/database/bulk-load.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { ClientBase } from 'pg';
 
 export interface CycleSizes {
@@ -25,7 +26,9 @@ const width = 60;
 export async function createCycleNetwork(url: string, sizes: CycleSizes): Promise<void> {
   const database = openDatabase(url, { statementTimeoutMs: 0 });
   try {
-    const february = await ensureOpenCycle(database.db, new Date('2026-02-10T12:00:00Z'));
+    const february = await inTransaction(database.db, (tx) =>
+      ensureOpenCycle(tx, new Date('2026-02-10T12:00:00Z')),
+    );
     const march = await findMarch(database);
     await database.bulk(async (client) => {
       await client.query('begin');
@@ -51,7 +54,7 @@ export async function createCycleNetwork(url: string, sizes: CycleSizes): Promis
 
 /** The cycle that is measured. */
 export async function findMarch({ db }: Pick<Database, 'db'>): Promise<StoredCycle> {
-  return ensureOpenCycle(db, new Date('2026-03-10T12:00:00Z'));
+  return inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T12:00:00Z')));
 }
 
 async function addPartners(client: ClientBase, partners: number): Promise<void> {

@@ -3,10 +3,10 @@
  * `node bench/cycle-process.ts URL close|project|preview|check`.
  */
 import { argv, resourceUsage } from 'node:process';
-import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
-import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { previewCycle } from '@blattwerk/server/commission/cycles/preview-cycle.ts';
+import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
+import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { findMarch, marchClosing } from './cycle-network.ts';
 

@@ -7,7 +7,7 @@ import {
   dropDatabase,
   startThrowawayCluster,
 } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
-import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
+import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
 import { type Copies, measureCopies } from './cycle-copies.ts';
 import { copyOut, projection } from './cycle-copy.ts';
 import { addOneOrder, type CycleSizes, createCycleNetwork } from './cycle-network.ts';

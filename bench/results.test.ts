@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { machineOf, type Results, withFigures } from './results.ts';
+import { machineOf, type Results, withFigures, withHighlights } from './results.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
@@ -20,7 +20,10 @@ test('the page shows the last figures of every bench, missed ones as missed', ()
   expect(() => withFigures('nothing', {})).toThrow('no place');
 });
 
-test('the README shows what was measured last', () => {
-  const page = read('../README.md');
-  expect(withFigures(page, JSON.parse(read('results.json')) as Results)).toBe(page);
+test('the pages show what was measured last', () => {
+  const results = JSON.parse(read('results.json')) as Results;
+  const [page, readme] = [read('../docs/performance.md'), read('../README.md')];
+  expect(withFigures(page, results)).toBe(page);
+  expect(withHighlights(readme, results)).toBe(readme);
+  expect(() => withHighlights(readme, {})).toThrow('has no figure');
 });

@@ -35,15 +35,48 @@ export function machineOf(loadBefore: number): Result['machine'] {
 const BEGIN = '<!-- figures: written by npm run bench -->';
 const END = '<!-- end of figures -->';
 
+/** What the README says: one figure for each of three questions. */
+const highlights: readonly (readonly [bench: string, figure: string, line: (said: string) => string])[] = [
+  [
+    'engine',
+    'differences to brute force',
+    (said) => `${said} differences between the engine and a second, naive calculation`,
+  ],
+  [
+    'web',
+    'largest contentful paint',
+    (said) => `${said} until a partner sees the dashboard, on Lighthouse's slow phone`,
+  ],
+  ['web', 'JavaScript', (said) => `${said} of JavaScript for that`],
+];
+
+/**
+ * The README with its three figures.
+ *
+ * @throws Error for a page without the marks, and where one of them was not measured
+ */
+export function withHighlights(page: string, results: Results): string {
+  const lines = highlights.map(([bench, name, line]) => {
+    const figure = results[bench]?.figures.find((one) => one.name === name);
+    if (figure === undefined) throw new Error(`${bench} has no figure "${name}"`);
+    return `- ${line(cellsOf(figure)[1])}`;
+  });
+  return between(page, lines.join('\n'));
+}
+
 /**
  * A page with the figures between its marks replaced by these: one table, a missed budget as missed.
  *
  * @throws Error for a page without the marks
  */
 export function withFigures(page: string, results: Results): string {
+  return between(page, tableOf(results));
+}
+
+function between(page: string, figures: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error('The page has no place for figures.');
-  return `${page.slice(0, begin)}${BEGIN}\n\n${tableOf(results)}\n\n${page.slice(end)}`;
+  return `${page.slice(0, begin)}${BEGIN}\n\n${figures}\n\n${page.slice(end)}`;
 }
 
 function tableOf(results: Results): string {

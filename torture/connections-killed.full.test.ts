@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { PATIENCE, PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE, PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { count, isFull } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';

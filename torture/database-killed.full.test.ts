@@ -9,8 +9,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
-import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
-import { timed } from '@blattwerk/server/platform/testing/slowness.ts';
+import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
+import { timed } from '@blattwerk/server/test-support/slowness.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { killDatabase, postmasterOf } from '../e2e/support/embedded-database.ts';
 import { count, isFull } from './support/counts.ts';

@@ -1,9 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@blattwerk/contract/api.ts';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
-import { growMarkedNetwork, type MarkedNetwork } from '@blattwerk/server/walls/testing/grow-network.ts';
+import { documentedStatuses } from '@blattwerk/server/operations/discovery/open-api-answers.ts';
+import {
+  growMarkedNetwork,
+  type MarkedNetwork,
+} from '@blattwerk/server/test-support/access/testing/grow-network.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
@@ -42,19 +46,42 @@ test('the document has every call', () => {
   expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
+const json = { 'content-type': 'application/json' };
+
+const tooLong = JSON.stringify({ username: 'x'.repeat(5_000), password: 'x'.repeat(5_000) });
+
+/** What a client or a proxy may say of a body, with one or without. */
+const aboutBodies: [string, InjectOptions][] = [
+  ['a coding alone', { headers: { 'content-encoding': 'br' } }],
+  ['a CSV without content', { headers: { 'content-type': 'text/csv' } }],
+  ['a form without content', { headers: { 'content-type': 'multipart/form-data; boundary=a' } }],
+  ['an unknown type without content', { headers: { 'content-type': 'application/x-unknown' } }],
+  ['an empty object', { headers: json, payload: '{}' }],
+  ['names that are too long', { headers: json, payload: tooLong }],
+  ['a coded object', { headers: { ...json, 'content-encoding': 'gzip' }, payload: '{}' }],
+  ['two megabytes', { headers: json, payload: `"${'x'.repeat(2_000_000)}"` }],
+  ['a text', { headers: { 'content-type': 'text/plain' }, payload: 'x' }],
+  ['a CSV', { headers: { 'content-type': 'text/csv' }, payload: 'x' }],
+];
+
+test.each(aboutBodies)('each call answers %s with a status of its documentation', async (_, sent) => {
+  const undocumented: string[] = [];
+  for (const endpoint of endpoints) {
+    const url = endpoint.path.replaceAll(/\{\w+\}/g, '1');
+    const answer = await answerOf(network.tokens.own, { method: endpoint.method, url, ...sent });
+    answer.stream().destroy();
+    if (answer.statusCode === 401) await revive();
+    if (!documentedStatuses(endpoint).includes(String(answer.statusCode)))
+      undocumented.push(`${answer.statusCode} of ${endpoint.method} ${endpoint.path}`);
+  }
+  await revive();
+  expect(undocumented).toEqual([]);
+});
+
 test(
   `${REQUESTS} malformed requests: no 500, no stack, no growth`,
   async () => {
     const statuses = new Map<number, number>();
-    // Some requests end sessions and disable accounts, as they should: what comes after them is to get further than 401.
-    const revive = async () => {
-      const { pool } = network.server.database;
-      await pool.query(`update sessions set revoked_at = null, expires_at = now() + interval '10 years'`);
-      await pool.query('update users set disabled_at = null');
-      await pool.query(`update users set roles = '{ROLE_USER,ROLE_ADMIN}' where id = $1`, [
-        network.identities.admin.user,
-      ]);
-    };
     const send = async (request: InjectOptions, who: 'own' | 'admin' | 'nobody') => {
       const token = who === 'nobody' ? null : network.tokens[who];
       const answer = await answerOf(token, request);
@@ -113,6 +140,16 @@ test(
   },
   LONGEST_MS,
 );
+
+/** Some requests end sessions and disable accounts, as they should: what comes after them is to get further than 401. */
+async function revive(): Promise<void> {
+  const { pool } = network.server.database;
+  await pool.query(`update sessions set revoked_at = null, expires_at = now() + interval '10 years'`);
+  await pool.query('update users set disabled_at = null');
+  await pool.query(`update users set roles = '{ROLE_USER,ROLE_ADMIN}' where id = $1`, [
+    network.identities.admin.user,
+  ]);
+}
 
 /** Asks again where the server has no time, as it says itself on a busy machine. */
 async function answerOf(token: string | null, request: InjectOptions) {

@@ -1,8 +1,8 @@
+import { hashPassword } from '@blattwerk/server/identity/session/password.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { ratioOfTimes } from '@blattwerk/server/platform/testing/same-time.ts';
-import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
-import { hashPassword } from '@blattwerk/server/session/password.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { ratioOfTimes } from '@blattwerk/server/test-support/same-time.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';

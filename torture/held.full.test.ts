@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
-import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
+import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
 import { lockKeys } from '@blattwerk/server/platform/database/lock-keys.ts';
-import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
-import { timed } from '@blattwerk/server/platform/testing/slowness.ts';
-import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
+import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
+import { timed } from '@blattwerk/server/test-support/slowness.ts';
+import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comeAgain } from './support/come-again.ts';

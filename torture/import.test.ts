@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
-import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
-import { type ImportReport, importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
+import { createTestNetwork } from '@blattwerk/server/commission/cycles/test-network.ts';
+import { waitingMessages } from '@blattwerk/server/messaging/messages/testing/waiting-messages.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { onDatabase } from '@blattwerk/server/platform/testing/on-database.ts';
-import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
+import { type ImportReport, importOrders } from '@blattwerk/server/sales/orders/import/import-orders.ts';
+import { onDatabase } from '@blattwerk/server/test-support/on-database.ts';
+import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import {
@@ -93,7 +93,7 @@ async function contents(database: TestDatabase): Promise<object[]> {
   const { rows } = await database.pool.query<object>(`
     select orders.source, orders.number, partner_id, status, placed_at, paid_at, orders.base_cents, gross_cents,
       orders.qp, cycle.date_from,
-      (select jsonb_agg(to_jsonb(line) - 'id' - 'order_id' order by line.net_cents, line.product_id, line.quantity)
+      (select jsonb_agg(to_jsonb(line) - 'id' - 'order_id' order by line.net_cents, line.product_id, line.quantity, line.position)
        from order_lines as line where order_id = orders.id) as lines,
       (select jsonb_agg(to_jsonb(refund) - 'id' - 'order_id' - 'order_line_id' - 'recorded_at' - 'known_at'
          || jsonb_build_object('line', line.position) order by refund.number nulls last)
@@ -146,7 +146,7 @@ test('orders that come in two halves, and two imports at once, come to the same'
   expect(await contents(database)).toEqual(clean);
 });
 
-const command = fileURLToPath(import.meta.resolve('@blattwerk/server/orders/import/import.command.ts'));
+const command = fileURLToPath(import.meta.resolve('@blattwerk/server/sales/orders/import/import.command.ts'));
 
 /** Runs the command; answers the signal or the code that it ends with. */
 function run(database: TestDatabase, path: string) {

@@ -1,6 +1,6 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';

@@ -1,6 +1,6 @@
-import { type MailServer, startMailServer } from '@blattwerk/server/messages/testing/receivers.ts';
+import { type MailServer, startMailServer } from '@blattwerk/server/messaging/messages/testing/receivers.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from '../e2e/support/server-process.ts';
 import { count, isFull } from './support/counts.ts';

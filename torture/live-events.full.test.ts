@@ -1,5 +1,5 @@
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { type EventStream, listenTo } from './support/event-stream.ts';

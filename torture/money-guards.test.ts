@@ -1,4 +1,4 @@
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { moneyChecks } from './support/money-checks.ts';
 import { type MoneyGuard, moneyGuards } from './support/money-guards.ts';
@@ -14,7 +14,7 @@ let checks: typeof moneyChecks;
 
 beforeAll(async () => {
   functions.install();
-  const { startTestServer } = await import('@blattwerk/server/platform/testing/test-server.ts');
+  const { startTestServer } = await import('@blattwerk/server/test-support/test-server.ts');
   checks = (await import('./support/money-checks.ts')).moneyChecks;
   server = await startTestServer();
   await (await import('./support/money-rows.ts')).growMoneyRows(server);

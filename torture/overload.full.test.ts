@@ -1,5 +1,5 @@
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count, isFull } from './support/counts.ts';
 import { fireEvenly, Gun, percentile, type Shot } from './support/open-fire.ts';

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
-import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
-import { endPayout, payOut, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
-import { createTestNetwork, type TestNetwork } from '@blattwerk/server/cycles/test-network.ts';
-import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
-import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
+import { createTestNetwork, type TestNetwork } from '@blattwerk/server/commission/cycles/test-network.ts';
+import { waitingMessages } from '@blattwerk/server/messaging/messages/testing/waiting-messages.ts';
+import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
+import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
+import { endPayout, payOut, releaseAt } from '@blattwerk/server/money/books/testing/booked.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { importOrders } from '@blattwerk/server/sales/orders/import/import-orders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { createRandom, fileOf, type Random, type Row, shuffled } from './support/order-file.ts';
@@ -154,7 +155,7 @@ test.each(Array.from({ length: rounds }, (_, i) => i + 1))(
       orders.map(({ row }) => row),
       new Date('2026-03-31T12:00:00Z'),
     );
-    const cycle = await ensureOpenCycle(database.db, march);
+    const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, march));
     const early = refundSome(orders.slice(0, 8), new Date('2026-03-31T13:00:00Z'));
     await importTwice(early, new Date('2026-03-31T14:00:00Z'));
     // What was gone before the closing never earned anything.

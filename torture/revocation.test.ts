@@ -1,6 +1,6 @@
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../apps/server/test-support/set-up.ts';
 import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
@@ -19,11 +19,7 @@ import {
 const runs = count(2, 300);
 const stepsInRun = count(30, 80);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 /** How often each step was taken, and how often its connection was lost. */
 const taken = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { registerApp } from '@blattwerk/server/app.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
-import { startTestServer, type TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { startTestServer, type TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';

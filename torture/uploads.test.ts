@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@blattwerk/contract/http/endpoint.ts';
-import { startTestServer, type TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import {
   attachment,
   CAMERA,
@@ -16,6 +15,7 @@ import {
   zip,
 } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import { addUploadRoute } from '@blattwerk/server/platform/uploads/testing/upload-route.ts';
+import { startTestServer, type TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { count } from './support/counts.ts';
 import { progressOf } from './support/progress.ts';

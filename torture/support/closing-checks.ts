@@ -1,9 +1,10 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
-import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
+import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
+import { bookCycle, releaseAt } from '@blattwerk/server/money/books/testing/booked.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { expect } from 'vitest';
 import { meetBefore } from './meeting.ts';
 import { AT_ONCE, newPartner, nextMonth, outcomes, times } from './money-people.ts';
@@ -14,7 +15,7 @@ const afterEndOf = ({ dateTo }: StoredCycle) => new Date(Date.parse(`${dateTo}T0
 async function earningCycle(server: TestServer): Promise<StoredCycle> {
   const { database } = server;
   const paidAt = nextMonth();
-  const cycle = await ensureOpenCycle(database.db, paidAt);
+  const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, paidAt));
   const buyer = await newPartner(server, await newPartner(server));
   await database.pool.query(
     `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
@@ -36,7 +37,7 @@ async function countCredits({ database }: TestServer, cycle: StoredCycle): Promi
 export const closingChecks = {
   'closings at once': async (server: TestServer) => {
     const { database } = server;
-    const cycle = await ensureOpenCycle(database.db, nextMonth());
+    const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, nextMonth()));
     const over = afterEndOf(cycle);
     const closings = times(4, () => closeCycle(database, cycle, () => over));
     const told = (await outcomes(await meetBefore(database, 'cycles', closings))).map((one) =>

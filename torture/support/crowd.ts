@@ -1,6 +1,7 @@
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 
 /** A number from 0 to below `limit` that looks random and depends on nothing but `of`. */
 function mixed(of: string, limit: number): string {
@@ -15,8 +16,12 @@ export async function gatherCrowd(
   database: Database,
   { partners, orders }: { partners: number; orders: number },
 ): Promise<StoredCycle> {
-  const february = await ensureOpenCycle(database.db, new Date('2026-02-10T00:00:00Z'));
-  const march = await ensureOpenCycle(database.db, new Date('2026-03-10T00:00:00Z'));
+  const february = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-02-10T00:00:00Z')),
+  );
+  const march = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')),
+  );
   const { pool } = database;
   await pool.query(`
     insert into users (email, password_hash, first_name, last_name)

@@ -1,10 +1,10 @@
-import { createMessages } from '@blattwerk/server/messages/messages.ts';
-import { sendMessagesJob } from '@blattwerk/server/messages/send-messages.job.ts';
+import { createMessages } from '@blattwerk/server/messaging/messages/messages.ts';
+import { sendMessagesJob } from '@blattwerk/server/messaging/messages/send-messages.job.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { noJobs, startJobs } from '@blattwerk/server/platform/jobs.ts';
-import { type JobSeeker, startJobSeeker } from '@blattwerk/server/platform/testing/job-queue.ts';
-import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
-import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
+import { type JobSeeker, startJobSeeker } from '@blattwerk/server/test-support/job-queue.ts';
+import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
+import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
 import { expect, vi } from 'vitest';
 import type { JobCheck } from './job-guards.ts';
 
@@ -24,7 +24,9 @@ function newName(): string {
 /** Makes the queue of a job as the product does, and leaves the job to others. */
 async function makeQueue({ url }: TestDatabase): Promise<string> {
   const name = newName();
-  await (await startJobs(url, log, [{ name, cron: null, run: async () => undefined }])).stop();
+  const jobs = await startJobs(url, log);
+  await jobs.work([{ name, cron: null, run: async () => undefined }]);
+  await jobs.stop();
   return name;
 }
 
@@ -116,8 +118,9 @@ export const jobChecks: Readonly<Record<JobCheck, Check>> = {
     const run = async () => {
       runs += 1;
     };
-    const heir = await startJobs(url, log, [{ name, cron: null, run }]);
+    const heir = await startJobs(url, log);
     try {
+      await heir.work([{ name, cron: null, run }]);
       await expect.poll(() => runs, PATIENCE).toBe(1);
     } finally {
       await heir.stop();

@@ -1,5 +1,6 @@
+import { changeAccount, revokeSessionsOf } from '@blattwerk/server/identity/session/session.queries.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { changeAccount, revokeSessionsOf } from '@blattwerk/server/session/session.queries.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { expect } from 'vitest';
 import type { LiveCheck } from './live-guards.ts';
 import { type LiveProcesses, openLiveProcesses } from './live-processes.ts';
@@ -38,7 +39,9 @@ export const liveChecks: Readonly<Record<LiveCheck, Check>> = {
   'a session that ends': atBoth(async (processes, { db }) => {
     const anna = await processes.newPerson();
     const [ends, stays] = [await processes.listen(anna), await processes.listen(anna)];
-    await revokeSessionsOf(db, { user: anna.userId, now: new Date(), keptSession: stays.session });
+    await inTransaction(db, (tx) =>
+      revokeSessionsOf(tx, { user: anna.userId, now: new Date(), keptSession: stays.session }),
+    );
     await processes.caughtUp();
     expect(ends.ended()).toEqual([true, true]);
     expect(stays.ended()).toEqual([false, false]);
@@ -46,7 +49,9 @@ export const liveChecks: Readonly<Record<LiveCheck, Check>> = {
   'an account that is disabled': atBoth(async (processes, { db }) => {
     const [anna, bert] = [await processes.newPerson(), await processes.newPerson()];
     const [ends, stays] = [await processes.listen(anna), await processes.listen(bert)];
-    await changeAccount(db, { user: anna.userId, now: new Date(), isDisabled: true });
+    await inTransaction(db, (tx) =>
+      changeAccount(tx, { user: anna.userId, now: new Date(), isDisabled: true }),
+    );
     await processes.caughtUp();
     expect(ends.ended()).toEqual([true, true]);
     expect(stays.ended()).toEqual([false, false]);

@@ -1,4 +1,4 @@
-import type { LiveStream } from '@blattwerk/server/notifications/live/live-stream.ts';
+import type { LiveStream } from '@blattwerk/server/messaging/notifications/live/live-stream.ts';
 import type { FunctionGuard, TriggerGuard } from './removal.ts';
 
 /** A guard of live events, how it is taken away, and the check that is to miss it. */
@@ -22,14 +22,14 @@ const forgetful = (real: typeof LiveStream) =>
 
 const everybody = Array.from({ length: 1_000 }, (_, id) => id);
 
-/** Every guard by its file and name, or by its name in the database. */
+/** Every guard by the name of its function, or by what it keeps in the database. */
 export const liveGuards: Readonly<Record<string, LiveGuard>> = {
   'the message of an event': {
     shownBy: 'an event at either process',
     trigger: 'notifications_wake',
     on: 'notifications',
   },
-  'notifications/live/live.queries.ts findLatest': {
+  findLatest: {
     shownBy: 'an event at either process',
     // Whatever there is belongs to whoever is asked for.
     gone:
@@ -39,11 +39,11 @@ export const liveGuards: Readonly<Record<string, LiveGuard>> = {
         return all.flatMap((row) => users.map((user: number) => ({ ...row, user })));
       },
   },
-  'notifications/live/live-stream.ts LiveStream': {
+  LiveStream: {
     shownBy: 'an event at either process',
     gone: (real) => forgetful(real as never) as never,
   },
-  'platform/database/listen.ts listen': {
+  listen: {
     shownBy: 'an event while nobody could hear',
     gone: (listen) => (url, how) => listen(url, { ...how, onConnected: () => undefined }),
   },
@@ -57,7 +57,7 @@ export const liveGuards: Readonly<Record<string, LiveGuard>> = {
     trigger: 'users_disabled',
     on: 'users',
   },
-  'notifications/live/live.queries.ts findLiveSessions': {
+  findLiveSessions: {
     shownBy: 'a session that ends',
     gone:
       () =>

@@ -1,9 +1,10 @@
-import { type LiveNotifications, openLive } from '@blattwerk/server/notifications/live/live.ts';
-import { notify } from '@blattwerk/server/notifications/notify.ts';
+import { type LiveNotifications, openLive } from '@blattwerk/server/messaging/notifications/live/live.ts';
+import { notify } from '@blattwerk/server/messaging/notifications/notify.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { PATIENCE, PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { PATIENCE, PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { vi } from 'vitest';
 
 const AN_HOUR_MS = 3_600_000;
@@ -47,7 +48,7 @@ export async function openLiveProcesses(database: TestDatabase): Promise<LivePro
   const tell: LiveProcesses['tell'] = async ({ userId }, turn) => {
     const parameters = { name: 'Cem', partner: '3' };
     const told = { user: userId, type: 'newPartner', parameters, at: new Date() } as const;
-    await notify(processes[turn % processes.length]?.database.db ?? db, told);
+    await inTransaction(processes[turn % processes.length]?.database.db ?? db, (tx) => notify(tx, told));
     const newest = 'select max(id) as id from notifications where user_id = $1';
     return (await pool.query<{ id: number }>(newest, [userId])).rows[0]?.id ?? 0;
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
-import { countWaiting } from '@blattwerk/server/platform/testing/waiting.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
 import pg from 'pg';
 
 /** Does something while everybody may read a table, and whoever would write to it waits. */

@@ -31,8 +31,6 @@ export type MoneyCheck =
   | 'imports at once'
   | 'an import repeated'
   | 'a refund repeated'
-  | 'a refund of what was credited'
-  | 'a refund of what was paid out'
   | 'moves that cross'
   | 'a place below oneself'
   | 'an entry that does not sum to zero'
@@ -161,25 +159,19 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
   },
 };
 
-/** Every guard by its file and name, or by its name in the database. */
+/** Every guard by the name of its function, or by what it keeps in the database. */
 export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
-  'books/books-lock.ts lockAccounts': { shownBy: 'payouts at once', gone: nothing },
-  'books/books-lock.ts lockBooks': { shownBy: 'releases at once', gone: nothing },
-  'books/reverse-credits.ts reverseCredits': {
-    shownBy: 'a refund of what was credited',
-    gone: () => async () => 0,
+  lockAccounts: { shownBy: 'payouts at once', gone: nothing },
+  lockBooks: { shownBy: 'releases at once', gone: nothing },
+  isClosed: {
+    shownBy: 'closings at once',
+    gone: () => async () => false,
   },
-  'books/settle-accounts.ts settleAccounts': {
-    shownBy: 'a refund of what was paid out',
-    gone: () => async (_db, partner, changes) =>
-      changes.map((change: object) => ({ account: 'available', partner, ...change })),
-  },
-  'cycles/cycle-transaction.ts isClosed': { shownBy: 'closings at once', gone: () => async () => false },
-  'orders/import/lookup.queries.ts findKnownOrders': {
+  findKnownOrders: {
     shownBy: 'an import repeated',
     gone: () => async () => new Map(),
   },
-  'orders/import/decide-refunds.ts decideRefunds': {
+  decideRefunds: {
     shownBy: 'a refund repeated',
     // None of the order's refunds is known.
     gone:
@@ -187,7 +179,7 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
       ({ known, ...input }) =>
         decide({ ...input, known: { ...known, refunds: [] } }),
   },
-  'payouts/payout-number.ts nextPayoutNumber': {
+  nextPayoutNumber: {
     shownBy: 'papers issued at once',
     // Looks and counts on, and nobody waits in between.
     gone: () => async (db) => {
@@ -199,16 +191,16 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
       return last + 1;
     },
   },
-  'platform/database/database-unavailable.ts isDatabaseUnavailable': {
+  isDatabaseUnavailable: {
     shownBy: 'a connection that is cut',
     gone: () => () => false,
   },
-  'platform/http/idempotency.ts answerOnce': {
+  answerOnce: {
     shownBy: 'a key repeated',
     gone: () => (deps, _request, answer) =>
       deps.db.transaction().execute((db: unknown) => answer({ ...deps, db })),
   },
-  'tree/require-place.ts requirePlace': { shownBy: 'a place below oneself', gone: nothing },
+  requirePlace: { shownBy: 'a place below oneself', gone: nothing },
   'the lock of a repeated key': {
     shownBy: 'a key repeated',
     // All numbers but those that the product's other locks are known by.
@@ -223,7 +215,7 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     locks: only(lockKeys.computation, lockKeys.closing),
   },
   // What is closed comes before these two: the one leaves a month half closed, the other circles in the tree.
-  'cycles/cycle-transaction.ts inCycleTransaction': {
+  inCycleTransaction: {
     shownBy: 'a closing that is cut off',
     gone: () => (database, work) => database.bulk(work),
   },

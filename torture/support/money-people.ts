@@ -1,9 +1,9 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { bookCycle, releaseAt } from '@blattwerk/server/books/testing/booked.ts';
-import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
-import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
+import { bookCycle, releaseAt } from '@blattwerk/server/money/books/testing/booked.ts';
+import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import type { PoolClient } from 'pg';
 
 /** How many do the same at once: each has a connection of the server's ten while all wait for each other. */
@@ -57,14 +57,11 @@ export function nextMonth(): Date {
   return new Date(Date.UTC(2030, months, 10));
 }
 
-/** An order of a closed cycle and the one who earned by it. */
+/** An order of a closed cycle that somebody earned 1,000 cents by: a tenth of its base. */
 export interface EarningOrder {
-  readonly partner: Planted;
   readonly order: number;
   /** As the import names it; its source is `test`. */
   readonly number: string;
-  /** What the order's credit came to: a tenth of its base. */
-  readonly cents: number;
   readonly releasedAt: Date;
 }
 
@@ -75,11 +72,10 @@ export async function newEarningOrder(server: TestServer): Promise<EarningOrder>
   const month = nextMonth().toISOString().slice(0, 8);
   const closedAt = new Date(`${month}28T00:00:00Z`);
   const releasedAt = new Date(closedAt.getTime() + MS_A_DAY);
-  const cents = 1_000;
   const { credits } = await bookCycle(
     db,
     { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner.id },
-    [{ partner: partner.id, cents, availableAt: releasedAt }],
+    [{ partner: partner.id, cents: 1_000, availableAt: releasedAt }],
   );
   await releaseAt(db, releasedAt);
   const order = credits[0]?.order as number;
@@ -88,7 +84,7 @@ export async function newEarningOrder(server: TestServer): Promise<EarningOrder>
     .select('number')
     .where('id', '=', order)
     .executeTakeFirstOrThrow();
-  return { partner, order, number, cents, releasedAt };
+  return { order, number, releasedAt };
 }
 
 /** What each came to; of what failed its reason as text. */

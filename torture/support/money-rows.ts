@@ -7,12 +7,13 @@ import {
   releaseAt,
   replaceBooked,
   reverseAt,
-} from '@blattwerk/server/books/testing/booked.ts';
-import { issuePaper, keepPaperFile } from '@blattwerk/server/payouts/paper/papers.queries.ts';
-import { keepCorrected } from '@blattwerk/server/payouts/paper/refund-corrections.queries.ts';
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
-import type { Planted } from '@blattwerk/server/team/testing/plant.ts';
-import { createVoucher } from '@blattwerk/server/vouchers/create-voucher.ts';
+} from '@blattwerk/server/money/books/testing/booked.ts';
+import { issuePaper, keepPaperFile } from '@blattwerk/server/money/payouts/paper/papers.queries.ts';
+import { keepCorrected } from '@blattwerk/server/money/payouts/paper/refund-corrections.queries.ts';
+import { createVoucher } from '@blattwerk/server/money/vouchers/create-voucher.ts';
+import type { Planted } from '@blattwerk/server/network/team/testing/plant.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { newEarner, newPartner, nextMonth, requestPayout } from './money-people.ts';
 
 /**
@@ -39,7 +40,7 @@ async function growPayouts({ database }: TestServer, { id: partner }: Planted): 
     await approvePayout(db, payout, at);
     await endPayout(db, { payout, partner, at, end });
     if (end === 'rejected') continue;
-    await createVoucher(db, { payout, owner: partner, amountCents: 1_200, at });
+    await inTransaction(db, (tx) => createVoucher(tx, { payout, owner: partner, amountCents: 1_200, at }));
     await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 0, now: at });
     await db.transaction().execute(async (transaction) => {
       const amounts = { netCents: -700, taxCents: 0 };

@@ -1,4 +1,4 @@
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import fc from 'fast-check';
 
 type InjectOptions = Parameters<TestServer['call']>[1];

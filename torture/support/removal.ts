@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { queueMethods } from '@blattwerk/server/platform/testing/job-queue.ts';
+import { fileExporting } from '@blattwerk/server/test-support/file-exporting.ts';
+import { queueMethods } from '@blattwerk/server/test-support/job-queue.ts';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 
@@ -30,47 +30,43 @@ export interface StatementGuard {
 type BringBack = () => Promise<unknown>;
 type Module = Record<string, AnyFunction>;
 
-const source = join(import.meta.dirname, '../../apps/server/src');
-
 /** The functions of the server that can be gone, one at a time. */
 export interface RemovableFunctions {
   /** What is imported from now on uses functions that can be gone. */
   install(): void;
   /** What is imported from now on is as ever. */
   uninstall(): void;
-  remove(key: string): BringBack;
+  remove(name: string): BringBack;
 }
 
-/** @param guards the functions by their file and name, `tree/require-place.ts requirePlace`, among other guards */
+/** @param guards the functions by their names, `requirePlace`, among other guards */
 export function removableFunctions(guards: Readonly<Record<string, object>>): RemovableFunctions {
   let missing: string | null = null;
-  const functions = Object.entries(guards).flatMap(([key, guard]) => {
-    const [file = '', name = ''] = key.split(' ');
-    return 'gone' in guard ? [{ key, file, name, gone: (guard as FunctionGuard).gone }] : [];
-  });
-  const files = new Set(functions.map(({ file }) => file));
+  const functions = new Map(
+    Object.entries(guards).flatMap(([name, guard]) =>
+      'gone' in guard ? [[name, (guard as FunctionGuard).gone]] : [],
+    ),
+  );
+  const files = new Set([...functions.keys()].map(fileExporting));
 
-  const removable = (file: string, module: Module): Module => {
-    const own = functions.filter((one) => one.file === file);
-    const switched = own.map(({ key, name, gone }) => {
-      const real = module[name];
-      if (real === undefined) throw new Error(`${file} exports no ${name}`);
-      return [name, switchable(real, () => (missing === key ? gone(real) : real))];
+  const removable = (module: Module): Module => {
+    const switched = Object.entries(module).flatMap(([name, real]) => {
+      const gone = functions.get(name);
+      return gone ? [[name, switchable(real, () => (missing === name ? gone(real) : real))]] : [];
     });
     return { ...module, ...Object.fromEntries(switched) };
   };
 
   return {
     install: () => {
-      for (const file of files)
-        vi.doMock(join(source, file), async (original) => removable(file, await original<Module>()));
+      for (const file of files) vi.doMock(file, async (original) => removable(await original<Module>()));
     },
     uninstall: () => {
-      for (const file of files) vi.doUnmock(join(source, file));
+      for (const file of files) vi.doUnmock(file);
       vi.resetModules();
     },
-    remove: (key) => {
-      missing = key;
+    remove: (name) => {
+      missing = name;
       return async () => {
         missing = null;
       };

@@ -1,4 +1,4 @@
-import type { TestServer } from '@blattwerk/server/platform/testing/test-server.ts';
+import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import type { PoolClient } from 'pg';
 import { expect } from 'vitest';
 import type { MoneyGuard } from './money-guards.ts';

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import { type ServerProcess, startServerProcess } from '../../e2e/support/server-process.ts';
 import { comeAgain } from './come-again.ts';
 

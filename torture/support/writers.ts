@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
-import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
-import { makeEligible } from '@blattwerk/server/payouts/testing/eligible.ts';
+import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
+import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
-import { type Planted, plant } from '@blattwerk/server/team/testing/plant.ts';
 import { expect } from 'vitest';
 import { fileOf } from './order-file.ts';
 import type { CallOptions, TwoServers } from './two-servers.ts';

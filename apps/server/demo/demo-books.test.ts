@@ -1,17 +1,18 @@
 import { explainOrder, type UplineShare, uplineOf } from '@blattwerk/plan/explanation/explain-order.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../books/check/check-ledger.ts';
-import { type ComputedCycle, computeStoredCycle } from '../cycles/computed-cycle.ts';
-import { findCycleOfMonth, planOf, type StoredCycle } from '../cycles/cycle.queries.ts';
-import { previewCycle } from '../cycles/preview-cycle.ts';
-import { findStatementPage } from '../statements/statements.queries.ts';
-import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type ComputedCycle, computeStoredCycle } from '../src/commission/cycles/computed-cycle.ts';
+import { findCycleOfMonth, type StoredCycle } from '../src/commission/cycles/cycle.queries.ts';
+import { previewCycle } from '../src/commission/cycles/preview-cycle.ts';
+import { checkLedger } from '../src/money/books/check/check-ledger.ts';
+import { findStatementPage } from '../src/money/statements/statements.queries.ts';
+import { setUpDatabase } from '../test-support/set-up.ts';
+import { createDemoDatabase } from './testing/demo-database.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
-let database: DemoDatabase;
+const database = setUpDatabase(() => createDemoDatabase(now));
 let closed: StoredCycle[];
 beforeAll(async () => {
-  database = await createDemoDatabase(now);
   const rows = await database.db
     .selectFrom('cycles')
     .select('date_from as dateFrom')
@@ -21,7 +22,6 @@ beforeAll(async () => {
   const found = rows.map(({ dateFrom }) => findCycleOfMonth(database.db, dateFrom.slice(0, 7)));
   closed = (await Promise.all(found)).filter((cycle) => cycle !== undefined);
 });
-afterAll(() => database.drop());
 
 async function one(query: string): Promise<Record<string, unknown>> {
   const { rows } = await database.pool.query<Record<string, unknown>>(query);

@@ -1,19 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passwordMatches } from '../session/password.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { passwordMatches } from '../src/identity/session/password.ts';
+import { setUpDatabase } from '../test-support/set-up.ts';
 import { demoKickStarts, demoLogins, demoPassword } from './logins.ts';
-import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
+import { createDemoDatabase } from './testing/demo-database.ts';
 
 const now = new Date('2026-11-01T00:05:00+01:00');
 const day = 86_400_000;
 let filesDir: string;
-let database: DemoDatabase;
+const database = setUpDatabase(() => createDemoDatabase(now));
 beforeAll(async () => {
-  database = await createDemoDatabase(now);
   filesDir = join(database.dataDir, 'files');
 });
-afterAll(() => database.drop());
 
 async function all<T extends object>(query: string, values: unknown[] = []): Promise<T[]> {
   return (await database.pool.query<T>(query, values)).rows;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
 import { loadDemo } from './load-demo.ts';
 import { loadDemoIfEmpty } from './load-demo-if-empty.ts';
 import type { Progress } from './load-progress.ts';

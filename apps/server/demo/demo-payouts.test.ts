@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAffiliateFile } from '../affiliate-data/affiliate-data.queries.ts';
-import { checkUst } from '../affiliate-data/check-ust.ts';
-import { checkEligibility } from '../payouts/eligibility.ts';
-import { findCreditNote } from '../payouts/paper/credit-note.ts';
-import { openPaper } from '../payouts/paper/make-paper.ts';
-import { findRefundCorrection } from '../payouts/paper/papers.queries.ts';
-import { findAllPayouts, findPayout } from '../payouts/payouts.queries.ts';
-import { requestPayout } from '../payouts/request-payout.ts';
-import { ruleFaults, schemaFaults, textsOf } from '../payouts/testing/en16931.ts';
-import { readPdf } from '../payouts/testing/read-pdf.ts';
-import { openFiles } from '../platform/files/files.ts';
+import { expect, test } from 'vitest';
+import { findAffiliateFile } from '../src/account/affiliate-data/affiliate-data.queries.ts';
+import { checkUst } from '../src/account/affiliate-data/check-ust.ts';
+import { checkEligibility } from '../src/money/payouts/eligibility.ts';
+import { findCreditNote } from '../src/money/payouts/paper/credit-note.ts';
+import { openPaper } from '../src/money/payouts/paper/make-paper.ts';
+import { findRefundCorrection } from '../src/money/payouts/paper/papers.queries.ts';
+import { findAllPayouts, findPayout } from '../src/money/payouts/payouts.queries.ts';
+import { requestPayout } from '../src/money/payouts/request-payout.ts';
+import { ruleFaults, schemaFaults, textsOf } from '../src/money/payouts/testing/en16931.ts';
+import { readPdf } from '../src/money/payouts/testing/read-pdf.ts';
+import { openFiles } from '../src/platform/files/files.ts';
+import { setUpDatabase } from '../test-support/set-up.ts';
 import { demoLogins } from './logins.ts';
 import { incompletePartners } from './rows/account-rows.ts';
-import { createDemoDatabase, type DemoDatabase } from './testing/demo-database.ts';
+import { createDemoDatabase } from './testing/demo-database.ts';
 import { testSecrets as secrets } from './testing/test-secrets.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
-let database: DemoDatabase;
-
-beforeAll(async () => {
-  database = await createDemoDatabase(now);
-});
-afterAll(() => database.drop());
+const database = setUpDatabase(() => createDemoDatabase(now));
 
 async function partnerOf(email: string): Promise<{ partner: number; user: number }> {
   const row = await database.db

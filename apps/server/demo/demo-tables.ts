@@ -1,5 +1,5 @@
-import type { CopyValue } from '../platform/database/copy-rows.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
+import type { CopyValue } from '../src/platform/database/copy-rows.ts';
+import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { potentialPartnerRows } from './content/invitations.ts';
 import { createLinks } from './content/links.ts';
 import type { DemoMedia } from './content/media.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fieldKeysFor } from '../field-key/check-field-key.ts';
-import { withCommandDatabase } from '../platform/command/command-database.ts';
-import { createProgressBar } from '../platform/command/progress-bar.ts';
-import { runCommand, UsageError } from '../platform/command/run-command.ts';
-import { readConfig } from '../platform/config.ts';
-import { secretsWith } from '../platform/secrets/secrets.ts';
+import { fieldKeysFor } from '../src/operations/field-key/check-field-key.ts';
+import { withCommandDatabase } from '../src/platform/command/command-database.ts';
+import { createProgressBar } from '../src/platform/command/progress-bar.ts';
+import { runCommand, UsageError } from '../src/platform/command/run-command.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { secretsWith } from '../src/platform/secrets/secrets.ts';
 import { coreSizes, type DemoSizes } from './demo-tables.ts';
 import { DemoError, loadDemo } from './load-demo.ts';
 import type { Progress } from './load-progress.ts';

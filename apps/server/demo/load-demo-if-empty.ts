@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Database } from '../platform/database/database.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { DemoError, loadDemo } from './load-demo.ts';
 import { demoLogins } from './logins.ts';
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { ClientBase } from 'pg';
-import { releaseCredits } from '../books/release-credits.ts';
-import { closeInTransaction } from '../cycles/close-cycle.ts';
-import type { StoredCycle } from '../cycles/cycle.queries.ts';
-import { recomputeInTransaction } from '../cycles/recompute-cycle.ts';
-import { withoutIndexes } from '../platform/database/bulk-load.ts';
-import { copyRows } from '../platform/database/copy-rows.ts';
-import type { Database } from '../platform/database/database.ts';
-import { lockKeys } from '../platform/database/lock-keys.ts';
-import { queryBuilderOn } from '../platform/database/query-builder.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
-import { hashPassword } from '../session/password.ts';
-import { rebuildTree } from '../tree/tree-nodes.ts';
+import { closeInTransaction } from '../src/commission/cycles/close-cycle.ts';
+import type { StoredCycle } from '../src/commission/cycles/cycle.queries.ts';
+import { recomputeInTransaction } from '../src/commission/cycles/recompute-cycle.ts';
+import { hashPassword } from '../src/identity/session/password.ts';
+import { releaseCredits } from '../src/money/books/release-credits.ts';
+import { rebuildTree } from '../src/network/tree/tree-nodes.ts';
+import { withoutIndexes } from '../src/platform/database/bulk-load.ts';
+import { copyRows } from '../src/platform/database/copy-rows.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { lockKeys } from '../src/platform/database/lock-keys.ts';
+import { transactionOn } from '../src/platform/database/query-builder.ts';
+import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { requestDemoPayouts } from './books/demo-payouts.ts';
 import { returnLateOrders } from './books/late-refunds.ts';
 import { correctRefundedNotes } from './books/refund-corrections.ts';
@@ -169,19 +169,19 @@ async function settleCycle(
     cycle.number,
   ]);
   const stored = found.rows[0] as StoredCycle;
-  const db = queryBuilderOn(client);
-  await returnLateOrders(db, time, cycle);
+  const tx = transactionOn(client);
+  await returnLateOrders(tx, time, cycle);
   if (cycle.number === time.openCycle.number) {
-    await releaseCredits(db, new Date(time.now));
+    await releaseCredits(tx, new Date(time.now));
     await recomputeInTransaction(client, stored, new Date(time.now));
     return;
   }
-  await correctRefundedNotes(db, time, cycle);
+  await correctRefundedNotes(tx, time, cycle);
   const closedAt = new Date(Math.min(cycle.untilMs + 1 + MS_A_DAY / 4, time.now));
   await closeInTransaction(client, stored, closedAt);
-  await releaseCredits(db, closedAt);
+  await releaseCredits(tx, closedAt);
   // The planner knows these tables as empty, as they were when the transaction began. They grow evenly.
   if (Number.isInteger(Math.log2(cycle.number)))
     await client.query('analyze credits, balances, journal_entries, postings, payouts, payout_credits');
-  await requestDemoPayouts({ db, secrets }, time, cycle);
+  await requestDemoPayouts({ db: tx, secrets }, time, cycle);
 }

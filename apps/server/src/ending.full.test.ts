@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
-import { ended, start } from './backup/testing/drill.ts';
-import { maintenanceFile } from './operations/maintenance-state.ts';
+import { onDatabase } from '../test-support/on-database.ts';
+import { PATIENCE } from '../test-support/patience.ts';
+import { timed } from '../test-support/slowness.ts';
+import { countWaiting } from '../test-support/waiting.ts';
+import { readyAddress, whileItRuns } from '../test-support/while-it-runs.ts';
+import { ended, start } from './operations/backup/testing/drill.ts';
 import { lockKeys } from './platform/database/lock-keys.ts';
 import { addressOf, readCredentials, superuser } from './platform/database/postgres/credentials.ts';
 import { serverProcesses } from './platform/database/postgres/processes.ts';
 import { createTestDatabase } from './platform/database/test-database.ts';
-import { onDatabase } from './platform/testing/on-database.ts';
-import { PATIENCE } from './platform/testing/patience.ts';
-import { timed } from './platform/testing/slowness.ts';
-import { countWaiting } from './platform/testing/waiting.ts';
-import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
+import { maintenanceFile } from './platform/maintenance-state.ts';
 
 /** How long the process may take to end, on a machine that does nothing else. */
 const PROMISED_MS = 10_000;
@@ -41,7 +41,7 @@ function homeOf({ onTestFinished }: TestContext): Home {
   return {
     dataDir,
     start: (variables) => {
-      const child = start('main.ts', [], { DATA_DIR: dataDir, PORT: '0', ...variables });
+      const child = start('src/main.ts', [], { DATA_DIR: dataDir, PORT: '0', ...variables });
       children.push(child);
       return child;
     },

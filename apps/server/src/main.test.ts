@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bareEnvironment } from '../test-support/bare-environment.ts';
+import { PATIENCE } from '../test-support/patience.ts';
+import { readyAddress, whileItRuns } from '../test-support/while-it-runs.ts';
 import { serverProcesses } from './platform/database/postgres/processes.ts';
-import { bareEnvironment } from './platform/testing/bare-environment.ts';
-import { PATIENCE } from './platform/testing/patience.ts';
-import { readyAddress, whileItRuns } from './platform/testing/while-it-runs.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dataDir = '';

@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ended, start } from './backup/testing/drill.ts';
-import { sealIban } from './bank-accounts/bank-accounts.queries.ts';
+import { sealIban } from './account/bank-accounts/bank-accounts.queries.ts';
+import { plant } from './network/team/testing/plant.ts';
+import { ended, start } from './operations/backup/testing/drill.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { startTransactionPooler } from './platform/database/testing/transaction-pooler.ts';
 import { secretsWith } from './platform/secrets/secrets.ts';
-import { plant } from './team/testing/plant.ts';
 
 let database: TestDatabase;
 let dataDir = '';
@@ -45,12 +45,12 @@ test('a start with another field key, or without the one there was, ends with on
     .execute();
   onTestFinished(async () => void (await database.db.deleteFrom('bank_accounts').execute()));
   const another = { FIELD_KEY: randomBytes(32).toString('base64') };
-  expect(await run('main.ts', [], database.url, another)).toEqual({
+  expect(await run('src/main.ts', [], database.url, another)).toEqual({
     code: 1,
     out: '',
     error: expect.stringMatching(/^The field key does not open what the database holds [^\n]+\n$/),
   });
-  expect(await run('main.ts', [], database.url)).toEqual({
+  expect(await run('src/main.ts', [], database.url)).toEqual({
     code: 1,
     out: '',
     error: expect.stringMatching(/^The field key is missing, [^\n]+\n$/),
@@ -81,7 +81,7 @@ async function startSilent(): Promise<{ url: string; stop(): Promise<unknown> }>
 // Most of them wait, none for another.
 describe.concurrent('at once', () => {
   test('a start on a server that takes no writes ends with one plain line', async () => {
-    expect(await run('main.ts', [], readOnlyUrl())).toEqual({
+    expect(await run('src/main.ts', [], readOnlyUrl())).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(/^DATABASE_URL leads to a database that takes no writes \([^\n]+\n$/),
@@ -91,7 +91,7 @@ describe.concurrent('at once', () => {
   test('a start on a pooler that changes connections ends with one plain line', async () => {
     const pooler = await startTransactionPooler(database.url);
     try {
-      expect(await run('main.ts', [], pooler.url)).toEqual({
+      expect(await run('src/main.ts', [], pooler.url)).toEqual({
         code: 1,
         out: '',
         error: expect.stringMatching(/^DATABASE_URL leads to a pooler that changes connections [^\n]+\n$/),
@@ -103,7 +103,7 @@ describe.concurrent('at once', () => {
 
   test('a start on a server that says nothing, or that is not there, ends with one plain line', async () => {
     const silent = await startSilent();
-    expect(await run('main.ts', [], silent.url)).toEqual({
+    expect(await run('src/main.ts', [], silent.url)).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(
@@ -111,7 +111,7 @@ describe.concurrent('at once', () => {
       ),
     });
     await silent.stop();
-    expect(await run('main.ts', [], silent.url)).toEqual({
+    expect(await run('src/main.ts', [], silent.url)).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(
@@ -121,7 +121,7 @@ describe.concurrent('at once', () => {
   });
 
   test('a start whose address of the database cannot be read, or names a file that is missing, ends with plain lines', async () => {
-    const several = await run('main.ts', [], 'postgres://one:5432,two:5432/blattwerk');
+    const several = await run('src/main.ts', [], 'postgres://one:5432,two:5432/blattwerk');
     expect(several).toEqual({
       code: 1,
       out: '',
@@ -129,7 +129,7 @@ describe.concurrent('at once', () => {
     });
     const url = new URL(database.url);
     url.searchParams.set('sslrootcert', join(dataDir, 'nowhere.pem'));
-    expect(await run('main.ts', [], url.href)).toEqual({
+    expect(await run('src/main.ts', [], url.href)).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(
@@ -146,13 +146,13 @@ describe.concurrent('at once', () => {
     const silent = await startSilent();
     onTestFinished(async () => void (await silent.stop()));
     const { host, port } = new URL(silent.url);
-    expect(await run('main.ts', [], database.url, { DATA_DIR: folder, PORT: port })).toEqual({
+    expect(await run('src/main.ts', [], database.url, { DATA_DIR: folder, PORT: port })).toEqual({
       code: 1,
       out: '',
       error: `${host} is in use by another program. Stop that one first, or set PORT to a free port.\n`,
     });
     // Of TEST-NET-1 (RFC 5737).
-    expect(await run('main.ts', [], database.url, { DATA_DIR: folder, HOST: '192.0.2.1' })).toEqual({
+    expect(await run('src/main.ts', [], database.url, { DATA_DIR: folder, HOST: '192.0.2.1' })).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(
@@ -162,9 +162,9 @@ describe.concurrent('at once', () => {
   });
 
   test.each([
-    ['import', 'orders/import/import.command.ts', ['-']],
-    ['commission', 'cycles/commission.command.ts', ['preview', '2026-10']],
-    ['restore', 'backup/restore.command.ts', ['backup.tar.gz']],
+    ['import', 'src/sales/orders/import/import.command.ts', ['-']],
+    ['commission', 'src/commission/cycles/commission.command.ts', ['preview', '2026-10']],
+    ['restore', 'src/operations/backup/restore.command.ts', ['backup.tar.gz']],
   ])('the command %s refuses such a database as a start does', async (_name, file, args) => {
     const { code, error } = await run(file, args, readOnlyUrl());
     expect({ code, error }).toEqual({
@@ -177,7 +177,7 @@ describe.concurrent('at once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-of-a-replica-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const { code, out, error } = await run(
-      'backup/backup.command.ts',
+      'src/operations/backup/backup.command.ts',
       [join(folder, 'backup.tar.gz')],
       readOnlyUrl(),
     );

@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { registerApp } from './app.ts';
-import { releaseCreditsJob } from './books/release-credits.job.ts';
-import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
-import { loadDemoIfEmpty } from './demo/load-demo-if-empty.ts';
-import { fieldKeysFor } from './field-key/check-field-key.ts';
-import { openChannels } from './messages/channels.ts';
-import { createMessages } from './messages/messages.ts';
-import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
-import { openLive } from './notifications/live/live.ts';
-import { correctRefundedJob } from './payouts/paper/issue-refund-corrections.ts';
-import { makePapersJob } from './payouts/paper/make-papers.job.ts';
+import { loadDemoIfEmpty } from '../demo/load-demo-if-empty.ts';
+import { jobsOf, registerApp } from './app.ts';
+import { createDeps } from './deps.ts';
+import { openChannels } from './messaging/messages/channels.ts';
+import { fieldKeysFor } from './operations/field-key/check-field-key.ts';
 import type { Config } from './platform/config.ts';
 import { checkServers } from './platform/database/check-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -17,17 +11,12 @@ import { migrate } from './platform/database/migrate.ts';
 import { claimDataFolder } from './platform/database/postgres/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
 import { type Deps, systemClock } from './platform/deps.ts';
-import { openFiles } from './platform/files/files.ts';
-import { cleanUpIdempotencyKeysJob } from './platform/http/idempotency.ts';
 import { listenAt } from './platform/http/listen-at.ts';
 import { createHttpServer, isApi } from './platform/http/server.ts';
 import { databaseAnswers, refuseWhileSilent } from './platform/http/silent-database.ts';
-import { type RunningJobs, startJobs } from './platform/jobs.ts';
+import { startJobs } from './platform/jobs.ts';
 import { type Secrets, secretsWith } from './platform/secrets/secrets.ts';
 import { webFolder } from './platform/web/web.ts';
-import { cleanUpSessionsJob } from './session/session.jobs.ts';
-import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
-import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
 /** A server that answers. */
 export interface RunningServer {
@@ -140,51 +129,20 @@ async function serve(
   place: DatabasePlace,
   started: (() => Promise<unknown>)[],
 ): Promise<string> {
-  const jobs = lateJobs();
-  const deps: Deps = {
-    db: database.db,
-    clock: systemClock,
+  const jobs = await startJobs(place.url, app.log);
+  const deps = await createDeps({
     config,
+    database: { db: database.db, url: place.url },
     log: app.log,
-    jobs,
-    files: await openFiles(config),
     secrets,
-    messages: createMessages({ clock: systemClock, jobs }),
-    live: openLive({ db: database.db, clock: systemClock, log: app.log, url: place.url }),
-  };
+    jobs,
+  });
   const channels = openChannels(config);
   started.push(async () => channels.close());
-  const recompute = recomputeOpenCycleJob({ database, clock: systemClock, log: app.log });
-  const release = releaseCreditsJob({ database, clock: systemClock, log: app.log });
-  const renew = renewAccountCopiesJob(deps);
-  const running = await startJobs(place.url, app.log, [
-    cleanUpSessionsJob(deps),
-    cleanUpIdempotencyKeysJob(deps),
-    cleanUpTicketsJob(deps),
-    cleanUpMessagesJob(deps),
-    sendMessagesJob(deps, channels),
-    makePapersJob(deps),
-    correctRefundedJob(deps),
-    recompute,
-    release,
-    renew,
-  ]);
-  jobs.become(running);
-  for (const { name } of [recompute, release, renew]) await running.request(name);
+  await jobs.work(jobsOf({ deps, database }, channels));
   // Side by side: each has its own few seconds, and whoever waits for the process has ten for all.
-  started.push(() => Promise.all([app.close(), running.stop()]));
+  started.push(() => Promise.all([app.close(), jobs.stop()]));
   refuseWhileSilent(app, { isCall: isApi, answers: () => databaseAnswers(place.url) });
-  await registerApp(app, deps, webFolder);
+  await registerApp(app, deps, config.web ? webFolder : null);
   return listenAt(app, config);
-}
-
-/** Jobs need the features' definitions, and features need the jobs: this breaks the circle. */
-function lateJobs(): Deps['jobs'] & { become(running: RunningJobs): void } {
-  let running: RunningJobs | undefined;
-  return {
-    become: (jobs) => {
-      running = jobs;
-    },
-    request: async (name, options) => running?.request(name, options),
-  };
 }

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { registerApp } from '../../app.ts';
-import { documentedStatuses } from '../../discovery/open-api-answers.ts';
-import { createMessages } from '../../messages/messages.ts';
-import { openLive } from '../../notifications/live/live.ts';
-import { readConfig } from '../config.ts';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import type { Clock, Deps } from '../deps.ts';
-import { openFiles } from '../files/files.ts';
-import { createHttpServer } from '../http/server.ts';
-import { noJobs } from '../jobs.ts';
-import { secretsWith } from '../secrets/secrets.ts';
+import { registerApp } from '../src/app.ts';
+import { createDeps } from '../src/deps.ts';
+import { documentedStatuses } from '../src/operations/discovery/open-api-answers.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createTestDatabase, type TestDatabase } from '../src/platform/database/test-database.ts';
+import type { Clock, Deps } from '../src/platform/deps.ts';
+import { createHttpServer } from '../src/platform/http/server.ts';
+import { secretsWith } from '../src/platform/secrets/secrets.ts';
 
 /** The password of every user that a test signs in. */
 export const TEST_PASSWORD = 'Herbstlaub-17';
@@ -52,6 +49,8 @@ export interface TestServer {
   signIn(email: string, password?: string): Promise<string>;
   /** A request in the name of a token. */
   call(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Changes something in the name of a token: members left out stay, null clears. */
+  mergePatch(token: string | null, url: string, payload: object): Promise<LightMyRequestResponse>;
   /** What was queued for mail and text messages so far, in the order of queueing. */
   outboxOf(): Promise<QueuedForTest[]>;
   close(): Promise<void>;
@@ -59,9 +58,8 @@ export interface TestServer {
 
 /**
  * Starts it, with the web application where its folder is given; `logTo` takes what is logged of errors; a database that
- * is given goes away with it. Call in
- * `beforeAll`, and `close` in `afterAll`, which fails if a call was answered with a status that its documentation does not
- * name.
+ * is given goes away with it. `setUp` starts and closes it for a file; `close` fails if a call was answered with a status
+ * that its documentation does not name.
  */
 export async function startTestServer(
   now = new Date(),
@@ -80,17 +78,8 @@ export async function startTestServer(
   const app = await createHttpServer(config, logTo);
   const undocumented = findUndocumented(app);
   const fieldKey = randomBytes(32);
-  const deps: Deps = {
-    db: database.db,
-    clock,
-    config,
-    log: app.log,
-    jobs: noJobs,
-    files: await openFiles(config),
-    secrets: secretsWith([fieldKey]),
-    messages: createMessages({ clock, jobs: noJobs }),
-    live: openLive({ db: database.db, clock, log: app.log, url: database.url }),
-  };
+  const secrets = secretsWith([fieldKey]);
+  const deps = await createDeps({ config, database, log: app.log, secrets, clock });
   await registerApp(app, deps, webFolder);
   const call: TestServer['call'] = (token, request) =>
     app.inject({
@@ -103,6 +92,10 @@ export async function startTestServer(
     deps,
     fieldKey,
     call,
+    mergePatch: (token, url, payload) => {
+      const headers = { 'content-type': 'application/merge-patch+json' };
+      return call(token, { method: 'PATCH', url, headers, payload });
+    },
     setTime: (next) => {
       time = next;
     },

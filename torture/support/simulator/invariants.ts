@@ -1,10 +1,10 @@
-import { findAccounts } from '@blattwerk/server/books/accounts.queries.ts';
-import { payoutStatus } from '@blattwerk/server/books/book-payout.ts';
-import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
-import { releaseDue } from '@blattwerk/server/books/release-due.ts';
-import { closeCycle } from '@blattwerk/server/cycles/close-cycle.ts';
-import { findCycleOfMonth } from '@blattwerk/server/cycles/cycle.queries.ts';
-import { previewCycle } from '@blattwerk/server/cycles/preview-cycle.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { findCycleOfMonth } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
+import { previewCycle } from '@blattwerk/server/commission/cycles/preview-cycle.ts';
+import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
+import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
+import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
+import { releaseDue } from '@blattwerk/server/money/books/release-due.ts';
 import { expect } from 'vitest';
 import { type Model, monthOf, type World } from './world.ts';
 

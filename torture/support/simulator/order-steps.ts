@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { waitingMessages } from '@blattwerk/server/messages/testing/waiting-messages.ts';
-import { importOrders } from '@blattwerk/server/orders/import/import-orders.ts';
+import { waitingMessages } from '@blattwerk/server/messaging/messages/testing/waiting-messages.ts';
+import { importOrders } from '@blattwerk/server/sales/orders/import/import-orders.ts';
 import { expect } from 'vitest';
 import { fileOf, type Row } from '../order-file.ts';
 import type { Model, World } from './world.ts';

@@ -1,6 +1,7 @@
-import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
-import { createTestNetwork } from '@blattwerk/server/cycles/test-network.ts';
+import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
+import { createTestNetwork } from '@blattwerk/server/commission/cycles/test-network.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { openFragileDatabase } from '../fragile-database.ts';
 
 const affiliates = ['root', 'anna', 'bert', 'cleo', 'dirk'] as const;
@@ -98,9 +99,9 @@ export async function advance({ clock, database }: World, to: Date): Promise<voi
   while (clock.now < to) {
     const month = new Date(Date.UTC(clock.now.getUTCFullYear(), clock.now.getUTCMonth() + 1, 1));
     clock.now = month < to ? month : to;
-    await ensureOpenCycle(database.db, clock.now);
+    await inTransaction(database.db, (tx) => ensureOpenCycle(tx, clock.now));
   }
-  await ensureOpenCycle(database.db, clock.now);
+  await inTransaction(database.db, (tx) => ensureOpenCycle(tx, clock.now));
 }
 
 /**

@@ -1,14 +1,15 @@
 import { addDays, berlinDay, berlinMidnight, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { payoutStatus } from '../../books/book-payout.ts';
-import { releaseCredits } from '../../books/release-credits.ts';
-import type { Destination } from '../../payouts/eligibility.ts';
-import { movePayout } from '../../payouts/move-payout.ts';
-import { findUncorrectedPartners } from '../../payouts/paper/refund-corrections.queries.ts';
-import { requestPayout } from '../../payouts/request-payout.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { payoutStatus } from '../../src/money/books/book-payout.ts';
+import { releaseCredits } from '../../src/money/books/release-credits.ts';
+import type { Destination } from '../../src/money/payouts/eligibility.ts';
+import { movePayout } from '../../src/money/payouts/move-payout.ts';
+import { findUncorrectedPartners } from '../../src/money/payouts/paper/refund-corrections.queries.ts';
+import { requestPayout } from '../../src/money/payouts/request-payout.ts';
+import type { DB } from '../../src/platform/database/database-types.ts';
+import type { Tx } from '../../src/platform/database/transaction.ts';
+import type { Secrets } from '../../src/platform/secrets/secrets.ts';
 import { coreSizes } from '../demo-tables.ts';
 import { demoLogins } from '../logins.ts';
 import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
@@ -23,7 +24,7 @@ const leastCents = 50_00;
 const rejection = 'Bankverbindung passt nicht zum Namen des Partners.';
 
 interface Place {
-  readonly db: Kysely<DB>;
+  readonly db: Tx;
   readonly secrets: Secrets;
 }
 

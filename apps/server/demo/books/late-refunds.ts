@@ -1,8 +1,9 @@
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { reverseCredits } from '../../books/reverse-credits.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import { reverseCredits } from '../../src/money/books/reverse-credits.ts';
+import type { DB } from '../../src/platform/database/database-types.ts';
+import type { Tx } from '../../src/platform/database/transaction.ts';
 import { coreSizes } from '../demo-tables.ts';
 import { demoLogins } from '../logins.ts';
 import type { DemoCycle, DemoTime } from '../network/demo-time.ts';
@@ -23,17 +24,17 @@ const cyclesWithReturns = 6;
  * credits gets a reversing credit. In the open cycle an order comes back too whose beneficiary was paid everything: they
  * owe what it had brought.
  */
-export async function returnLateOrders(db: Kysely<DB>, time: DemoTime, cycle: DemoCycle): Promise<void> {
+export async function returnLateOrders(tx: Tx, time: DemoTime, cycle: DemoCycle): Promise<void> {
   const age = time.openCycle.number - cycle.number;
   if (cycle.number < 2 || age > cyclesWithReturns) return;
   const at = berlinMidnight(addDays(berlinDay(cycle.startMs), returnDay - 1)) + 9 * hourMs;
   if (at <= cycle.untilMs) {
-    for (const [place, order] of (await findReturned(db, cycle.number - 1)).entries())
-      await giveBack(db, order, { at: new Date(at + place * hourMs), isWhole: place === 0 });
+    for (const [place, order] of (await findReturned(tx, cycle.number - 1)).entries())
+      await giveBack(tx, order, { at: new Date(at + place * hourMs), isWhole: place === 0 });
   }
   if (age > 0) return;
-  const owing = await findPaidOut(db);
-  if (owing) await giveBack(db, owing, { at: new Date(time.now), isWhole: true });
+  const owing = await findPaidOut(tx);
+  if (owing) await giveBack(tx, owing, { at: new Date(time.now), isWhole: true });
 }
 
 interface Returned {
@@ -83,15 +84,15 @@ async function findPaidOut(db: Kysely<DB>): Promise<Returned | undefined> {
 
 /** A part is half of the base, rounded down, with the QP that belong to it. */
 async function giveBack(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, baseCents, qp }: Returned,
   { at, isWhole }: { at: Date; isWhole: boolean },
 ): Promise<void> {
   const base = isWhole ? baseCents : Math.floor(baseCents / 2);
-  await db
+  await tx
     .insertInto('refunds')
     .values({ order_id: id, refunded_at: at, base_cents: base, qp: isWhole ? qp : Math.floor(qp / 2) })
     .execute();
-  if (isWhole) await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
-  await reverseCredits(db, { order: id, remainingBaseCents: baseCents - base, now: at });
+  if (isWhole) await tx.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
+  await reverseCredits(tx, { order: id, remainingBaseCents: baseCents - base, now: at });
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 import { type Cue, captions } from './captions-table.ts';
 import { english, french, german, russian } from './media-names.ts';

@@ -1,4 +1,4 @@
-import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 import { type Article, germanNews } from './news-de-table.ts';
 import { englishNews } from './news-en-table.ts';

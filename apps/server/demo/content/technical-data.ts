@@ -1,4 +1,4 @@
-import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 

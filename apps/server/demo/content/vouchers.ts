@@ -1,5 +1,5 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import { demoKickStarts } from '../logins.ts';
 import type { CoreNetwork } from '../network/core-network.ts';
 import type { DemoPartner } from '../network/demo-partner.ts';

@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import { demoLogins } from '../logins.ts';
 import type { MassNetwork } from '../mass/mass-network.ts';
 import type { CoreNetwork } from '../network/core-network.ts';

@@ -1,6 +1,6 @@
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import type { CopyValue } from '../../platform/database/copy-rows.ts';
+import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { MassNetwork } from '../mass/mass-network.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 import { createRandom } from '../random.ts';

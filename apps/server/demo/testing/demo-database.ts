@@ -1,10 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { openDatabase } from '../../platform/database/database.ts';
-import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
-import { onDatabase } from '../../platform/testing/on-database.ts';
+
+import { openDatabase } from '../../src/platform/database/database.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testCluster,
+} from '../../src/platform/database/test-database.ts';
+import { createDatabase, dropDatabase } from '../../src/platform/database/throwaway-cluster.ts';
+import { onDatabase } from '../../test-support/on-database.ts';
 import { loadDemo } from '../load-demo.ts';
 import { testSecrets } from './test-secrets.ts';
 
@@ -16,7 +20,7 @@ export type DemoDatabase = TestDatabase & { readonly dataDir: string };
  * wants this moment loads it, everybody gets a copy.
  */
 export async function createDemoDatabase(now: Date): Promise<DemoDatabase> {
-  const cluster = inject('testCluster');
+  const cluster = await testCluster();
   const template = `${cluster.template}_d${now.getTime() / 1000}`;
   const dataDir = join(tmpdir(), `demo-${now.getTime()}`);
   await onDatabase(cluster.url, async (client) => {

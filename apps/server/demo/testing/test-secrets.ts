@@ -1,4 +1,4 @@
-import { secretsWith } from '../../platform/secrets/secrets.ts';
+import { secretsWith } from '../../src/platform/secrets/secrets.ts';
 
 /** The secrets of all that tests load: what one process has sealed, another one opens. */
 export const testSecrets = secretsWith([Buffer.alloc(32, 'tests')]);

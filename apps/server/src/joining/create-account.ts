@@ -1,20 +1,17 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Transaction } from 'kysely';
-import { insertAcceptance } from '../legal-documents/legal-documents.queries.ts';
-import {
-  type Channel,
-  everyEvent,
-  findWantedChannels,
-  saveMessageFlags,
-} from '../message-settings/message-settings.queries.ts';
-import { notify } from '../notifications/notify.ts';
+import { insertAcceptance } from '../account/legal-documents/legal-documents.queries.ts';
+import { saveMessageFlags } from '../account/message-settings/message-settings.queries.ts';
+import { type Channel, everyEvent, findWantedChannels } from '../messaging/messages/message-flags.ts';
+import { notify } from '../messaging/notifications/notify.ts';
+import { tellSponsor } from '../messaging/notifications/tell-sponsor.ts';
+import { lockTree, placePartner } from '../network/placing/place-partner.ts';
+import { branchAtEnd } from '../network/placing/placing.queries.ts';
+import { addUnplaced } from '../network/placing/unplaced.queries.ts';
+import { findPlace } from '../network/tree/subtree.queries.ts';
 import type { DB } from '../platform/database/database-types.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { findPlace } from '../team/subtree.queries.ts';
-import { lockTree, placePartner } from '../tree/place-partner.ts';
-import { branchAtEnd } from '../tree/tree.queries.ts';
-import { addUnplaced } from '../tree/unplaced.queries.ts';
-import { tellSponsor } from './tell-sponsor.ts';
 
 /** Whoever signs up. */
 export interface Newcomer {
@@ -37,32 +34,32 @@ export interface Newcomer {
  */
 export async function createAccount(
   deps: Pick<Deps, 'messages' | 'config'>,
-  db: Transaction<DB>,
+  tx: Tx,
   newcomer: Newcomer,
   { sponsor, now }: { sponsor: number | null; now: Date },
 ): Promise<number | undefined> {
-  const user = await insertUser(db, newcomer, now);
+  const user = await insertUser(tx, newcomer, now);
   if (user === undefined) return undefined;
-  const { id: partner } = await db
+  const { id: partner } = await tx
     .insertInto('partners')
     .values({ user_id: user, display_name: `${newcomer.firstName} ${newcomer.lastName}`, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  await tx
     .insertInto('account_types')
     .values({ partner_id: partner, affiliate: false, valid_from: now })
     .execute();
-  await db.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
-  for (const document of newcomer.acceptedDocuments) await insertAcceptance(db, { user, document, at: now });
-  await saveChannels(db, user, newcomer.messages);
-  await place(db, { partner, sponsor, now });
-  await tellSponsor(deps, db, { partner, event: 'newCustomer', at: now });
-  await welcome(deps, db, { user, name: newcomer.firstName, now });
+  await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
+  for (const document of newcomer.acceptedDocuments) await insertAcceptance(tx, { user, document, at: now });
+  await saveChannels(tx, user, newcomer.messages);
+  await place(tx, { partner, sponsor, now });
+  await tellSponsor(deps, tx, { partner, event: 'newCustomer', at: now });
+  await welcome(deps, tx, { user, name: newcomer.firstName, now });
   return partner;
 }
 
-async function insertUser(db: Transaction<DB>, newcomer: Newcomer, now: Date): Promise<number | undefined> {
-  const row = await db
+async function insertUser(tx: Tx, newcomer: Newcomer, now: Date): Promise<number | undefined> {
+  const row = await tx
     .insertInto('users')
     .values({
       email: newcomer.email,

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, testPasswordHash } from '../platform/testing/test-server.ts';
-import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
-import { placePartner } from '../tree/place-partner.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../test-support/set-up-network.ts';
+import { testPasswordHash } from '../../test-support/test-server.ts';
+import { placePartner } from '../network/placing/place-partner.ts';
+import { growCycle } from '../network/team/testing/plant.ts';
 import { createAccount } from './create-account.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-let server: TestServer;
-let sponsor: Planted;
+const { server, sponsor } = setUpNetwork(NOW, { sponsor: { parent: null } });
+
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  sponsor = await plant(db, { name: 'Sponsor', parent: null });
   const cycle = { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: new Date('2026-03-15T00:00:00Z') };
   const id = await growCycle(db, cycle, [{ partner: sponsor, qp: 250, level: 2 }]);
   await db.updateTable('cycles').set({ base_cents: 0 }).where('id', '=', id).execute();
 });
-afterAll(() => server.close());
 
 let newcomers = 0;
 

@@ -1,6 +1,6 @@
 import { unlock } from '@blattwerk/contract/joining/lock-screen.contract.ts';
+import { requirePassword } from '../identity/session/require-password.ts';
 import type { Route } from '../platform/http/route.ts';
-import { requirePassword } from '../session/require-password.ts';
 
 /** The lock screen: the session goes on, whoever sits in front of it has to know the password. */
 export function lockScreenRoutes(route: Route): void {

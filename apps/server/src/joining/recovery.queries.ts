@@ -1,6 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 
 /** A code that is valid still, and one try of it has just been counted. */
 export interface TriedCode {
@@ -24,16 +25,16 @@ export async function findRecoverable(
 
 /** Keeps a new code; the ones before it end. */
 export async function insertCode(
-  db: Kysely<DB>,
+  tx: Tx,
   input: { emailHash: Buffer; user: number | null; code: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('recovery_codes')
     .set({ ended_at: input.now })
     .where('email_hash', '=', input.emailHash)
     .where('ended_at', 'is', null)
     .execute();
-  await db
+  await tx
     .insertInto('recovery_codes')
     .values({
       email_hash: input.emailHash,
@@ -47,10 +48,10 @@ export async function insertCode(
 
 /** Counts a try of the newest code before anybody looks at it, so that parallel guesses cannot slip through. */
 export async function countCodeTry(
-  db: Kysely<DB>,
+  tx: Tx,
   { emailHash, mostTries, now }: { emailHash: Buffer; mostTries: number; now: Date },
 ): Promise<TriedCode | undefined> {
-  return db
+  return tx
     .updateTable('recovery_codes')
     .set({ tries: sql<number>`tries + 1` })
     .where('email_hash', '=', emailHash)
@@ -62,8 +63,8 @@ export async function countCodeTry(
 }
 
 /** A right code was no guess. */
-export async function forgiveCodeTry(db: Kysely<DB>, id: number): Promise<void> {
-  await db
+export async function forgiveCodeTry(tx: Tx, id: number): Promise<void> {
+  await tx
     .updateTable('recovery_codes')
     .set({ tries: sql<number>`tries - 1` })
     .where('id', '=', id)
@@ -71,8 +72,8 @@ export async function forgiveCodeTry(db: Kysely<DB>, id: number): Promise<void> 
 }
 
 /** Ends a code; false if somebody else used it meanwhile. */
-export async function useCode(db: Kysely<DB>, { id, now }: { id: number; now: Date }): Promise<boolean> {
-  const result = await db
+export async function useCode(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const result = await tx
     .updateTable('recovery_codes')
     .set({ ended_at: now })
     .where('id', '=', id)
@@ -82,6 +83,6 @@ export async function useCode(db: Kysely<DB>, { id, now }: { id: number; now: Da
 }
 
 /** Forgets codes that were sent before an instant. */
-export async function deleteOldCodes(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('created_at', '<', before).execute();
+export async function deleteOldCodes(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('created_at', '<', before).execute();
 }

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ratioOfTimes } from '../platform/testing/same-time.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ratioOfTimes } from '../../test-support/same-time.ts';
+import { setUpNetwork } from '../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 const NEW_PASSWORD = 'Birnbaum-am-Bach';
 
-let server: TestServer;
-let anna: Planted;
+const { server, anna } = setUpNetwork(NOW, { anna: { parent: null, locale: 'en' } });
 
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  anna = await plant(server.database.db, { name: 'Anna', parent: null, locale: 'en' });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.setTime(NOW);
   const { db } = server.database;

@@ -3,9 +3,9 @@ import {
   recoverPassword as recoverPasswordCall,
   requestRecovery,
 } from '@blattwerk/contract/joining/recovery.contract.ts';
+import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
 import type { Route } from '../platform/http/route.ts';
-import { withRoomForPassword } from '../session/room-for-passwords.ts';
-import { limitKey, requireFewCalls } from '../session/throttle.ts';
+import { limitKey, requireFewCalls } from '../platform/throttle.ts';
 import { checkCode, recoverPassword, requestCode } from './recovery.ts';
 
 /** Calls of one address in 15 minutes, whatever it asks for: no robot tries its way through codes or addresses. */

@@ -1,10 +1,11 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashPassword } from '../identity/session/password.ts';
+import { savePassword } from '../identity/session/save-password.ts';
+import { type ApiError, invalidField } from '../platform/api-error.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
-import { type ApiError, invalidField } from '../platform/http/api-error.ts';
-import { hashPassword } from '../session/password.ts';
-import { savePassword } from '../session/save-password.ts';
-import { countTry, limitKey } from '../session/throttle.ts';
+import { countTry, limitKey } from '../platform/throttle.ts';
 import {
   countCodeTry,
   findRecoverable,
@@ -52,7 +53,7 @@ export async function requestCode(deps: RecoveryDeps, email: string): Promise<vo
 /** Looks at a code without using it. @throws ApiError 422 for a wrong one, whatever is wrong about it */
 export async function checkCode(deps: RecoveryDeps, given: { email: string; code: string }): Promise<void> {
   const { id } = await requireCode(deps, given);
-  await forgiveCodeTry(deps.db, id);
+  await inTransaction(deps.db, (tx) => forgiveCodeTry(tx, id));
 }
 
 /**
@@ -77,7 +78,9 @@ async function requireCode(
   { email, code }: { email: string; code: string },
 ): Promise<TriedCode & { user: number }> {
   const emailHash = hashOf(email);
-  const tried = await countCodeTry(db, { emailHash, mostTries: MOST_TRIES, now: clock.now() });
+  const tried = await inTransaction(db, (tx) =>
+    countCodeTry(tx, { emailHash, mostTries: MOST_TRIES, now: clock.now() }),
+  );
   if (!tried) throw wrongCode();
   const right = Buffer.from(secrets.open(tried.code, ownerOf(emailHash)));
   // Codes for addresses that nobody has are never right: nobody was sent one.

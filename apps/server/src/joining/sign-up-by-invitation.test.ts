@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOW, type SignUpServer, startSignUpServer } from './testing/sign-up-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../test-support/set-up.ts';
+import { NOW, startSignUpServer } from './testing/sign-up-server.ts';
 
-let server: SignUpServer;
+const server = setUp(startSignUpServer);
 
-beforeAll(async () => {
-  server = await startSignUpServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.setTime(NOW);
   await server.database.db.deleteFrom('login_throttles').execute();

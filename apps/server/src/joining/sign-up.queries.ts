@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { Newcomer } from './create-account.ts';
 
 /** A sign-up whose e-mail address is not confirmed yet. */
@@ -11,12 +12,12 @@ export interface PendingSignUp {
 
 /** Keeps a sign-up until it is confirmed. */
 export async function insertSignUp(
-  db: Kysely<DB>,
+  tx: Tx,
   { newcomer, sponsor, invitation }: PendingSignUp,
   { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   const { email, passwordHash, ...particulars } = newcomer;
-  await db
+  await tx
     .insertInto('sign_ups')
     .values({
       token_hash: tokenHash,
@@ -47,10 +48,10 @@ export async function findSignUp(
 
 /** Takes a sign-up out that is still valid. */
 export async function takeSignUp(
-  db: Kysely<DB>,
+  tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<PendingSignUp | undefined> {
-  const row = await db
+  const row = await tx
     .deleteFrom('sign_ups')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
@@ -81,6 +82,6 @@ export async function findSponsorByCode(
 }
 
 /** Forgets sign-ups that nobody confirmed in time. */
-export async function deleteExpiredSignUps(db: Kysely<DB>, now: Date): Promise<void> {
-  await db.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
+export async function deleteExpiredSignUps(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
 }

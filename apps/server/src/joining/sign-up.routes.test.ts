@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cleanUpSessionsJob } from '../session/session.jobs.ts';
-import { plant } from '../team/testing/plant.ts';
-import { NOW, PASSWORD, type SignUpServer, startSignUpServer } from './testing/sign-up-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../test-support/set-up.ts';
+import { plant } from '../network/team/testing/plant.ts';
+import { cleanUpJoiningJob } from './joining.jobs.ts';
+import { NOW, PASSWORD, startSignUpServer } from './testing/sign-up-server.ts';
 
-let server: SignUpServer;
+const server = setUp(startSignUpServer);
 
-beforeAll(async () => {
-  server = await startSignUpServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.setTime(NOW);
   await server.database.db.deleteFrom('login_throttles').execute();
@@ -164,7 +161,7 @@ test('a link is valid for a day, then its sign-up is forgotten', async () => {
   const token = await server.tokenFor(person.email);
   server.setTime(new Date('2026-03-16T10:00:00Z'));
   expect((await server.confirm(token)).statusCode).toBe(422);
-  await cleanUpSessionsJob(server.deps).run();
+  await cleanUpJoiningJob(server.deps).run();
   const left = await server.database.db.selectFrom('sign_ups').selectAll().execute();
   expect(left).toEqual([]);
 });

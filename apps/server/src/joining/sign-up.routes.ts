@@ -5,10 +5,10 @@ import {
   listSignUpDocuments,
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
+import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
+import { notFound } from '../platform/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
-import { withRoomForPassword } from '../session/room-for-passwords.ts';
-import { limitKey, requireFewCalls } from '../session/throttle.ts';
+import { limitKey, requireFewCalls } from '../platform/throttle.ts';
 import { confirmSignUp, findPendingSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
 
 /** Calls of one address in 15 minutes: families and offices share one. */

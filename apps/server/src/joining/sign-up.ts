@@ -1,19 +1,22 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { Kysely } from 'kysely';
-import { findCurrentDocuments, type LegalDocument } from '../legal-documents/legal-documents.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
-import { invalidField, notFound } from '../platform/http/api-error.ts';
+import {
+  findCurrentDocuments,
+  type LegalDocument,
+} from '../account/legal-documents/legal-documents.queries.ts';
+import { hashPassword, passwordMatches } from '../identity/session/password.ts';
+import { createToken, hashToken } from '../identity/session/token.ts';
+import { readPhone } from '../identity/users/phone.ts';
 import {
   findOpenInvitation,
   isUser,
   joinByInvitation,
-} from '../potential-partners/potential-partners.queries.ts';
-import { hashPassword, passwordMatches } from '../session/password.ts';
-import { countTry, limitKey } from '../session/throttle.ts';
-import { createToken, hashToken } from '../session/token.ts';
-import { readPhone } from '../users/phone.ts';
+} from '../network/potential-partners/potential-partners.queries.ts';
+import { invalidField, notFound } from '../platform/api-error.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
+import { countTry, limitKey } from '../platform/throttle.ts';
 import { createAccount, type Newcomer } from './create-account.ts';
 import {
   findSignUp,

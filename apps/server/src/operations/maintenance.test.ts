@@ -3,28 +3,19 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { PATIENCE_MS } from '../platform/testing/patience.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
-import { currentMaintenance, maintenanceFile } from './maintenance-state.ts';
+import { afterEach, expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../test-support/patience.ts';
+import { setUpNetwork } from '../../test-support/set-up-network.ts';
+import { TEST_PASSWORD } from '../../test-support/test-server.ts';
+import { currentMaintenance, maintenanceFile } from '../platform/maintenance-state.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-const token = { root: '', anna: '' };
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  token.root = await server.signIn(root.email);
-  token.anna = await server.signIn(anna.email);
+const { server, root, anna } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
 });
-afterAll(() => server.close());
+
 afterEach(() => switchTo(null));
 
 /** Writes or removes the file, and waits until the server knows of it. */
@@ -44,9 +35,9 @@ const signIn = (email: string) =>
   });
 
 test('under maintenance every call is 503 with the time to wait, as problem and as hydra error', async () => {
-  expect(await status(token.anna, '/api/user/')).toBe(200);
+  expect(await status(anna.token, '/api/user/')).toBe(200);
   await switchTo('2026-03-15T10:12:30Z\n');
-  const problem = await server.call(token.anna, {
+  const problem = await server.call(anna.token, {
     url: '/api/user/',
     headers: { accept: 'application/json' },
   });
@@ -57,30 +48,30 @@ test('under maintenance every call is 503 with the time to wait, as problem and 
     detail: 'Under maintenance.',
     maintenance: { until: '2026-03-15T10:12:30.000Z' },
   });
-  const hydra = await server.call(token.anna, {
+  const hydra = await server.call(anna.token, {
     url: '/api/user/',
     headers: { accept: 'application/ld+json' },
   });
   expect(hydra.json()).toMatchObject({ '@type': 'hydra:Error', maintenance: { until: expect.any(String) } });
   for (const url of ['/api/batch?paths=x', '/api/nowhere', '/csv/payouts', '/pdf/payouts/1'])
-    expect([url, await status(token.anna, url)]).toEqual([url, 503]);
+    expect([url, await status(anna.token, url)]).toEqual([url, 503]);
   expect(await status(null, '/api/user/')).toBe(503);
   expect(await status('a-dead-token', '/api/user/')).toBe(503);
   await switchTo(null);
-  expect(await status(token.anna, '/api/user/')).toBe(200);
+  expect(await status(anna.token, '/api/user/')).toBe(200);
 });
 
 test('without a known end one asks again after half a minute; with a past one too', async () => {
   for (const content of ['', 'soon', '2026-03-15T09:00:00Z']) {
     await switchTo(content);
-    expect((await server.call(token.anna, { url: '/api/user/' })).headers['retry-after']).toBe('30');
+    expect((await server.call(anna.token, { url: '/api/user/' })).headers['retry-after']).toBe('30');
     await switchTo(null);
   }
 });
 
 test('operators go on working; nobody else can sign in, and no session is opened for them', async () => {
   await switchTo('');
-  expect(await status(token.root, '/api/user/')).toBe(200);
+  expect(await status(root.token, '/api/user/')).toBe(200);
   expect((await signIn(root.email)).statusCode).toBe(200);
   const sessions = () =>
     server.database.db.selectFrom('sessions').select('id').where('user_id', '=', anna.id).execute();

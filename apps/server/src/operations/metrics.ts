@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { countWaiting } from '../messages/outbox.queries.ts';
-import { countUnmade } from '../payouts/paper/papers.queries.ts';
+import { countWaiting } from '../messaging/messages/outbox.queries.ts';
+import { countUnmade } from '../money/payouts/paper/papers.queries.ts';
 import type { Deps } from '../platform/deps.ts';
 import { freeBytes } from './readiness.ts';
 

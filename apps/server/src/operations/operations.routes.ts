@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { notFound } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import { bearerToken } from '../session/authenticate.ts';
-import { currentMaintenance } from './maintenance-state.ts';
+import { bearerToken } from '../platform/http/session.ts';
+import { currentMaintenance } from '../platform/maintenance-state.ts';
 import { checkReadiness } from './readiness.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyError } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealIban } from '../bank-accounts/bank-accounts.queries.ts';
+import { onDatabase } from '../../test-support/on-database.ts';
+import { timed } from '../../test-support/slowness.ts';
+import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
+import { sealIban } from '../account/bank-accounts/bank-accounts.queries.ts';
+import { plant } from '../network/team/testing/plant.ts';
 import { toApiError } from '../platform/http/server.ts';
 import { secretsWith } from '../platform/secrets/secrets.ts';
-import { onDatabase } from '../platform/testing/on-database.ts';
-import { timed } from '../platform/testing/slowness.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { plant } from '../team/testing/plant.ts';
 import { checkReadiness, freeBytes } from './readiness.ts';
 
 let server: TestServer;

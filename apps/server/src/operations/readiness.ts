@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { findClosedField } from '../field-key/check-field-key.ts';
 import { readMigrations } from '../platform/database/migration-files.ts';
 import type { Deps } from '../platform/deps.ts';
+import { findClosedField } from './field-key/check-field-key.ts';
 
 /** Why a process should get no requests: a word for the load balancer; the log says more. */
 type Fault = 'database' | 'migrations' | 'disk' | 'field-key';

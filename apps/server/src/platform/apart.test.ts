@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import type { Chore } from '../../test-support/chore.worker.ts';
+import { PATIENCE_MS } from '../../test-support/patience.ts';
 import { apart } from './apart.ts';
-import type { Chore } from './testing/chore.worker.ts';
-import { PATIENCE_MS } from './testing/patience.ts';
 
 type Bounds = Parameters<typeof apart>[1];
 
 const tooMuch = () => new Error('The chore took too long.');
 
 const asker = (bounds: Omit<Bounds, 'tooMuch'>) =>
-  apart<Chore, string>(new URL('./testing/chore.worker.ts', import.meta.url), { ...bounds, tooMuch });
+  apart<Chore, string>(new URL('../../test-support/chore.worker.ts', import.meta.url), {
+    ...bounds,
+    tooMuch,
+  });
 
 test('work that costs too much is cut off, others are answered meanwhile, and the next question is', async () => {
   const ask = asker({ mostWorkMs: 500, longestMs: PATIENCE_MS });

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from './database/database-types.ts';
+import type { Tx } from './database/transaction.ts';
+import { inTransaction } from './database/transaction.ts';
 
 /** What somebody did, and to what. `subject` is an address such as `/api/partners/7`. */
 export type AuditEntry = Actor & {
@@ -25,12 +27,24 @@ type AuditAction = 'look' | 'write' | 'bank-account' | 'password' | 'payment-des
 
 /** Adds to the log that nobody can change, in the caller's transaction if `db` is one. */
 export async function audit(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, systemUser, action, subject, details }: AuditEntry,
 ): Promise<void> {
   const written = details === undefined ? null : JSON.stringify(details);
-  await db
+  await tx
     .insertInto('audit_log')
     .values({ user_id: user ?? null, command_user: systemUser ?? null, action, subject, details: written })
     .execute();
+}
+
+/** Notes that an operator looks at a partner, unless it is their own one. */
+export async function noteLook(
+  db: Kysely<DB>,
+  { user, partner }: { readonly user: { readonly id: number }; readonly partner: { readonly id: number } },
+  looked: number,
+): Promise<void> {
+  if (looked === partner.id) return;
+  await inTransaction(db, (tx) =>
+    audit(tx, { user: user.id, action: 'look', subject: `/api/partners/${looked}` }),
+  );
 }

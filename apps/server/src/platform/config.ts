@@ -36,6 +36,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.default(false),
   MAINTENANCE: z.enum(['on', 'off']).default('off'),
+  WEB: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: text.min(16).optional(),
   PUBLIC_URL: httpUrl.optional(),
   FIELD_KEY: text.regex(fieldKeyList, 'must be 32 bytes as base64, several with commas between').optional(),
@@ -70,6 +71,8 @@ export interface Config {
   readonly trustProxy: TrustedProxies;
   /** Under maintenance from the start, until it is started without; a file in the data folder says it too. */
   readonly maintenance: boolean;
+  /** Serve the pages too; false answers the API alone, where pages come from elsewhere. */
+  readonly web: boolean;
   /** Bearer token of `/metrics`; null answers it to this machine only. */
   readonly metricsToken: string | null;
   /** Where browsers reach the product, without a slash at the end; stands in links of messages. */
@@ -130,6 +133,7 @@ export function readConfig(variables: Variables): Config {
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     maintenance: read.MAINTENANCE === 'on',
+    web: read.WEB === 'on',
     metricsToken: read.METRICS_TOKEN ?? null,
     publicUrl: publicUrl ?? `http://${read.HOST}:${read.PORT}`,
     apiOrigin: publicUrl,

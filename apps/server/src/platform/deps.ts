@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Messages } from '../messages/messages.ts';
-import type { LiveNotifications } from '../notifications/live/live.ts';
 import type { Config } from './config.ts';
 import type { DB } from './database/database-types.ts';
 import type { Files } from './files/files.ts';
@@ -16,7 +14,10 @@ export interface Clock {
 /** The real time. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** All that a handler may use beside its request. */
+/**
+ * All that a handler may use beside its request. An area above that offers something to the areas above itself adds it by
+ * declaring this module again; `createDeps` (deps.ts) puts everything together.
+ */
 export interface Deps {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
@@ -25,6 +26,4 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly secrets: Secrets;
-  readonly messages: Messages;
-  readonly live: LiveNotifications;
 }

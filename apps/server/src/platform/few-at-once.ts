@@ -1,5 +1,5 @@
 import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
-import { ApiError } from './http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 interface Most {
   readonly count: number;

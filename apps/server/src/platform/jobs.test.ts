@@ -1,13 +1,9 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../test-support/set-up.ts';
 import { type JobDefinition, startJobs } from './jobs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 const { log } = Fastify({ logger: false });
 
@@ -29,7 +25,8 @@ function createHeldJob(name: string): JobDefinition & { runs: number; release():
 
 test('requests before a run share it; those during a run share one more', async () => {
   const job = createHeldJob('held');
-  const jobs = await startJobs(database.url, log, [job]);
+  const jobs = await startJobs(database.url, log);
+  await jobs.work([job]);
   try {
     await Promise.all([1, 2, 3, 4, 5].map(() => jobs.request('held')));
     await expect.poll(() => job.runs).toBe(1);
@@ -52,7 +49,8 @@ test('a run that fails is repeated', async () => {
     runs += 1;
     if (runs === 1) throw new Error('not this time');
   };
-  const jobs = await startJobs(database.url, log, [{ name: 'failing', cron: null, run }]);
+  const jobs = await startJobs(database.url, log);
+  await jobs.work([{ name: 'failing', cron: null, run }]);
   try {
     await jobs.request('failing');
     await expect.poll(() => runs).toBe(2);
@@ -66,7 +64,11 @@ test('a process that is not heard of loses its job after a minute, in queues of 
   const found = async () =>
     (await database.pool.query('select heartbeat_seconds as s from pgboss.queue where name = $1', ['old']))
       .rows;
-  const start = async () => (await startJobs(database.url, log, [queue])).stop();
+  const start = async () => {
+    const jobs = await startJobs(database.url, log);
+    await jobs.work([queue]);
+    await jobs.stop();
+  };
   await start();
   expect(await found()).toEqual([{ s: 60 }]);
   await database.pool.query('update pgboss.queue set heartbeat_seconds = null');
@@ -75,9 +77,8 @@ test('a process that is not heard of loses its job after a minute, in queues of 
 });
 
 test('a schedule is kept in Berlin time', async () => {
-  const jobs = await startJobs(database.url, log, [
-    { name: 'daily', cron: '0 0 * * *', run: async () => undefined },
-  ]);
+  const jobs = await startJobs(database.url, log);
+  await jobs.work([{ name: 'daily', cron: '0 0 * * *', run: async () => undefined }]);
   await jobs.stop();
   const found = await database.pool.query('select cron, timezone from pgboss.schedule where name = $1', [
     'daily',

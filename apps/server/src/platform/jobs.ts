@@ -41,8 +41,13 @@ export interface JobDefinition {
   readonly name: string;
   /** Five fields, Berlin time; null for jobs that only run when requested. */
   readonly cron: string | null;
+  /** Requested too when a process begins to work on it: what was left undone is done at once. */
+  readonly atStart?: true;
   readonly run: () => Promise<void>;
 }
+
+/** What keeps the figures of the open month: requested by whatever changes orders, places, account types or memberships. */
+export const RECOMPUTE_OPEN_CYCLE = 'recompute-open-cycle';
 
 /** What a feature uses to have work done soon. */
 export interface Jobs {
@@ -55,6 +60,8 @@ export const noJobs: Jobs = { request: async () => undefined };
 
 /** Jobs that run in this process until they are stopped. */
 export interface RunningJobs extends Jobs {
+  /** Takes part in the work of these jobs, and keeps their schedules. Failed runs are repeated three times, each later than the one before. */
+  work(definitions: readonly JobDefinition[]): Promise<void>;
   /** Lets running jobs end. */
   stop(): Promise<void>;
 }
@@ -68,16 +75,12 @@ const UNHEARD_SECONDS = 60;
 /** How long jobs that run may take to end when the process does, in milliseconds; what is interrupted is repeated. */
 const CLOSING_MS = 5_000;
 
-/** Starts the workers and schedules of `definitions`. Failed runs are repeated three times, each later than the one before. */
-export async function startJobs(
-  url: string,
-  log: FastifyBaseLogger,
-  definitions: readonly JobDefinition[],
-): Promise<RunningJobs> {
+/** Opens the queue: runs can be requested of jobs that some process has worked on before; none runs here until `work`. */
+export async function startJobs(url: string, log: FastifyBaseLogger): Promise<RunningJobs> {
   const boss = new PgBoss({ connectionString: url, max: 3, migrate: false, createSchema: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
-  for (const { name, cron, run } of definitions) {
+  const workOn = async ({ name, cron, atStart, run }: JobDefinition) => {
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryDelay: 5, retryBackoff: true });
     // Creating a queue leaves one alone that is there already.
     await boss.updateQueue(name, { heartbeatSeconds: UNHEARD_SECONDS });
@@ -87,8 +90,12 @@ export async function startJobs(
       log.info({ job: name, milliseconds: Math.round(performance.now() - started) }, 'job done');
     });
     if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin' });
-  }
+    if (atStart) await boss.send(name);
+  };
   return {
+    work: async (definitions) => {
+      for (const definition of definitions) await workOn(definition);
+    },
     request: async (name, { delaySeconds = 0 } = {}) => {
       await boss.send(name, {}, { startAfter: delaySeconds });
     },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
+import type { Config } from './config.ts';
 
 /** That the product is being worked on; `until` is when that presumably ends. */
 export interface Maintenance {

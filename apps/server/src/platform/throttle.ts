@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { ApiError } from './api-error.ts';
+import type { DB } from './database/database-types.ts';
 
 /** How many tries, or failed ones, a key may have before it waits; counted anew after 15 minutes unless said otherwise. */
 export interface Limit {
@@ -11,41 +11,6 @@ export interface Limit {
 }
 
 const WINDOW_SECONDS = 15 * 60;
-
-/** SHA-256 of a network address: enough to recognise it, and no list of who was where. */
-export function hashAddress(address: string): Buffer {
-  return createHash('sha256').update(address).digest();
-}
-
-/**
- * The limits that one sign-in counts against: guesses at one account from one address, guesses of
- * one address at any account, and guesses at one account from anywhere. The last two are waived for
- * an address from which the account has signed in before: whoever guesses from elsewhere or from the same office
- * cannot lock its owner out.
- */
-export function limitsOf(input: { email: string; address: string; addressKnown: boolean }): Limit[] {
-  const account = createHash('sha256').update(input.email.toLowerCase()).digest('base64url');
-  const address = hashAddress(input.address).toString('base64url');
-  return [
-    { key: `account-address:${account}:${address}`, failures: 5 },
-    ...(input.addressKnown
-      ? []
-      : [
-          { key: `address:${address}`, failures: 50 },
-          { key: `account:${account}`, failures: 30 },
-        ]),
-  ];
-}
-
-/**
- * The limit of codes at one account, from wherever they come: whoever knows the password has still a million codes
- * to try. Addresses that the account is known to use are waived, as above.
- */
-export function codeLimitsOf(input: { user: number; addressKnown: boolean }): Limit[] {
-  return input.addressKnown
-    ? []
-    : [{ key: `second-factor:${input.user}`, failures: 10, windowSeconds: 3600 }];
-}
 
 /**
  * Counts a try against its limits before the password is looked at, so that parallel guesses cannot

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fileExporting } from '../file-exporting.ts';
 import type { MarkedNetwork } from './testing/grow-network.ts';
 import { type Guard, goneOf, type Module, policyGuards } from './testing/guards.ts';
 import { otherGuards } from './testing/other-guards.ts';
@@ -12,8 +13,8 @@ import { otherGuards } from './testing/other-guards.ts';
 vi.hoisted(() => vi.resetModules());
 
 const guards: Readonly<Record<string, Guard>> = { ...policyGuards, ...otherGuards };
-const source = join(import.meta.dirname, '..');
-const guarding = new Set(Object.keys(guards).map((key) => join(source, key.split(' ')[0] ?? '')));
+const functions = Object.keys(guards).filter((name) => guards[name]?.remove === undefined);
+const guarding = new Set(functions.map(fileExporting));
 
 /** The guard that is gone for the moment. Only here can one be: the server's modules are replaced. */
 let missing: string | null = null;
@@ -24,21 +25,18 @@ let network: MarkedNetwork;
 type Check = (network: MarkedNetwork, endpoint: Endpoint) => Promise<void>;
 let checks: Readonly<Record<'access' | 'credits' | 'assignment', Check>>;
 
-function guarded(file: string, module: Module): Module {
-  const replaced = Object.entries(module).filter(([name]) => Object.hasOwn(guards, `${file} ${name}`));
-  const switched = replaced.map(([name, real]) => {
-    const key = `${file} ${name}`;
-    const gone = goneOf(guards[key] as Guard, name, module);
-    return [name, (...given: unknown[]) => (missing === key ? gone : real)(...given)] as const;
+function guarded(module: Module): Module {
+  const switched = Object.entries(module).flatMap(([name, real]) => {
+    const guard = functions.includes(name) ? guards[name] : undefined;
+    if (guard === undefined) return [];
+    const gone = goneOf(guard, name, module);
+    return [[name, (...given: unknown[]) => (missing === name ? gone : real)(...given)] as const];
   });
   return { ...module, ...Object.fromEntries(switched) };
 }
 
 beforeAll(async () => {
-  for (const path of guarding) {
-    const file = relative(source, path);
-    vi.doMock(path, async (original) => guarded(file, await original<Module>()));
-  }
+  for (const path of guarding) vi.doMock(path, async (original) => guarded(await original<Module>()));
   const { growMarkedNetwork } = await import('./testing/grow-network.ts');
   const { checkAccess, checkOwnCredits } = await import('./testing/access-checks.ts');
   const { checkAssignment } = await import('./testing/assignment-checks.ts');
@@ -91,35 +89,31 @@ async function expectMissed(name: string, guard: Guard, remove: () => () => Prom
 }
 
 test('every guard of the policies is in the table', async () => {
+  const source = join(import.meta.dirname, '../../src');
   const found: string[] = [];
-  for (const file of globSync('**/*.policy.ts', { cwd: source })) {
-    const names = Object.keys(await import(join(source, file)));
-    found.push(
-      ...names
-        .filter((name) => /^(require|sees|writable|placing)/.test(name))
-        .map((name) => `${file} ${name}`),
-    );
-  }
+  for (const file of globSync('**/*.policy.ts', { cwd: source }))
+    found.push(...Object.keys(await import(join(source, file))));
   const others = [
     // Keeps out what nobody has seen, not who may not: its own tests show it.
-    'affiliate-data/affiliate-data.policy.ts requireSeen',
+    'requireSeen',
     // Keeps out who lacks papers, not who may not: its own tests show it.
-    'payouts/payouts.policy.ts requireEligible',
-    'payouts/payouts.policy.ts requireIssuable',
+    'requireEligible',
+    'requireIssuable',
     // Keep out what is asked for: the tests of payouts show it.
-    'payouts/payouts.policy.ts requireDecision',
-    'payouts/payouts.policy.ts requireEverything',
+    'requireDecision',
+    'requireEverything',
   ];
-  expect(Object.keys(policyGuards).toSorted()).toEqual(
-    found.filter((name) => !others.includes(name)).toSorted(),
+  const expected = found.filter(
+    (name) => /^(require|sees|writable|placing)/.test(name) && !others.includes(name),
   );
+  expect(Object.keys(policyGuards).toSorted()).toEqual(expected.toSorted());
 });
 
-describe.each(Object.entries(guards))('without %s', (key, guard) => {
+describe.each(Object.entries(guards))('without %s', (name, guard) => {
   test(`${guard.shownBy} is at fault`, async () => {
     await check(guard);
-    await expectMissed(key, guard, () => {
-      missing = key;
+    await expectMissed(name, guard, () => {
+      missing = name;
       const bringBack = guard.remove?.(network);
       return async () => {
         missing = null;

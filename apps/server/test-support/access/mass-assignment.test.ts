@@ -2,7 +2,7 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import { accountFlags } from '@blattwerk/contract/users/account-flags.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fieldsOf, jsonSchemaOf } from '../discovery/json-schema.ts';
+import { fieldsOf, jsonSchemaOf } from '../../src/operations/discovery/json-schema.ts';
 import { checkAssignment, tried } from './testing/assignment-checks.ts';
 import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
 import { inOrder } from './testing/order.ts';

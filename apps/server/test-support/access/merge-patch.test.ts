@@ -1,7 +1,7 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldsOf, jsonSchemaOf } from '../discovery/json-schema.ts';
+import { fieldsOf, jsonSchemaOf } from '../../src/operations/discovery/json-schema.ts';
 import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
 import { mergePatch } from './testing/merge-patch.ts';
 import { type Change, type Patchable, patchables } from './testing/patches.ts';

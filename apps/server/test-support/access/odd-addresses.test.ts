@@ -1,19 +1,10 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { plant } from '../team/testing/plant.ts';
+import { expect, test } from 'vitest';
+import { setUpNetwork } from '../set-up-network.ts';
 import { callOf } from './testing/row.ts';
 
-let server: TestServer;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const roles = ['ROLE_USER', 'ROLE_ADMIN'];
-  token = await server.signIn((await plant(server.database.db, { name: 'Root', parent: null, roles })).email);
-});
-afterAll(() => server.close());
+const { server, root } = setUpNetwork(new Date(), { root: { parent: null, operator: true } });
 
 /** What names nothing: characters and numbers that PostgreSQL cannot take, and ways out of a folder. */
 const parts = [
@@ -35,7 +26,7 @@ test.each(addressed.map((endpoint) => [callOf(endpoint), endpoint] as const))(
   '%s refuses an address that names nothing, and does not fail at it',
   async (_call, endpoint) => {
     for (const url of addressesOf(endpoint)) {
-      const { statusCode, body } = await server.call(token, { method: endpoint.method, url });
+      const { statusCode, body } = await server.call(root.token, { method: endpoint.method, url });
       expect(statusCode, `${url}: ${body}`).toBeGreaterThanOrEqual(400);
       expect(statusCode, `${url}: ${body}`).toBeLessThan(500);
     }

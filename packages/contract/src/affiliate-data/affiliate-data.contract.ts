@@ -100,3 +100,10 @@ export const getAffiliateFile = endpoint({
   params: idParams.extend({ file: z.literal(['fileRegistration', 'fileAgree']) }),
   answer: file({ types: ['image/jpeg', 'image/png', 'application/pdf'] }),
 });
+
+export const affiliateDataEndpoints = [
+  getAffiliateData,
+  uploadAffiliateData,
+  changeAffiliateData,
+  getAffiliateFile,
+] as const;

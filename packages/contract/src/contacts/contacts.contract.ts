@@ -111,3 +111,5 @@ export const keepFollowUp = endpoint({
   }),
   answer: plain(followUp),
 });
+
+export const contactEndpoints = [getContacts, getContactsToday, keepFollowUp] as const;

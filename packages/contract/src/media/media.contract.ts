@@ -118,3 +118,12 @@ export const listMediaTags = endpoint({
     filters: { type: 'number' },
   }),
 });
+
+export const mediaEndpoints = [
+  listMedia,
+  getMedia,
+  getMediaCaptions,
+  getMediaFile,
+  getMediaThumbnail,
+  listMediaTags,
+] as const;

@@ -36,3 +36,5 @@ export const getHomeDeliveryService = endpoint({
   params: partnerParams,
   answer: plain(z.object({ qualificationPoints: z.int(), startDate: instant, expiryDate: instant })),
 });
+
+export const membershipEndpoints = [getMembership, getBusinessBox, getHomeDeliveryService] as const;

@@ -75,3 +75,11 @@ export const saveNotificationSettings = endpoint({
   }),
   answer: plain(messageFlags.extend({ types, channel: z.literal(['mail', 'sms']) })),
 });
+
+export const messageSettingEndpoints = [
+  getAcceptedTypes,
+  getAllNotificationTypes,
+  saveNotificationSettings,
+  listMailerSettings,
+  listSmsSettings,
+] as const;

@@ -36,3 +36,5 @@ export const getNews = endpoint({
     news.extend({ content: z.string(), newer: neighbour.nullable(), older: neighbour.nullable() }),
   ),
 });
+
+export const newsEndpoints = [listNews, getNews] as const;

@@ -76,3 +76,10 @@ export const streamNotifications = endpoint({
     ended: z.object({}),
   }),
 });
+
+export const notificationEndpoints = [
+  listNotifications,
+  countNotifications,
+  setNotificationsViewed,
+  streamNotifications,
+] as const;

@@ -111,3 +111,12 @@ export const resendPotentialPartner = endpoint({
   refusals: [422, 429],
   answer: empty,
 });
+
+export const potentialPartnerEndpoints = [
+  getRemainingInfo,
+  resendPotentialPartner,
+  savePotentialPartner,
+  withdrawPotentialPartner,
+  listPotentialPartners,
+  getPotentialPartner,
+] as const;

@@ -37,3 +37,5 @@ export const getRankPath = endpoint({
     }),
   ),
 });
+
+export const rankPathEndpoints = [getRankPath] as const;

@@ -30,3 +30,5 @@ export const getShop = endpoint({
   params: idParams,
   answer: item(shopResource, shop),
 });
+
+export const shopEndpoints = [listShops, getShop] as const;

@@ -89,3 +89,5 @@ export const getStatementCsv = endpoint({
   params: statementParams,
   answer: file({ types: ['text/csv'] }),
 });
+
+export const statementEndpoints = [listStatements, getStatement, getStatementPdf, getStatementCsv] as const;

@@ -143,3 +143,14 @@ export const listLegs = endpoint({
     filters: {},
   }),
 });
+
+export const statisticsEndpoints = [
+  getTotalStatistics,
+  getQualification,
+  getPersonalSalesVolume,
+  getQualificationPointsVolume,
+  getPersonalQualificationPointsVolume,
+  getRank,
+  getNextLevel,
+  listLegs,
+] as const;

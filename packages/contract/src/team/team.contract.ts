@@ -111,3 +111,5 @@ export const getTeamFilters = endpoint({
     }),
   ),
 });
+
+export const teamEndpoints = [listTeam, getTeamFilters, getTeamOverview, getLevelDetails] as const;

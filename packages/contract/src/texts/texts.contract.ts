@@ -32,3 +32,5 @@ export const listTextSelections = endpoint({
     filters: { view: 'number' },
   }),
 });
+
+export const textEndpoints = [listTextSelections] as const;

@@ -75,3 +75,5 @@ export const listUnplacedPartners = endpoint({
     }),
   ),
 });
+
+export const treeEndpoints = [getPlacing, getTreePath, listUnplacedPartners, setPartnerToTree] as const;

@@ -73,3 +73,5 @@ export const saveProfile = endpoint({
     }),
   ),
 });
+
+export const userEndpoints = [getUser, changeUser, saveProfile] as const;

@@ -124,3 +124,5 @@ export const getWhatIfFacts = endpoint({
     }),
   ),
 });
+
+export const whatIfEndpoints = [computeWhatIf, getWhatIfFacts] as const;

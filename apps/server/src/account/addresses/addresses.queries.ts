@@ -1,7 +1,8 @@
 import type { listBillingAddresses } from '@blattwerk/contract/addresses/addresses.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** A billing address of a user. */
 export interface AddressRow {
@@ -98,14 +99,9 @@ export async function countAddresses(db: Kysely<DB>, user: number): Promise<numb
   return total;
 }
 
-/** Makes changes of one user's addresses wait for each other. Needs a transaction. */
-export async function lockUser(db: Kysely<DB>, user: number): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
-}
-
 /** Takes the default from whichever address of the user has it. */
-export async function clearDefault(db: Kysely<DB>, user: number): Promise<void> {
-  await db
+export async function clearDefault(tx: Tx, user: number): Promise<void> {
+  await tx
     .updateTable('billing_addresses')
     .set({ is_default: false })
     .where('user_id', '=', user)
@@ -115,10 +111,10 @@ export async function clearDefault(db: Kysely<DB>, user: number): Promise<void> 
 
 /** Adds an address and answers its id. */
 export async function insertAddress(
-  db: Kysely<DB>,
+  tx: Tx,
   address: Omit<AddressRow, 'id'> & { readonly createdAt: Date },
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await tx
     .insertInto('billing_addresses')
     .values({
       user_id: address.user,
@@ -137,12 +133,12 @@ export async function insertAddress(
 }
 
 /** Takes an address away. */
-export async function deleteAddress(db: Kysely<DB>, id: number): Promise<void> {
-  await db.deleteFrom('billing_addresses').where('id', '=', id).execute();
+export async function deleteAddress(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('billing_addresses').where('id', '=', id).execute();
 }
 
 /** Changes what is given of an address. */
-export async function updateAddress(db: Kysely<DB>, id: number, given: AddressChanges): Promise<void> {
+export async function updateAddress(tx: Tx, id: number, given: AddressChanges): Promise<void> {
   const changes = {
     company: given.company,
     street: given.street,
@@ -154,5 +150,5 @@ export async function updateAddress(db: Kysely<DB>, id: number, given: AddressCh
   };
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(defined).length === 0) return;
-  await db.updateTable('billing_addresses').set(defined).where('id', '=', id).execute();
+  await tx.updateTable('billing_addresses').set(defined).where('id', '=', id).execute();
 }

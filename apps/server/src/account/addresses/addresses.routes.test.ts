@@ -1,43 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { plant } from '../../network/team/testing/plant.ts';
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let token: string;
-let operatorToken: string;
+const { server, root, own, below } = setUpNetwork(new Date(), family);
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', own.userId).execute();
 });
 
 const valid = { street: 'Am Bächle 3', postcode: '79098', city: 'Freiburg', countryISO: 'DEU' };
-const post = (payload: object, as: string | null = token) =>
+const post = (payload: object, as: string | null = own.token) =>
   server.call(as, {
     method: 'POST',
     url: '/api/billing_addresses',
     payload: { user: `/api/users/${own.userId}`, ...payload },
   });
-const patch = (id: number, payload: object, as = token) =>
-  server.call(as, {
-    method: 'PATCH',
-    url: `/api/billing_addresses/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload,
-  });
-const list = async (as = token, user = own.userId) =>
+const patch = (id: number, payload: object, as = own.token) =>
+  server.mergePatch(as, `/api/billing_addresses/${id}`, payload);
+const list = async (as = own.token, user = own.userId) =>
   (await server.call(as, { url: `/api/billing_addresses.json?user=${user}` })).json();
 const defaults = async () => (await list()).map((address: { isDefault: boolean }) => address.isDefault);
 
@@ -125,8 +105,8 @@ test('nobody fills the database', async () => {
 
 describe('walls', () => {
   test('addresses of team, upline and nobody are 404; operators read, and write none', async () => {
-    const theirs = (await list(operatorToken, below.userId))[0].id;
-    const get = (url: string, as = token) => server.call(as, { url });
+    const theirs = (await list(root.token, below.userId))[0].id;
+    const get = (url: string, as = own.token) => server.call(as, { url });
     for (const user of [below.userId, root.userId, 999_999]) {
       expect((await get(`/api/billing_addresses?user=${user}`)).statusCode).toBe(404);
       expect((await post({ ...valid, user })).statusCode).toBe(404);
@@ -134,16 +114,16 @@ describe('walls', () => {
     for (const id of [theirs, 999_999]) {
       expect((await get(`/api/billing_addresses/${id}`)).statusCode).toBe(404);
       expect((await patch(id, { city: 'X' })).statusCode).toBe(404);
-      expect((await patch(id, { city: 'X' }, operatorToken)).statusCode).toBe(404);
+      expect((await patch(id, { city: 'X' }, root.token)).statusCode).toBe(404);
     }
-    expect((await get(`/api/billing_addresses/${theirs}`, operatorToken)).json().city).toBe('Stadt Below');
+    expect((await get(`/api/billing_addresses/${theirs}`, root.token)).json().city).toBe('Stadt Below');
     expect((await post(valid, null)).statusCode).toBe(401);
   });
 });
 
 describe('countries', () => {
   test('are listed at once, by their names in the reader’s language', async () => {
-    const countries = (await server.call(token, { url: '/api/shopware_countries.json' })).json();
+    const countries = (await server.call(own.token, { url: '/api/shopware_countries.json' })).json();
     expect(countries.length).toBeGreaterThan(240);
     const find = (iso3: string) => countries.find((country: { iso3: string }) => country.iso3 === iso3);
     expect(find('CHE')).toEqual({ id: 756, name: 'Schweiz', iso3: 'CHE' });
@@ -154,7 +134,7 @@ describe('countries', () => {
     const french = await server.signIn(reader.email);
     const one = await server.call(french, { url: '/api/shopware_countries/276' });
     expect(one.json()).toMatchObject({ name: 'Allemagne', iso3: 'DEU' });
-    expect((await server.call(token, { url: '/api/shopware_countries/1' })).statusCode).toBe(404);
+    expect((await server.call(own.token, { url: '/api/shopware_countries/1' })).statusCode).toBe(404);
   });
 });
 
@@ -172,12 +152,11 @@ const end = (id: number) =>
   server.database.db.updateTable('payouts').set({ status: 4 }).where('id', '=', id).execute();
 
 test('an address goes, the default one last, and not while a payout needs it', async () => {
-  const remove = (id: number, as = token) =>
+  const remove = (id: number, as = own.token) =>
     server.call(as, { method: 'DELETE', url: `/api/billing_addresses/${id}` });
   const first = (await post(valid)).json().id;
   const second = (await post(valid)).json().id;
-  for (const other of [operatorToken, await server.signIn(below.email)])
-    expect((await remove(second, other)).statusCode).toBe(404);
+  for (const other of [root.token, below.token]) expect((await remove(second, other)).statusCode).toBe(404);
   expect((await remove(first)).statusCode).toBe(409);
   const open = await payout('shopping', 3);
   expect((await remove(second)).statusCode).toBe(204);

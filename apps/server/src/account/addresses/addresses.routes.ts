@@ -9,14 +9,15 @@ import {
 } from '@blattwerk/contract/addresses/addresses.contract.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
-import { countryName } from '../partners/country.ts';
-import { hasOpenPayout } from '../payouts/open-payouts.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import { ApiError, invalidField, notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
-import { readPhone } from '../users/phone.ts';
-import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
+import { readPhone } from '../../identity/users/phone.ts';
+import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
+import { lockUser } from '../../identity/users/users.queries.ts';
+import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
+import { countryName } from '../../platform/country.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { hasOpenPayout } from '../bank-accounts/open-payouts.ts';
 import {
   type AddressRow,
   clearDefault,
@@ -25,7 +26,6 @@ import {
   findAddress,
   findAddresses,
   insertAddress,
-  lockUser,
   updateAddress,
 } from './addresses.queries.ts';
 import { countriesIn, isCountry } from './countries.ts';

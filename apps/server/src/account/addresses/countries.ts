@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries/index.js';
-import { countryName } from '../partners/country.ts';
+import { countryName } from '../../platform/country.ts';
 
 /** A country as clients choose it. */
 export interface Country {

@@ -1,9 +1,9 @@
 import type { changeAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
 import type { z } from 'zod';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, invalidField, invalidFields, notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { isOperator, requireOwn } from '../team/team.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { ApiError, invalidField, invalidFields, notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOperator, type Session } from '../../platform/http/session.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
 import { sameNumber } from './check-ust.ts';
 

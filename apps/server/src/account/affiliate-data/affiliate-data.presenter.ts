@@ -1,5 +1,5 @@
 import type { getAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { AffiliateData, AffiliateFile } from './affiliate-data.queries.ts';
 import { checkUst } from './check-ust.ts';
 

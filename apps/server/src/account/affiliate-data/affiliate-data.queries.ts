@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** The papers that a partner can upload. */
 export type AffiliateFile = 'fileRegistration' | 'fileAgree';
@@ -57,18 +58,18 @@ function fromRow({ to_check_ust, to_check_small_business, to_check_since, ...dat
 }
 
 /** The same for a change: others wait until the transaction ends. */
-export async function lockAffiliateData(db: Kysely<DB>, partner: number): Promise<AffiliateData> {
-  await db
+export async function lockAffiliateData(tx: Tx, partner: number): Promise<AffiliateData> {
+  await tx
     .insertInto('affiliate_data')
     .values({ partner_id: partner })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return fromRow(await dataOf(db, partner).forUpdate().executeTakeFirstOrThrow());
+  return fromRow(await dataOf(tx, partner).forUpdate().executeTakeFirstOrThrow());
 }
 
 /** Writes tax number and status with what is to be checked of them, and the files that are given. */
 export async function saveAffiliateData(
-  db: Kysely<DB>,
+  tx: Tx,
   partner: number,
   data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus' | 'toCheck'> & {
     readonly files: ReadonlyMap<AffiliateFile, StoredFile>;
@@ -77,7 +78,7 @@ export async function saveAffiliateData(
 ): Promise<void> {
   const registration = data.files.get('fileRegistration');
   const agree = data.files.get('fileAgree');
-  await db
+  await tx
     .updateTable('affiliate_data')
     .set({
       ust: data.ust,

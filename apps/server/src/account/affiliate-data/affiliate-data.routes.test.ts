@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pdf } from '../platform/uploads/testing/sample-files.ts';
-import { type AffiliateServer, startAffiliateServer } from './testing/affiliate-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { pdf } from '../../platform/uploads/testing/sample-files.ts';
+import { startAffiliateServer } from './testing/affiliate-server.ts';
 
-let server: AffiliateServer;
+const server = setUp(startAffiliateServer);
 
-beforeAll(async () => {
-  server = await startAffiliateServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.db.deleteFrom('affiliate_data').execute();
 });

@@ -4,13 +4,12 @@ import {
   getAffiliateFile,
   uploadAffiliateData,
 } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
-import type { Kysely } from 'kysely';
-import { audit } from '../platform/audit.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import {
   changed,
   refuseOthersFields,
@@ -86,14 +85,14 @@ export function affiliateDataRoutes(route: Route): void {
 
 /** Who said what of a tax status, which decides on money; nothing of papers. */
 async function auditTaxData(
-  db: Kysely<DB>,
+  tx: Tx,
   { user }: Session,
   partner: number,
   { before, after }: { before: AffiliateData; after: AffiliateData },
 ): Promise<void> {
   const details = { before: taxDataOf(before), after: taxDataOf(after) };
   if (JSON.stringify(details.before) === JSON.stringify(details.after)) return;
-  await audit(db, { user: user.id, action: 'write', subject: `/api/affiliate_datas/${partner}`, details });
+  await audit(tx, { user: user.id, action: 'write', subject: `/api/affiliate_datas/${partner}`, details });
 }
 
 function taxDataOf({ ust, smallBusiness, taxStatus, toCheck }: AffiliateData) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { AffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
-import type { MessageFlags } from '../message-settings/message-settings.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import type { MessageFlags } from '../../messaging/messages/message-flags.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { AffiliateData } from './affiliate-data.queries.ts';
 
 /** A partner's user, affiliate data and message settings. */
 export interface AffiliateInfo {

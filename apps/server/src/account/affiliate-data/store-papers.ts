@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Files } from '../platform/files/files.ts';
-import { extensionOf, type UploadedFile, type UploadType } from '../platform/uploads/uploaded-file.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { extensionOf, type UploadedFile, type UploadType } from '../../platform/uploads/uploaded-file.ts';
 import type { AffiliateFile, StoredFile } from './affiliate-data.queries.ts';
 
 /** Keeps uploaded papers, each under a key that nobody guesses and nothing overwrites. */

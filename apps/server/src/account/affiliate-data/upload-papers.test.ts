@@ -1,16 +1,13 @@
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CAMERA, pdf, photo, screenshot, zip } from '../platform/uploads/testing/sample-files.ts';
-import { plant } from '../team/testing/plant.ts';
-import { type AffiliateServer, type Part, startAffiliateServer } from './testing/affiliate-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { plant } from '../../network/team/testing/plant.ts';
+import { CAMERA, pdf, photo, screenshot, zip } from '../../platform/uploads/testing/sample-files.ts';
+import { type Part, startAffiliateServer } from './testing/affiliate-server.ts';
 
-let server: AffiliateServer;
+const server = setUp(startAffiliateServer);
 
-beforeAll(async () => {
-  server = await startAffiliateServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.db.deleteFrom('affiliate_data').execute();
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** A user's bank account, opened. */
 export interface BankAccount {
@@ -72,8 +73,8 @@ export async function updateBankAccount(
 }
 
 /** Takes the bank account of a user away. */
-export async function removeBankAccount(db: Kysely<DB>, user: number): Promise<void> {
-  await db.deleteFrom('bank_accounts').where('user_id', '=', user).execute();
+export async function removeBankAccount(tx: Tx, user: number): Promise<void> {
+  await tx.deleteFrom('bank_accounts').where('user_id', '=', user).execute();
 }
 
 function sealedColumns(secrets: Secrets, user: number, account: Opened) {

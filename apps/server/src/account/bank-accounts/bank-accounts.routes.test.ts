@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRandom } from '../demo/random.ts';
-import { inventIban } from '../demo/rows/tax-numbers.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createRandom } from '../../../demo/random.ts';
+import { inventIban } from '../../../demo/rows/tax-numbers.ts';
+import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { findBankAccount, insertBankAccount } from './bank-accounts.queries.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'CH9300762011623852957';
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let token: string;
-let operatorToken: string;
+const { server, root, own, below } = setUpNetwork(NOW, family);
 
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.database;
   await db.deleteFrom('bank_accounts').execute();
@@ -33,19 +18,14 @@ beforeEach(async () => {
   await db.updateTable('users').set({ payment_destination_changed_at: null }).execute();
 });
 
-const post = (payload: object, as: string | null = token) =>
+const post = (payload: object, as: string | null = own.token) =>
   server.call(as, {
     method: 'POST',
     url: '/api/bank_accounts',
     payload: { user: `/api/users/${own.userId}`, ...payload },
   });
-const patch = (id: number, payload: object, as = token) =>
-  server.call(as, {
-    method: 'PATCH',
-    url: `/api/bank_accounts/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload,
-  });
+const patch = (id: number, payload: object, as = own.token) =>
+  server.mergePatch(as, `/api/bank_accounts/${id}`, payload);
 const stored = () => findBankAccount(server.deps, { user: own.userId });
 const mails = async () => (await server.outboxOf()).map(({ recipient, template }) => [recipient, template]);
 const told = [['own@marker.example', 'payment-destination-changed']];
@@ -72,7 +52,7 @@ test('an account is added, masked and sealed', async () => {
   });
   expect((await stored())?.iban).toBe(IBAN);
   const url = `/api/bank_accounts?user=${own.userId}`;
-  expect((await server.call(token, { url })).json()['hydra:member']).toMatchObject([
+  expect((await server.call(own.token, { url })).json()['hydra:member']).toMatchObject([
     { iban: 'DE89 **** 3000' },
   ]);
   expect((await post({ iban: OTHER })).statusCode).toBe(409);
@@ -172,7 +152,7 @@ describe('walls', () => {
     const at = NOW;
     const none = { accountHolder: 'Below', bic: null, bankName: null, paypalEmail: null };
     const theirs = await insertBankAccount(server.deps, { user: below.userId, iban: IBAN, ...none, at });
-    const get = (url: string, as = token) => server.call(as, { url });
+    const get = (url: string, as = own.token) => server.call(as, { url });
     for (const user of [below.userId, root.userId, 999_999]) {
       expect((await get(`/api/bank_accounts?user=${user}`)).statusCode).toBe(404);
       expect((await post({ user, iban: OTHER })).statusCode).toBe(404);
@@ -180,9 +160,9 @@ describe('walls', () => {
     for (const id of [theirs ?? 0, 999_999]) {
       expect((await get(`/api/bank_accounts/${id}`)).statusCode).toBe(404);
       expect((await patch(id, { iban: OTHER })).statusCode).toBe(404);
-      expect((await patch(id, { iban: OTHER }, operatorToken)).statusCode).toBe(404);
+      expect((await patch(id, { iban: OTHER }, root.token)).statusCode).toBe(404);
     }
-    const seen = await get(`/api/bank_accounts/${theirs}`, operatorToken);
+    const seen = await get(`/api/bank_accounts/${theirs}`, root.token);
     expect(seen.json()).toMatchObject({ accountHolder: 'Below', iban: 'DE89 **** 3000' });
     const wish = { iban: OTHER, id: 1, user: below.userId, heldUntil: null };
     expect((await patch(theirs ?? 0, wish)).statusCode).toBe(404);
@@ -260,9 +240,8 @@ test('the account goes unless a payout to it is under way; its owner is told, an
   const { id } = (await post({ iban: IBAN })).json();
   await server.database.db.deleteFrom('outbox').execute();
   await server.database.db.updateTable('users').set({ payment_destination_changed_at: null }).execute();
-  const remove = (as = token) => server.call(as, { method: 'DELETE', url: `/api/bank_accounts/${id}` });
-  for (const other of [operatorToken, await server.signIn(below.email)])
-    expect((await remove(other)).statusCode).toBe(404);
+  const remove = (as = own.token) => server.call(as, { method: 'DELETE', url: `/api/bank_accounts/${id}` });
+  for (const other of [root.token, below.token]) expect((await remove(other)).statusCode).toBe(404);
   for (const [type, status] of [
     ['bank', 3],
     ['paypal', 1],

@@ -5,13 +5,13 @@ import {
   getBankAccount,
   listBankAccounts,
 } from '@blattwerk/contract/bank-accounts/bank-accounts.contract.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { CallOf, HandlerAnswer, Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireFreshLogin } from '../session/fresh-login.ts';
-import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
+import { requireFreshLogin } from '../../identity/session/fresh-login.ts';
+import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallOf, HandlerAnswer, Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { type BankAccount, findBankAccount } from './bank-accounts.queries.ts';
 import { dropBankAccount, movesDestination, writeBankAccount } from './change-bank-account.ts';
 import { maskIban } from './iban.ts';

@@ -1,15 +1,12 @@
 import type { changeBankAccount } from '@blattwerk/contract/bank-accounts/bank-accounts.contract.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { lockUser } from '../addresses/addresses.queries.ts';
-import { hasOpenPayout } from '../payouts/open-payouts.ts';
-import { audit } from '../platform/audit.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, invalidField } from '../platform/http/api-error.ts';
-import { momentIn } from '../platform/paper/formats.ts';
-import { findUser } from '../users/users.queries.ts';
+import { findUser, lockUser } from '../../identity/users/users.queries.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { momentIn } from '../../platform/paper/formats.ts';
 import {
   type BankAccount,
   findBankAccount,
@@ -18,10 +15,11 @@ import {
   updateBankAccount,
 } from './bank-accounts.queries.ts';
 import { countryOfBic, fitsIban, maskIban, readBic, readIban } from './iban.ts';
+import { hasOpenPayout } from './open-payouts.ts';
 import { holdPayouts } from './payout-hold.ts';
 
 type Given = z.output<(typeof changeBankAccount)['body']>;
-type ChangeDeps = Pick<Deps, 'secrets' | 'clock' | 'messages'> & { readonly db: Kysely<DB> };
+type ChangeDeps = InTx<Pick<Deps, 'db' | 'secrets' | 'clock' | 'messages'>>;
 
 type Destination = Pick<BankAccount, 'iban' | 'paypalEmail'>;
 
@@ -74,7 +72,7 @@ async function announce({ db, messages }: ChangeDeps, user: number, at: Date): P
 
 /** Whether money would go to another place. @throws ApiError 422 as for the change itself */
 export async function movesDestination(
-  deps: Pick<ChangeDeps, 'db' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   user: number,
   given: Given,
 ): Promise<boolean> {

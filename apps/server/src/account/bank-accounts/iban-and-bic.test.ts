@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findBankAccount } from './bank-accounts.queries.ts';
 
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'CH9300762011623852957';
 
-let server: TestServer;
-let own: Planted;
-let token: string;
+const { server, own } = setUpNetwork(new Date('2026-05-20T10:00:00.000Z'), { own: { parent: null } });
 
-beforeAll(async () => {
-  server = await startTestServer(new Date('2026-05-20T10:00:00.000Z'));
-  own = await plant(server.database.db, { name: 'Own', parent: null });
-  token = await server.signIn(own.email);
-});
-afterAll(() => server.close());
 beforeEach(() => server.database.db.deleteFrom('bank_accounts').execute());
 
 const post = (payload: object) =>
-  server.call(token, {
+  server.call(own.token, {
     method: 'POST',
     url: '/api/bank_accounts',
     payload: { user: `/api/users/${own.userId}`, ...payload },
   });
 const patch = (id: number, payload: object) =>
-  server.call(token, {
-    method: 'PATCH',
-    url: `/api/bank_accounts/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload,
-  });
+  server.mergePatch(own.token, `/api/bank_accounts/${id}`, payload);
 const stored = () => findBankAccount(server.deps, { user: own.userId });
 
 test.each([

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** A payout that is rejected (2) or paid (4) needs nothing of its user any more. */
 const ENDED = [2, 4];

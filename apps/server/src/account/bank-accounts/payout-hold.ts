@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Time for the owner to notice that somebody else took the account over. */
 const HOLD_HOURS = 72;
@@ -20,6 +21,6 @@ export async function findHeldUntil(db: Kysely<DB>, user: number, now: Date): Pr
 }
 
 /** Holds the payouts that a user requests from now on. */
-export async function holdPayouts(db: Kysely<DB>, user: number, now: Date): Promise<void> {
-  await db.updateTable('users').set({ payment_destination_changed_at: now }).where('id', '=', user).execute();
+export async function holdPayouts(tx: Tx, user: number, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ payment_destination_changed_at: now }).where('id', '=', user).execute();
 }

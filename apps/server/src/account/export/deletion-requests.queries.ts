@@ -1,7 +1,8 @@
 import type { listDeletionRequests } from '@blattwerk/contract/export/export.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Somebody who asked for the deletion of an account. */
 export interface DeletionRequest {
@@ -53,10 +54,10 @@ export async function findDeletionRequests(
 
 /** Notes a request; undefined if the user has asked already. */
 export async function insertDeletionRequest(
-  db: Kysely<DB>,
+  tx: Tx,
   request: { readonly user: number; readonly reason: string | null; readonly at: Date },
 ): Promise<number | undefined> {
-  const row = await db
+  const row = await tx
     .insertInto('deletion_requests')
     .values({ user_id: request.user, reason: request.reason, created_at: request.at })
     .onConflict((conflict) => conflict.column('user_id').doNothing())

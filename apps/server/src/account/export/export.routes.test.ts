@@ -1,33 +1,19 @@
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { earn } from '../../money/payouts/testing/earn.ts';
+import { makeEligible } from '../../money/payouts/testing/eligible.ts';
+import { pdf } from '../../platform/uploads/testing/sample-files.ts';
 import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
-import { earn } from '../payouts/testing/earn.ts';
-import { makeEligible } from '../payouts/testing/eligible.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { pdf } from '../platform/uploads/testing/sample-files.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 import { sectionNames } from './export-sections.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let token: string;
-let operatorToken: string;
+const { server, root, own, below } = setUpNetwork(NOW, family);
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
   for (const partner of [own, below]) await makeEligible(server.deps, partner);
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
 });
-afterAll(() => server.close());
 
 /** The files of a ZIP, read by its directory at the end as every program does. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
@@ -57,10 +43,10 @@ test('everybody takes all of the own data along, and nothing of others', async (
     { partner: own.id, cents: 123_45 },
     { partner: below.id, cents: 987_65 },
   ]);
-  await server.call(token, { method: 'POST', url: '/api/payouts', payload: { user: own.userId } });
+  await server.call(own.token, { method: 'POST', url: '/api/payouts', payload: { user: own.userId } });
   const key = `affiliate-data/${own.id}/none.pdf`;
   await server.deps.files.put(key, pdf('own paper'), 'application/pdf');
-  const answer = await server.call(token, { url: '/api/export' });
+  const answer = await server.call(own.token, { url: '/api/export' });
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename=blattwerk.zip',
@@ -96,7 +82,7 @@ test('everybody takes all of the own data along, and nothing of others', async (
 test('without a token nobody takes anything; a ticket opens it once', async () => {
   expect((await server.call(null, { url: '/api/export' })).statusCode).toBe(401);
   const path = '/api/export';
-  const made = await server.call(token, { method: 'POST', url: '/api/tickets', payload: { path } });
+  const made = await server.call(own.token, { method: 'POST', url: '/api/tickets', payload: { path } });
   const url = `${path}?ticket=${made.json().ticket}`;
   expect((await server.call(null, { url })).statusCode).toBe(200);
   expect((await server.call(null, { url })).statusCode).toBe(401);
@@ -105,7 +91,7 @@ test('without a token nobody takes anything; a ticket opens it once', async () =
 test('deletion is asked for once, confirmed by mail, and seen by operators', async () => {
   const ask = (as: string | null, payload: object) =>
     server.call(as, { method: 'POST', url: '/api/deletion_requests', payload });
-  const answers = await Promise.all([1, 2, 3].map(() => ask(token, { reason: 'Ich höre auf.\nDanke!' })));
+  const answers = await Promise.all([1, 2, 3].map(() => ask(own.token, { reason: 'Ich höre auf.\nDanke!' })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
   const made = answers.find(({ statusCode }) => statusCode === 201)?.json();
   expect(made).toMatchObject({
@@ -117,22 +103,19 @@ test('deletion is asked for once, confirmed by mail, and seen by operators', asy
   });
   const mails = (await server.outboxOf()).filter(({ template }) => template === 'deletion-requested');
   expect(mails).toMatchObject([{ recipient: own.email, parameters: { date: '20.05.2026' } }]);
-  const belowToken = await server.signIn(below.email);
-  expect((await ask(belowToken, { reason: null, user: own.userId })).json()).toMatchObject({ reason: null });
+  expect((await ask(below.token, { reason: null, user: own.userId })).json()).toMatchObject({ reason: null });
   const ids = async (as: string, query = '') =>
     (await server.call(as, { url: `/api/deletion_requests.json${query}` }))
       .json()
       .map(({ user }: { user: string }) => user);
   const users = [own, below].map(({ userId }) => `/api/users/${userId}`);
-  expect(await ids(operatorToken)).toEqual(users);
-  expect(await ids(operatorToken, `?user=${below.userId}`)).toEqual([users[1]]);
-  expect(await ids(token)).toEqual([users[0]]);
+  expect(await ids(root.token)).toEqual(users);
+  expect(await ids(root.token, `?user=${below.userId}`)).toEqual([users[1]]);
+  expect(await ids(own.token)).toEqual([users[0]]);
   for (const url of [`/api/deletion_requests?user=${below.userId}`, `/api/deletion_requests/${made.id + 7}`])
-    expect((await server.call(token, { url })).statusCode).toBe(404);
-  expect((await server.call(belowToken, { url: `/api/deletion_requests/${made.id}` })).statusCode).toBe(404);
-  expect((await server.call(operatorToken, { url: `/api/deletion_requests/${made.id}` })).statusCode).toBe(
-    200,
-  );
-  expect((await ask(token, { reason: 'x'.repeat(2001) })).statusCode).toBe(422);
+    expect((await server.call(own.token, { url })).statusCode).toBe(404);
+  expect((await server.call(below.token, { url: `/api/deletion_requests/${made.id}` })).statusCode).toBe(404);
+  expect((await server.call(root.token, { url: `/api/deletion_requests/${made.id}` })).statusCode).toBe(200);
+  expect((await ask(own.token, { reason: 'x'.repeat(2001) })).statusCode).toBe(422);
   expect((await ask(null, {})).statusCode).toBe(401);
 });

@@ -4,13 +4,13 @@ import {
   listDeletionRequests,
   requestDeletion,
 } from '@blattwerk/contract/export/export.contract.ts';
-import { audit } from '../platform/audit.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { dayIn } from '../platform/paper/formats.ts';
-import { isOperator } from '../team/team.policy.ts';
-import { requireOwnUser } from '../users/user.policy.ts';
+import { requireOwnUser } from '../../identity/users/user.policy.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { isOperator } from '../../platform/http/session.ts';
+import { dayIn } from '../../platform/paper/formats.ts';
 import {
   type DeletionRequest,
   findDeletionRequest,
@@ -52,7 +52,9 @@ export function exportRoutes(route: Route): void {
     const seesAll = isOperator(session) && user === undefined;
     const of = user ?? session.user.id;
     if (seesAll)
-      await audit(deps.db, { user: session.user.id, action: 'look', subject: '/api/deletion_requests' });
+      await inTransaction(deps.db, (tx) =>
+        audit(tx, { user: session.user.id, action: 'look', subject: '/api/deletion_requests' }),
+      );
     else await requireOwnUser(deps, session, of);
     const { rows, total } = await findDeletionRequests(deps.db, seesAll ? 'everybody' : of, list);
     return { items: rows.map(presentRequest), total };

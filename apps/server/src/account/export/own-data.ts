@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Deps } from '../../platform/deps.ts';
+import { extensionOf } from '../../platform/uploads/uploaded-file.ts';
 import { presentAffiliateData } from '../affiliate-data/affiliate-data.presenter.ts';
 import { findAffiliateData, findAffiliateFile } from '../affiliate-data/affiliate-data.queries.ts';
 import { typeOfKey } from '../affiliate-data/store-papers.ts';
 import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
-import type { Deps } from '../platform/deps.ts';
-import { extensionOf } from '../platform/uploads/uploaded-file.ts';
 import { type DataOwner, findSection, sectionNames } from './export-sections.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'files' | 'secrets' | 'clock'>;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Makes a basic partner an affiliate from an instant on; the account type before keeps its days. The company's
@@ -7,16 +7,16 @@ import type { DB } from '../platform/database/database-types.ts';
  * figures have to be recomputed afterwards.
  * @returns whether the partner became one
  */
-export async function becomeAffiliate(db: Kysely<DB>, partner: number, at: Date): Promise<boolean> {
-  await db.selectFrom('partners').select('id').where('id', '=', partner).forNoKeyUpdate().execute();
-  const root = await db
+export async function becomeAffiliate(tx: Tx, partner: number, at: Date): Promise<boolean> {
+  await tx.selectFrom('partners').select('id').where('id', '=', partner).forNoKeyUpdate().execute();
+  const root = await tx
     .selectFrom('tree_nodes')
     .select('depth')
     .where('partner_id', '=', partner)
     .where('parent_id', 'is', null)
     .executeTakeFirst();
   if (root) return false;
-  const current = await db
+  const current = await tx
     .selectFrom('account_types')
     .select(['id', 'affiliate', 'company_free', 'valid_from'])
     .where('partner_id', '=', partner)
@@ -24,17 +24,17 @@ export async function becomeAffiliate(db: Kysely<DB>, partner: number, at: Date)
     .executeTakeFirst();
   if (current?.affiliate) return false;
   if (current && current.valid_from >= at) {
-    await db.updateTable('account_types').set({ affiliate: true }).where('id', '=', current.id).execute();
+    await tx.updateTable('account_types').set({ affiliate: true }).where('id', '=', current.id).execute();
   } else {
     if (current)
-      await db.updateTable('account_types').set({ valid_to: at }).where('id', '=', current.id).execute();
+      await tx.updateTable('account_types').set({ valid_to: at }).where('id', '=', current.id).execute();
     const type = { affiliate: true, company_free: current?.company_free ?? false };
-    await db
+    await tx
       .insertInto('account_types')
       .values({ partner_id: partner, ...type, valid_from: at })
       .execute();
   }
-  await db
+  await tx
     .updateTable('partners')
     .set({ affiliate_since: sql<Date>`coalesce(affiliate_since, ${at})` })
     .where('id', '=', partner)

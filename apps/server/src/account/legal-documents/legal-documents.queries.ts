@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** A document as one user finds it. */
 export interface LegalDocument {
@@ -77,10 +78,10 @@ export async function hasAcceptedAll(db: Kysely<DB>, user: number, now: Date): P
 
 /** Notes that a user accepts a document; the first time counts. Answers whether this was it. */
 export async function insertAcceptance(
-  db: Kysely<DB>,
+  tx: Tx,
   acceptance: { readonly user: number; readonly document: number; readonly at: Date },
 ): Promise<boolean> {
-  const row = await db
+  const row = await tx
     .insertInto('legal_acceptances')
     .values({ user_id: acceptance.user, document_id: acceptance.document, accepted_at: acceptance.at })
     .onConflict((conflict) => conflict.doNothing())

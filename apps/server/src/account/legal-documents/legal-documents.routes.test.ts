@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
+const { server, root } = setUpNetwork(NOW, { root: { parent: null, operator: true, affiliate: false } });
+
 let ids: Record<'terms' | 'partner-agreement', number>;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
   const rows = await db
     .selectFrom('legal_documents')
     .select(['id', 'kind'])
@@ -24,7 +17,6 @@ beforeAll(async () => {
     .execute();
   ids = Object.fromEntries(rows.map(({ id, kind }) => [kind, id])) as typeof ids;
 });
-afterAll(() => server.close());
 
 async function join(name: string, options: { locale?: 'en' | 'ru-RU'; parent?: Planted } = {}) {
   const { parent = root, ...more } = options;

@@ -3,12 +3,12 @@ import {
   getLegalDocument,
   listLegalDocuments,
 } from '@blattwerk/contract/legal-documents/legal-documents.contract.ts';
-import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
-import { tellSponsor } from '../joining/tell-sponsor.ts';
-import type { Clock } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
+import { tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { Clock } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { becomeAffiliate } from './become-affiliate.ts';
 import { findCurrentDocuments, findDocument, insertAcceptance } from './legal-documents.queries.ts';
 

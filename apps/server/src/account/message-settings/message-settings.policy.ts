@@ -1,8 +1,8 @@
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
-import { findUserOf } from '../users/users.queries.ts';
+import { findUserOf } from '../../identity/users/users.queries.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 /**
  * Whose settings may be read: the own ones without `partner`; ROLE_ADMIN reads everybody's.

@@ -3,71 +3,20 @@ import {
   notificationTypes,
 } from '@blattwerk/contract/notifications/notification-types.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-
-export type Channel = DB['message_settings']['channel'];
-
-/** The events that messages tell of (specification, section 3). */
-export interface MessageFlags {
-  readonly newPartner: boolean;
-  readonly firstChildrenOrder: boolean;
-  readonly newCustomer: boolean;
-  readonly newUserLogin: boolean;
-  readonly registrationSuccess: boolean;
-}
-
-/** All events wanted, or none. */
-export function everyEvent(isWanted: boolean): MessageFlags {
-  return {
-    newPartner: isWanted,
-    firstChildrenOrder: isWanted,
-    newCustomer: isWanted,
-    newUserLogin: isWanted,
-    registrationSuccess: isWanted,
-  };
-}
-
-/** Who saved nothing yet gets every message by mail and none as text message. */
-function unsaved(channel: Channel): MessageFlags {
-  return everyEvent(channel === 'mail');
-}
-
-/** The flags of a user's messages on one channel. */
-export async function findMessageFlags(
-  db: Kysely<DB>,
-  { user, channel }: { user: number; channel: Channel },
-): Promise<MessageFlags> {
-  const row = await db
-    .selectFrom('message_settings')
-    .select(['new_partner as newPartner', 'first_children_order as firstChildrenOrder'])
-    .select(['new_customer as newCustomer', 'new_user_login as newUserLogin'])
-    .select('registration_success as registrationSuccess')
-    .where('user_id', '=', user)
-    .where('channel', '=', channel)
-    .executeTakeFirst();
-  return row ?? unsaved(channel);
-}
-
-/** The channels on which a user wants to be told of an event. */
-export async function findWantedChannels(
-  db: Kysely<DB>,
-  { user, event }: { user: number; event: keyof MessageFlags },
-): Promise<Channel[]> {
-  const channels: readonly Channel[] = ['mail', 'sms'];
-  const flags = await Promise.all(channels.map((channel) => findMessageFlags(db, { user, channel })));
-  return channels.filter((_, i) => flags[i]?.[event] === true);
-}
+import { type Channel, type MessageFlags, unsavedFlags } from '../../messaging/messages/message-flags.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Saves the flags that are given; the others stay. */
 export async function saveMessageFlags(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, channel }: { user: number; channel: Channel },
   given: { readonly [Event in keyof MessageFlags]?: boolean | undefined },
 ): Promise<void> {
-  const first = columnsOf({ ...unsaved(channel), ...withoutUndefined(given) });
+  const first = columnsOf({ ...unsavedFlags(channel), ...withoutUndefined(given) });
   const changed = columnsOf(withoutUndefined(given));
   if (Object.keys(changed).length === 0) return;
-  await db
+  await tx
     .insertInto('message_settings')
     .values({ user_id: user, channel, ...first })
     .onConflict((conflict) => conflict.columns(['user_id', 'channel']).doUpdateSet(changed))
@@ -105,12 +54,12 @@ export async function findAcceptedTypes(db: Kysely<DB>, user: number): Promise<N
 
 /** Saves the types of notifications that a user accepts. */
 export async function saveAcceptedTypes(
-  db: Kysely<DB>,
+  tx: Tx,
   user: number,
   accepted: readonly NotificationType[],
 ): Promise<void> {
   const refused = { refused_types: notificationTypes.filter((type) => !accepted.includes(type)) };
-  await db
+  await tx
     .insertInto('notification_settings')
     .values({ user_id: user, ...refused })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(refused))

@@ -1,29 +1,19 @@
 import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notify } from '../notifications/notify.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
-import { findWantedChannels } from './message-settings.queries.ts';
+import { expect, test } from 'vitest';
+import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { findWantedChannels } from '../../messaging/messages/message-flags.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-let child: Planted;
-const tokens = new Map<Planted, string>();
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  child = await plant(db, { name: 'Child', parent: anna });
-  for (const one of [root, anna, child]) tokens.set(one, await server.signIn(one.email));
+const { server, root, anna, child } = setUpNetwork(new Date(), {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  child: { parent: 'anna' },
 });
-afterAll(() => server.close());
 
-const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
-const save = (who: Planted, payload: object) =>
-  server.call(tokens.get(who) ?? null, { method: 'PUT', url: '/api/settings/notification/save', payload });
+const get = (who: Member, url: string) => server.call(who.token, { url });
+const save = (who: Member, payload: object) =>
+  server.call(who.token, { method: 'PUT', url: '/api/settings/notification/save', payload });
 
 const every = {
   newPartner: true,
@@ -40,7 +30,7 @@ const none = {
   registrationSuccess: false,
 };
 
-async function firstOf(who: Planted, path: string): Promise<object> {
+async function firstOf(who: Member, path: string): Promise<object> {
   const answer = await get(who, `/api/${path}.json`);
   expect(answer.statusCode).toBe(200);
   const list = answer.json();
@@ -91,24 +81,30 @@ test('only accepted types are told', async () => {
   const accepted = await get(anna, '/api/settings/notification/get-accepted-types');
   expect(accepted.json()).toEqual(['newPartner', 'payoutPaid']);
   const at = new Date();
-  await notify(server.database.db, {
-    user: anna.userId,
-    type: 'newPartner',
-    parameters: { name: 'Ben', partner: '1' },
-    at,
-  });
-  await notify(server.database.db, {
-    user: anna.userId,
-    type: 'newCustomer',
-    parameters: { name: 'Cem', partner: '1' },
-    at,
-  });
-  await notify(server.database.db, {
-    user: child.userId,
-    type: 'newCustomer',
-    parameters: { name: 'Cem', partner: '1' },
-    at,
-  });
+  await inTransaction(server.database.db, (tx) =>
+    notify(tx, {
+      user: anna.userId,
+      type: 'newPartner',
+      parameters: { name: 'Ben', partner: '1' },
+      at,
+    }),
+  );
+  await inTransaction(server.database.db, (tx) =>
+    notify(tx, {
+      user: anna.userId,
+      type: 'newCustomer',
+      parameters: { name: 'Cem', partner: '1' },
+      at,
+    }),
+  );
+  await inTransaction(server.database.db, (tx) =>
+    notify(tx, {
+      user: child.userId,
+      type: 'newCustomer',
+      parameters: { name: 'Cem', partner: '1' },
+      at,
+    }),
+  );
   const told = await server.database.db
     .selectFrom('notifications')
     .select(['user_id', 'type'])

@@ -6,16 +6,11 @@ import {
   saveNotificationSettings,
 } from '@blattwerk/contract/message-settings/message-settings.contract.ts';
 import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { Route } from '../platform/http/route.ts';
+import { type Channel, findMessageFlags } from '../../messaging/messages/message-flags.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { requireOwnPartner, requireReadableUser } from './message-settings.policy.ts';
-import {
-  type Channel,
-  findAcceptedTypes,
-  findMessageFlags,
-  saveAcceptedTypes,
-  saveMessageFlags,
-} from './message-settings.queries.ts';
+import { findAcceptedTypes, saveAcceptedTypes, saveMessageFlags } from './message-settings.queries.ts';
 
 /** What a user wants to be told, and how. */
 export function messageSettingsRoutes(route: Route): void {

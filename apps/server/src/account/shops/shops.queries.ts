@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** One shop. */
 export function findShop(db: Kysely<DB>, id: number) {

@@ -1,6 +1,6 @@
 import { getShop, listShops } from '@blattwerk/contract/shops/shops.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findShop, findShops } from './shops.queries.ts';
 
 /** Shops are the same for everybody. */

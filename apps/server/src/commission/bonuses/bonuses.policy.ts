@@ -1,8 +1,8 @@
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { STATISTICS_NOT_FOUND } from '../statistics/statistics.policy.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { STATISTICS_NOT_FOUND } from '../../network/statistics/statistics.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { type BonusStanding, findBonusStanding } from './standing.queries.ts';
 
 /**

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookCycle } from '../books/testing/booked.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { bookCycle } from '../../money/books/testing/booked.ts';
+import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const AS_OF = new Date('2026-05-20T09:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let aside: Planted;
-let highest: Planted;
-let late: Planted;
-let token: string;
-let operatorToken: string;
+const { server, root, own, below, aside, highest, late } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true, affiliate: false },
+  own: { parent: 'root' },
+  below: { parent: 'own' },
+  aside: { parent: 'root' },
+  highest: { parent: 'root' },
+  late: { parent: 'root' },
+});
+
 let openCycle: number;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
-  aside = await plant(db, { name: 'Aside', parent: root });
-  highest = await plant(db, { name: 'Highest', parent: root });
-  late = await plant(db, { name: 'Late', parent: root });
   await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: AS_OF, closedAt: AS_OF }, []);
   const { cycle: closed } = await bookCycle(
     db,
@@ -68,17 +56,14 @@ beforeAll(async () => {
     .where('cycle_id', '=', openCycle)
     .where('partner_id', '=', own.id)
     .execute();
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
 });
-afterAll(() => server.close());
 
-const get = (url: string, as: string | null = token) => server.call(as, { url });
-const json = async (url: string, as = operatorToken) => (await get(url, as)).json();
+const get = (url: string, as: string | null = own.token) => server.call(as, { url });
+const json = async (url: string, as = root.token) => (await get(url, as)).json();
 
 describe('step-up', () => {
   test('the next one lies above the highest level of closed cycles', async () => {
-    const { history, ...rest } = await json(`/api/stepup-bonus/${own.id}/commission`, token);
+    const { history, ...rest } = await json(`/api/stepup-bonus/${own.id}/commission`, own.token);
     expect(rest).toEqual({
       level: 7,
       levelName: 'Green Leaf',
@@ -116,7 +101,7 @@ describe('step-up', () => {
 });
 
 test('the builder bonus tells figures and thresholds', async () => {
-  expect(await json(`/api/builder_bonus/get-value/${own.id}`, token)).toEqual({
+  expect(await json(`/api/builder_bonus/get-value/${own.id}`, own.token)).toEqual({
     psv: '345.67',
     firstLevelPsvNeed: '200.00',
     secondLevelPsvNeed: '500.00',
@@ -157,7 +142,7 @@ describe('the pools', () => {
   });
 
   test('tell what a share asks for, and who has how many', async () => {
-    const answer = await json(url(own), token);
+    const answer = await json(url(own), own.token);
     expect(answer).toMatchObject({
       estimated: true,
       base: '10000.33',
@@ -249,13 +234,13 @@ describe.each([
 
   test('is the partner’s own', async () => {
     expect((await get(at(own.id))).statusCode).toBe(200);
-    expect((await get(at(below.id), operatorToken)).statusCode).toBe(200);
+    expect((await get(at(below.id), root.token)).statusCode).toBe(200);
     for (const partner of [below.id, root.id, aside.id, 999_999]) {
       const answer = await get(at(partner));
       expect([answer.statusCode, answer.json().detail]).toEqual([404, text]);
     }
     for (const partner of ['0', '-1', 'x', '1e3'])
-      expect((await get(at(partner), operatorToken)).statusCode).toBe(404);
+      expect((await get(at(partner), root.token)).statusCode).toBe(404);
     expect((await get(at(own.id), null)).statusCode).toBe(401);
   });
 });
@@ -264,5 +249,5 @@ test('without statistics there is nothing to tell', async () => {
   const fresh = await plant(server.database.db, { name: 'Fresh', parent: own });
   await server.database.db.deleteFrom('partner_statistics').where('partner_id', '=', fresh.id).execute();
   for (const path of [`/api/infinity-bonus/${fresh.id}`, `/api/builder_bonus/get-value/${fresh.id}`])
-    expect((await get(path, operatorToken)).statusCode).toBe(404);
+    expect((await get(path, root.token)).statusCode).toBe(404);
 });

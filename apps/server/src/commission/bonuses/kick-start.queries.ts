@@ -8,8 +8,8 @@ import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts'
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { countEarlierOrders, countOrders } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, sql } from 'kysely';
-import { isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { loadStoredOrders } from './stored-orders.queries.ts';
 
 type At = { readonly partner: number; readonly now: Date };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookCycle } from '../books/testing/booked.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { bookCycle } from '../../money/books/testing/booked.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { placeOrder } from './testing/place-order.ts';
 
 const SINCE = new Date('2026-03-10T12:00:00.000Z');

@@ -5,7 +5,7 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { type Leg, levelPath } from '@blattwerk/plan/levels/next-level.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { BonusStanding, ClosingCredit, HolderCount } from './standing.queries.ts';
 
 type Answer = HandlerAnswer<typeof getInfinityBonus>;

@@ -1,8 +1,8 @@
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { type Period, rowsOf } from '../platform/http/period.ts';
-import { downlineOf, findPlace } from '../team/subtree.queries.ts';
+import { downlineOf, findPlace } from '../../network/tree/subtree.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Period, rowsOf } from '../../platform/http/period.ts';
 
 /** QP of one Berlin day, or of the month that begins with it. */
 interface DailyQp {

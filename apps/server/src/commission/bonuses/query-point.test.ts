@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { placeOrder } from './testing/place-order.ts';
 
 /** 12:00 in Berlin. */
 const NOW = new Date('2026-04-02T10:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let child: Planted;
+const { server, root, own, child, aside } = setUpNetwork(NOW, {
+  root: { parent: null },
+  own: { parent: 'root' },
+  child: { parent: 'own', affiliate: false },
+  aside: { parent: 'root' },
+});
+
 let deep: Planted;
-let aside: Planted;
-let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null });
-  own = await plant(db, { name: 'Own', parent: root });
-  child = await plant(db, { name: 'Child', parent: own, affiliate: false });
   deep = child;
   for (let i = 0; i < 6; i++) deep = await plant(db, { name: `Deep ${i}`, parent: deep });
-  aside = await plant(db, { name: 'Aside', parent: root });
-  token = await server.signIn(own.email);
   const buy = (
     partner: Planted,
     paidAt: string,
@@ -53,11 +48,10 @@ beforeAll(async () => {
   await buy(aside, '2026-04-01T10:00:00.000Z', 1_000_000);
   await buy(root, '2026-04-01T10:00:00.000Z', 1_000_000);
 });
-afterAll(() => server.close());
 
 function read(period: string, partner = own.id) {
   const url = `/api/partner-qualification/statistic/query-point/${partner}/${period}`;
-  return server.call(token, { url });
+  return server.call(own.token, { url });
 }
 
 test('a week: every day, oldest first, by Berlin days', async () => {

@@ -1,7 +1,7 @@
 import type { Cycle } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { lastClosedCycle, runningCycle } from '../statistics/figures.queries.ts';
+import { lastClosedCycle, runningCycle } from '../../network/statistics/figures.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 type At = { readonly partner: number; readonly now: Date };
 

@@ -2,8 +2,8 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import { type Orders, PAID, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
 import { withRefundTimes } from '../cycles/cycle-orders.ts';
-import type { DB } from '../platform/database/database-types.ts';
 
 interface OrderRow {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { getBonus, listBonuses } from '@blattwerk/contract/commissions/bonus-names.contract.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 
 const bonuses = bonusNames.map((name, index) => ({ id: index + 1, name }));
 

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findAccounts } from '../books/accounts.queries.ts';
-import { payoutStatus } from '../books/book-payout.ts';
-import { type Booked, bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { payoutStatus } from '../../money/books/book-payout.ts';
+import {
+  type Booked,
+  bookCycle,
+  endPayout,
+  payOut,
+  releaseAt,
+  reverseAt,
+} from '../../money/books/testing/booked.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const BEFORE = new Date('2026-03-15T09:59:59.999Z');
@@ -13,19 +19,10 @@ const LATER = new Date('2026-03-15T11:00:00Z');
 const LATEST = new Date('2026-03-15T12:00:00Z');
 const FEBRUARY = { dateFrom: '2026-02-01', dateTo: '2026-02-28', closedAt: new Date('2026-03-02T00:00:00Z') };
 
-let server: TestServer;
-let own: Planted;
-let child: Planted;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  own = await plant(db, { name: 'Own', parent: null });
-  child = await plant(db, { name: 'Child', parent: own });
-  token = await server.signIn(own.email);
+const { server, own, child } = setUpNetwork(NOW, {
+  own: { parent: null },
+  child: { parent: 'own' },
 });
-afterAll(() => server.close());
 
 beforeEach(() => sql`truncate credits, payouts, orders, cycles cascade`.execute(server.database.db));
 
@@ -46,7 +43,7 @@ async function bookEarlier(cents: number, availableAt: Date): Promise<void> {
 }
 
 async function read(name: 'pending' | 'available', partner = own.id): Promise<unknown> {
-  const answer = await server.call(token, { url: `/api/partner/commission/${name}?partner=${partner}` });
+  const answer = await server.call(own.token, { url: `/api/partner/commission/${name}?partner=${partner}` });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   return answer.json();
@@ -262,7 +259,7 @@ describe('credits', () => {
 test.each(['', '?partner=', '?partner=abc', '?partner=1&partner=2'])(
   'a request with the query "%s" is refused',
   async (query) => {
-    const answer = await server.call(token, { url: `/api/partner/commission/pending${query}` });
+    const answer = await server.call(own.token, { url: `/api/partner/commission/pending${query}` });
     expect(answer.statusCode).toBe(400);
   },
 );

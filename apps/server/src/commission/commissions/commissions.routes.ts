@@ -4,9 +4,9 @@ import {
 } from '@blattwerk/contract/commissions/commissions.contract.ts';
 import { getMonthSoFar } from '@blattwerk/contract/commissions/month.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findAccounts } from '../books/accounts.queries.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { presentMonth } from './month.presenter.ts';
 import { findOpenMonths } from './month.queries.ts';
 import { findProjectedAt, findReleases } from './pending.queries.ts';

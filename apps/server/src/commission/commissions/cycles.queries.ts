@@ -1,8 +1,8 @@
 import type { listCycles } from '@blattwerk/contract/commissions/cycles.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 
 type CycleRow = Pick<StoredCycle, 'id' | 'dateFrom' | 'dateTo' | 'planVersion' | 'closedAt'>;
 type CycleList = ListRequest<(typeof listCycles)['answer']['list']>;

@@ -1,27 +1,23 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { growCycle, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { growCycle } from '../../network/team/testing/plant.ts';
 
 const CLOSED = new Date('2026-03-02T05:00:00Z');
 
-let server: TestServer;
-let token: string;
+const { server, own } = setUpNetwork(new Date('2026-03-15T10:00:00Z'), { own: { parent: null } });
+
 let february: number;
 let march: number;
 
 beforeAll(async () => {
-  server = await startTestServer(new Date('2026-03-15T10:00:00Z'));
   const { db } = server.database;
-  const own = await plant(db, { name: 'Own', parent: null });
-  token = await server.signIn(own.email);
   march = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: null }, []);
   const closing = { asOf: CLOSED, closedAt: CLOSED };
   february = await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', ...closing }, []);
 });
-afterAll(() => server.close());
 
-const get = (url: string, as: string | null = token) => server.call(as, { url });
+const get = (url: string, as: string | null = own.token) => server.call(as, { url });
 
 test('cycles are listed, the latest first, and read one by one', async () => {
   const open = { id: march, dateFrom: '2026-03-01', dateTo: '2026-03-31', planVersion: '1', closedAt: null };

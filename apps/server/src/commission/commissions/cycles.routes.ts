@@ -1,6 +1,6 @@
 import { getCycle, listCycles } from '@blattwerk/contract/commissions/cycles.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findCycleById, findCyclePage } from './cycles.queries.ts';
 
 /** The cycles that credits and balances refer to: the same for everybody. */

@@ -5,8 +5,8 @@ import { levelRateBp } from '@blattwerk/plan/bonuses/level-bonus.ts';
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '../cycles/cycle.queries.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { type OpenMonth, type ProjectedBonus, phaseOf } from './month.queries.ts';
 
 type Answer = HandlerAnswer<typeof getMonthSoFar>['cycles'][number];

@@ -1,9 +1,9 @@
 import { type BonusName, type KickStartPhaseName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { berlinDay, type Cycle } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { derived, prepared } from '../platform/database/prepared.ts';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { derived, prepared } from '../../platform/database/prepared.ts';
 
 /** A bonus other than the level bonus that closing the cycle now would credit. */
 export interface ProjectedBonus {

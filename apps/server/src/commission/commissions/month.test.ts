@@ -2,13 +2,14 @@ import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoLogins, demoPassword } from '../../../demo/logins.ts';
+import { createDemoDatabase } from '../../../demo/testing/demo-database.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { demoLogins, demoPassword } from '../demo/logins.ts';
-import { createDemoDatabase } from '../demo/testing/demo-database.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
 
 /** The last half minute of December in Berlin: what is expected then is what closing credits. */
 const NOW = new Date('2026-12-31T22:59:30Z');
@@ -30,7 +31,11 @@ beforeAll(async () => {
     where users.email = ${demoLogins.anna}`.execute(db);
   anna = rows[0]?.id as number;
   await raiseToPools();
-  await recomputeStatistics(server.database, await ensureOpenCycle(db, NOW), () => NOW);
+  await recomputeStatistics(
+    server.database,
+    await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW)),
+    () => NOW,
+  );
   const { rows: found } = await sql<{ id: number }>`
     select figures.partner_id as id from partner_statistics as figures
     join cycles as cycle on cycle.id = figures.cycle_id and cycle.closed_at is null
@@ -122,7 +127,7 @@ describe('the running month', () => {
     const { db } = server.database;
     const expected = new Map<number, Sums>();
     for (const partner of partners) expected.set(partner, sumsOf(await monthOf(partner)));
-    const cycle = await ensureOpenCycle(db, NOW);
+    const cycle = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
     server.setTime(CLOSING);
     expect(await closeCycle(server.database, cycle, () => CLOSING)).not.toBeNull();
     for (const partner of partners) {

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 
 /** May is over and waits for its closing. */
 const NOW = new Date('2026-06-02T08:00:00.000Z');
 const IN_MAY = new Date('2026-05-20T10:00:00.000Z');
 
-let server: TestServer;
-let token: string;
-let own: Planted;
-let starter: Planted;
+const { server, root, own, starter } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true, affiliate: false },
+  own: { parent: 'root' },
+  starter: { parent: 'root' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
-  own = await plant(db, { name: 'Own', parent: root });
-  starter = await plant(db, { name: 'Starter', parent: root });
   await db
     .updateTable('partners')
     .set({ affiliate_since: new Date('2026-05-10T08:00:00Z') })
@@ -47,13 +39,11 @@ beforeAll(async () => {
     .execute();
   for (const cycle of await listUnclosedCycles(db))
     await recomputeStatistics(server.database, cycle, () => NOW);
-  token = await server.signIn(root.email);
 });
-afterAll(() => server.close());
 
 async function monthsOf(partner: Planted) {
   const { cycles } = (
-    await server.call(token, { url: `/api/partner/commission/month?partner=${partner.id}` })
+    await server.call(root.token, { url: `/api/partner/commission/month?partner=${partner.id}` })
   ).json();
   return cycles;
 }
@@ -80,7 +70,9 @@ test('what-if reckons with the same past', async () => {
   for (const partner of [own, starter]) {
     const month = (await monthsOf(partner))[1];
     const payload = { partner: partner.id, scenario: {} };
-    const { reality } = (await server.call(token, { method: 'POST', url: '/api/what-if', payload })).json();
+    const { reality } = (
+      await server.call(root.token, { method: 'POST', url: '/api/what-if', payload })
+    ).json();
     expect(reality.total).toBe(month.total);
     expect(reality.bonuses['step-up']).toBe(month.bonuses.stepUp.amount);
     expect(reality.bonuses['kick-start']).toBe(month.bonuses.kickStart.amount);
@@ -98,9 +90,8 @@ test('what ends before the month does is a hint, unless it is renewed or done', 
 });
 
 test('is nobody else’s', async () => {
-  const asked = await server.signIn(own.email);
   const status = async (partner: Planted) =>
-    (await server.call(asked, { url: `/api/partner/commission/month?partner=${partner.id}` })).statusCode;
+    (await server.call(own.token, { url: `/api/partner/commission/month?partner=${partner.id}` })).statusCode;
   expect([await status(own), await status(starter)]).toEqual([200, 404]);
 });
 

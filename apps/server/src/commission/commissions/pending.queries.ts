@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 const readProjectedAt = prepared<{ asOf: Date | null }, []>(
   () => sql`select min(as_of) as "asOf" from cycles where closed_at is null`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 /**
  * Payouts of a partner that are neither paid nor rejected: their sum and number, and the state of the latest. The sum is

@@ -5,11 +5,11 @@ import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { countEarlierOrders, countOrders } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, sql } from 'kysely';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
+import { findDisplayNames } from '../../network/partners/partners.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { loadFirstLine, loadKickStartHistory, ofPartnerAndCustomers } from '../bonuses/kick-start.queries.ts';
 import { loadStoredOrders } from '../bonuses/stored-orders.queries.ts';
-import { isValid } from '../memberships/memberships.queries.ts';
-import { findDisplayNames } from '../partners/partners.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { CreditRow } from './credit-columns.ts';
 
 /** What a kick-start phase was done by, as its cycle counted it. Instants are those of the phase. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { findAccounts } from '../books/accounts.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { isUnreleased, statusSources } from './credit-rows.ts';
 
 /** How many of a partner's credits are free to request now: released, in no payout, and not set off. */

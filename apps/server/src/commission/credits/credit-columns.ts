@@ -1,6 +1,6 @@
 import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { sql } from 'kysely';
-import { isValid } from '../memberships/memberships.queries.ts';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
 
 export type CreditStatus = 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
 

@@ -1,7 +1,7 @@
 import { isDay } from '@blattwerk/contract/http/values.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, when } from '../platform/database/conditions.ts';
+import { allOf, when } from '../../platform/database/conditions.ts';
 import { creditRows, creditStatus, isUnreleased, statusSources, type UnclosedCycle } from './credit-rows.ts';
 
 /** Which of a partner's credits are meant; what is absent leaves all. Several values are alternatives. */

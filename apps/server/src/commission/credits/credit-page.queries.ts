@@ -1,9 +1,9 @@
 import type { listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { payoutStatus } from '../books/book-payout.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { bonusOrder } from './bonus-order.ts';
+import { bonusOrder } from '../../money/books/bonus-order.ts';
+import { payoutStatus } from '../../money/books/book-payout.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
 import { conditions, filterSources, rowsOf } from './credit-filters.ts';
 import { creditRows, creditStatus, findUnclosed, statusSources, type UnclosedCycle } from './credit-rows.ts';

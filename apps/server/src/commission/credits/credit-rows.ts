@@ -1,8 +1,9 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { payoutStatus } from '../books/book-payout.ts';
-import { listUnclosedCycles, planOf } from '../cycles/cycle.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { payoutStatus } from '../../money/books/book-payout.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
 
 /** A cycle that is not closed: what its estimates would be dated with if it were closed as soon as possible. */
 export interface UnclosedCycle {

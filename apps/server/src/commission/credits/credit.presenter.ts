@@ -1,9 +1,9 @@
 import type { getCredit, listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { countryName } from '../partners/country.ts';
-import type { Particulars } from '../payouts/particulars.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { Particulars } from '../../money/payouts/particulars.ts';
+import { countryName } from '../../platform/country.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { CreditRow } from './credit-columns.ts';
 
 type Credit = HandlerAnswer<typeof listCredits>['items'][number];

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from './testing/earning-network.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { growEarningNetwork } from './testing/earning-network.ts';
 
-let net: EarningNetwork;
-let token: string;
-let operator: string;
+const net = setUp(growEarningNetwork);
 
-beforeAll(async () => {
-  net = await growEarningNetwork();
-  token = await net.signIn('own');
-  operator = await net.signIn('root');
-});
-afterAll(() => net.server.close());
+const get = (url: string, as: string | null = net.token) => net.server.call(as, { url });
 
-const get = (url: string, as: string | null = token) => net.server.call(as, { url });
-
-async function list(query = '', as = token): Promise<{ id: number | string }[]> {
+async function list(query = '', as = net.token): Promise<{ id: number | string }[]> {
   const answer = await get(`/api/credits.json?limits=100${query}`, as);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -23,14 +15,14 @@ async function list(query = '', as = token): Promise<{ id: number | string }[]> 
 test('a list is one’s own, and the operator’s to read', async () => {
   const own = net.idOf('own');
   expect(await list(`&partner=/api/partners/${own}`)).toEqual(await list());
-  expect(await list(`&partner=${own}`, operator)).toEqual(await list());
-  expect(await list('', operator)).toEqual([]);
+  expect(await list(`&partner=${own}`, net.operatorToken)).toEqual(await list());
+  expect(await list('', net.operatorToken)).toEqual([]);
   for (const stranger of ['root', 'green1', 'cust1', 'side', 'niece'].map(net.idOf)) {
     expect((await get(`/api/credits?partner=${stranger}`)).statusCode).toBe(404);
   }
   expect((await get('/api/credits?partner=999999')).statusCode).toBe(404);
   expect((await get('/api/credits?partner=0')).statusCode).toBe(404);
-  expect((await get('/api/credits?partner=999999', operator)).statusCode).toBe(404);
+  expect((await get('/api/credits?partner=999999', net.operatorToken)).statusCode).toBe(404);
   expect((await get('/api/credits', null)).statusCode).toBe(401);
 });
 
@@ -57,7 +49,7 @@ test.each(['', '/explanation'])('a credit%s is one’s own, and the operator’s
   for (const id of ids) {
     const answer = await get(`/api/credits/${id}${call}`);
     expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
-    expect((await get(`/api/credits/${id}${call}`, operator)).statusCode).toBe(200);
+    expect((await get(`/api/credits/${id}${call}`, net.operatorToken)).statusCode).toBe(200);
   }
   for (const { id } of await list()) {
     expect((await get(`/api/credits/${id}${call}`)).statusCode).toBe(200);

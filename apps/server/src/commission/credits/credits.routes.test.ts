@@ -1,7 +1,8 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAccounts } from '../books/accounts.queries.ts';
-import { type EarningNetwork, growEarningNetwork } from './testing/earning-network.ts';
+import { describe, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { growEarningNetwork } from './testing/earning-network.ts';
 
 interface Credit {
   id: number | string;
@@ -19,20 +20,11 @@ interface Credit {
   order: { id: number | null; source: string } | null;
 }
 
-let net: EarningNetwork;
-let token: string;
-let operator: string;
+const net = setUp(growEarningNetwork);
 
-beforeAll(async () => {
-  net = await growEarningNetwork();
-  token = await net.signIn('own');
-  operator = await net.signIn('root');
-});
-afterAll(() => net.server.close());
+const get = (url: string, as: string | null = net.token) => net.server.call(as, { url });
 
-const get = (url: string, as: string | null = token) => net.server.call(as, { url });
-
-async function list(query = '', as = token): Promise<Credit[]> {
+async function list(query = '', as = net.token): Promise<Credit[]> {
   const answer = await get(`/api/credits.json?limits=100${query}`, as);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -112,13 +104,12 @@ describe('the list', () => {
   test('dates an estimate by its hold where that ends later, and by now where the cycle could be closed', async () => {
     const { db } = net.server.database;
     const id = `${net.orders.open}-${net.idOf('own')}`;
-    const availableAt = async () => (await get(`/api/credits/${id}`)).json().availableAt;
+    const availableAt = async (as = net.token) => (await get(`/api/credits/${id}`, as)).json().availableAt;
     const late = { paid_at: new Date('2026-05-30T08:00:00Z') };
     await db.updateTable('orders').set(late).where('id', '=', net.orders.open).execute();
     expect(await availableAt()).toBe('2026-06-13T08:00:00+00:00');
     net.server.setTime(new Date('2026-06-20T00:00:00Z'));
-    token = await net.signIn('own');
-    expect(await availableAt()).toBe('2026-06-20T00:00:00+00:00');
+    expect(await availableAt(await net.signIn('own'))).toBe('2026-06-20T00:00:00+00:00');
     net.server.setTime(new Date('2026-05-10T10:00:00Z'));
     const back = { paid_at: new Date('2026-05-09T08:00:00Z') };
     await db.updateTable('orders').set(back).where('id', '=', net.orders.open).execute();
@@ -167,7 +158,7 @@ describe('the sums of the list', () => {
     const accounts = await findAccounts(net.server.database.db, partner);
     const sums = await Promise.all(
       statuses.map(async (status) =>
-        sumOf(await list(`&partner=${partner}&status.name[]=${status}`, operator)),
+        sumOf(await list(`&partner=${partner}&status.name[]=${status}`, net.operatorToken)),
       ),
     );
     expect(sums).toEqual([
@@ -179,7 +170,7 @@ describe('the sums of the list', () => {
     ]);
     const cards = await Promise.all(
       ['pending', 'available'].map(async (card) =>
-        (await get(`/api/partner/commission/${card}?partner=${partner}`, operator)).json(),
+        (await get(`/api/partner/commission/${card}?partner=${partner}`, net.operatorToken)).json(),
       ),
     );
     expect(cards).toMatchObject([

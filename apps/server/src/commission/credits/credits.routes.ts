@@ -4,17 +4,17 @@ import {
   getCredit,
   listCredits,
 } from '@blattwerk/contract/credits/credits.contract.ts';
-import { findAddressee } from '../addresses/addresses.queries.ts';
-import { findParticulars } from '../payouts/particulars.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { findAddressee } from '../../account/addresses/addresses.queries.ts';
+import { findParticulars } from '../../money/payouts/particulars.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { countAvailable, countPending } from './counts.queries.ts';
-import { requireOwnCredit } from './credit.policy.ts';
+import { requireOwnCredit, type WhyVanished } from './credit.policy.ts';
 import { presentCredit, presentRecipient } from './credit.presenter.ts';
 import { findCreditPage, findPayoutOf } from './credit-page.queries.ts';
 
 /** Commission line by line: nobody else's, because it is money. */
-export function creditRoutes(route: Route): void {
+export function creditRoutes(route: Route, whyVanished: WhyVanished): void {
   route(listCredits, async ({ list, session }, deps) => {
     const partner = list.filters.partner ?? session.partner.id;
     await requireOwn(deps, session, partner);
@@ -23,7 +23,7 @@ export function creditRoutes(route: Route): void {
   });
 
   route(getCredit, async ({ params, session }, deps) => {
-    const credit = await requireOwnCredit(deps, session, params.id);
+    const credit = await requireOwnCredit(deps, session, params.id, whyVanished);
     const payout = credit.id === null ? undefined : await findPayoutOf(deps.db, credit.id);
     const kept = payout === undefined ? null : await findParticulars(deps, payout);
     const addressee = kept ?? (await findAddressee(deps.db, credit.partner));

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from './testing/earning-network.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { growEarningNetwork } from './testing/earning-network.ts';
 
-let net: EarningNetwork;
-let token: string;
+const net = setUp(growEarningNetwork);
 
-beforeAll(async () => {
-  net = await growEarningNetwork();
-  token = await net.signIn('own');
-});
-afterAll(() => net.server.close());
-
-const read = async (url: string) => (await net.server.call(token, { url })).json();
+const read = async (url: string) => (await net.server.call(net.token, { url })).json();
 
 async function explain(query: string) {
   const [credit] = await read(`/api/credits.json?${query}`);

@@ -5,7 +5,7 @@ import { cumulativeLegs } from '@blattwerk/plan/levels/level-rules.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents, multiplyDivideFloor, shareOf, WHOLE_BP } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { creditAddress, creditIdOf, presentCreditedOrder, presentPeriod } from './credit.presenter.ts';
 import type { CreditRow } from './credit-columns.ts';
 import type { ExplanationFacts } from './explanation.queries.ts';

@@ -1,9 +1,9 @@
 import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
-import { planOf } from '../cycles/cycle.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findUplineAt, type UplineMember } from '../team/upline-at.queries.ts';
+import { findUplineAt, type UplineMember } from '../../network/team/upline-at.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import {
   findKickStartEvidence,
   findStepUpEvidence,

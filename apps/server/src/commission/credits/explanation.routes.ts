@@ -1,12 +1,12 @@
 import { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
-import { planOf } from '../cycles/cycle.queries.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwnCredit } from './credit.policy.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { requireOwnCredit, type WhyVanished } from './credit.policy.ts';
 import { presentExplanation } from './explanation.presenter.ts';
 import { findExplanationFacts } from './explanation.queries.ts';
 
 /** Why a credit has its amount. */
-export function explanationRoutes(route: Route): void {
+export function explanationRoutes(route: Route, whyVanished: WhyVanished): void {
   // One snapshot: the open cycle's estimates, levels and its instant are replaced together. An operator's
   // look is written to the audit log.
   route(getCreditExplanation, ({ params, session }, deps) =>
@@ -14,7 +14,7 @@ export function explanationRoutes(route: Route): void {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
-        const credit = await requireOwnCredit({ ...deps, db }, session, params.id);
+        const credit = await requireOwnCredit({ ...deps, db }, session, params.id, whyVanished);
         const facts = await findExplanationFacts(db, credit);
         return presentExplanation(planOf(credit), credit, facts);
       }),

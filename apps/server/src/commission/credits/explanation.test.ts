@@ -1,26 +1,18 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placePartner } from '../tree/place-partner.ts';
+import { describe, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { placePartner } from '../../network/placing/place-partner.ts';
 import type { CreditRow } from './credit-columns.ts';
 import { findCredit } from './credit-page.queries.ts';
 import { presentExplanation } from './explanation.presenter.ts';
 import { findExplanationFacts } from './explanation.queries.ts';
-import { type EarningNetwork, growEarningNetwork, NOW } from './testing/earning-network.ts';
+import { growEarningNetwork, NOW } from './testing/earning-network.ts';
 
-let net: EarningNetwork;
-let operator: string;
-let token: string;
+const net = setUp(growEarningNetwork);
 
-beforeAll(async () => {
-  net = await growEarningNetwork();
-  token = await net.signIn('own');
-  operator = await net.signIn('root');
-});
-afterAll(() => net.server.close());
-
-const read = async (url: string, as = token) => (await net.server.call(as, { url })).json();
+const read = async (url: string, as = net.token) => (await net.server.call(as, { url })).json();
 
 async function explain(query: string) {
   const [credit] = await read(`/api/credits.json?${query}`);
@@ -217,9 +209,9 @@ test('every credit of everybody recomputes, and its chain ends with the rates it
   const rules = new Set<string>();
   let explained = 0;
   for (const name of ['own', 'green1', 'green2', 'green3', 'green4', 'green5', 'side']) {
-    const credits = await read(`/api/credits.json?limits=100&partner=${net.idOf(name)}`, operator);
+    const credits = await read(`/api/credits.json?limits=100&partner=${net.idOf(name)}`, net.operatorToken);
     for (const credit of credits) {
-      const explanation = await read(`/api/credits/${credit.id}/explanation`, operator);
+      const explanation = await read(`/api/credits/${credit.id}/explanation`, net.operatorToken);
       rules.add(explanation.rule);
       explained += 1;
       expect(explanation).toMatchObject({ id: credit.id, amount: credit.amount, recomputes: true });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from './testing/earning-network.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { growEarningNetwork } from './testing/earning-network.ts';
 
-let net: EarningNetwork;
-
-beforeAll(async () => {
-  net = await growEarningNetwork();
-});
-afterAll(() => net.server.close());
+const net = setUp(growEarningNetwork);
 
 test('one credit names whom it is paid to: the default billing address, for the owner and for operators', async () => {
   const { pool } = net.server.database;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeEligible } from '../payouts/testing/eligible.ts';
-import { startTaxServer, type TaxServer } from '../payouts/testing/tax-server.ts';
-import type { Planted } from '../team/testing/plant.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { makeEligible } from '../../money/payouts/testing/eligible.ts';
+import { startTaxServer } from '../../money/payouts/testing/tax-server.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
 
-let server: TaxServer;
-beforeAll(async () => {
-  server = await startTaxServer();
-});
-afterAll(() => server.close());
+const server = setUp(startTaxServer);
 
 /** What the card says is available and owed, and how the count and the list agree with it. */
 async function available({ id }: Planted) {

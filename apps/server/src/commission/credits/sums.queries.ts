@@ -1,7 +1,7 @@
 import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { bonusOrder } from './bonus-order.ts';
+import { bonusOrder } from '../../money/books/bonus-order.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { type CreditFilters, conditions, filterSources, rowsOf } from './credit-filters.ts';
 import { findUnclosed } from './credit-rows.ts';
 

@@ -1,7 +1,7 @@
 import { getCreditSums } from '@blattwerk/contract/credits/sums.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import type { CreditFilters } from './credit-filters.ts';
 import { type CreditSum, findCreditSums } from './sums.queries.ts';
 

@@ -1,7 +1,8 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from './testing/earning-network.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { growEarningNetwork } from './testing/earning-network.ts';
 
 interface Sums {
   count: number;
@@ -10,18 +11,14 @@ interface Sums {
   groups: { bonusName: string | null; releaseDay: string | null; count: number; amount: string }[];
 }
 
-let net: EarningNetwork;
-let token: string;
+const net = setUp(growEarningNetwork);
 let own: number;
 
 beforeAll(async () => {
-  net = await growEarningNetwork();
-  token = await net.signIn('own');
   own = net.idOf('own');
 });
-afterAll(() => net.server.close());
 
-const read = async (url: string, as = token) => (await net.server.call(as, { url })).json();
+const read = async (url: string, as = net.token) => (await net.server.call(as, { url })).json();
 const sums = (query: string): Promise<Sums> => read(`/api/partner/${own}/credits/sums?${query}`);
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 const groupings = ['bonus', 'cycle', 'releaseDay'] as const;

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { type EarningNetwork, growEarningNetwork, NOW } from './testing/earning-network.ts';
+import { growEarningNetwork, NOW } from './testing/earning-network.ts';
 
-let net: EarningNetwork;
+const net = setUp(growEarningNetwork);
 let order: number;
 let buyer: number;
 let own: number;
 let tokens: Record<'own' | 'side' | 'root', string>;
 
 beforeAll(async () => {
-  net = await growEarningNetwork();
   own = net.idOf('own');
   tokens = { own: await net.signIn('own'), side: await net.signIn('side'), root: await net.signIn('root') };
   const estimate = await net.server.database.db
@@ -22,10 +23,9 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   [order, buyer] = [estimate.order_id, estimate.source_partner_id];
 });
-afterAll(() => net.server.close());
 
 const recompute = async () => {
-  const may = await ensureOpenCycle(net.server.database.db, NOW);
+  const may = await inTransaction(net.server.database.db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(net.server.database, may, () => NOW);
 };
 const change = async (statement: string, values: unknown[]) => {
@@ -125,7 +125,7 @@ test('the order says it to the former sponsor; with the closing it is forgotten'
     params: { since },
   });
   expect(await asked(`/api/orders/999999/explanation`)).toEqual(bare);
-  const may = await ensureOpenCycle(net.server.database.db, NOW);
+  const may = await inTransaction(net.server.database.db, (tx) => ensureOpenCycle(tx, NOW));
   await closeCycle(net.server.database, may, () => new Date('2026-06-02T05:00:00Z'));
   expect(await rows()).toEqual([]);
   expect(await asked(explanation())).toEqual(bare);

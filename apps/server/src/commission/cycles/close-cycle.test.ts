@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../books/check/check-ledger.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { checkLedger } from '../../money/books/check/check-ledger.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { type ClosingStep, closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
@@ -10,12 +11,8 @@ import { growLeaders, type Leaders } from './testing/leaders.ts';
 const closing = '2026-04-02T05:00:00.000Z';
 const at = (instant: string) => () => new Date(instant);
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let leaders: Leaders;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
     database.db,
@@ -136,7 +133,9 @@ test('a closing after everything is due makes all of it available at once', asyn
 });
 
 test('a closing lies after the last release even where its clock is behind', async () => {
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+  );
   await closeCycle(database, leaders.march, at('2026-05-20T00:00:00Z'));
   await closeCycle(database, april, at('2026-05-19T00:00:00Z'));
   expect(await query('select closed_at from cycles order by date_from')).toEqual([
@@ -188,12 +187,14 @@ test('projected credits are replaced as a whole and gone with the closing', asyn
 test('the highest level of closed cycles is kept; a step-up is paid once and phases are paid once', async () => {
   const { march, addOrder } = leaders;
   await closeCycle(database, march, at(closing));
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+  );
   await addOrder('green2', { cycle: april.id, paidAt: '2026-04-10T00:00:00Z', qp: 5000 });
   for (const name of ['carl', 'cleo', 'cora'])
     await addOrder(name, { cycle: april.id, paidAt: '2026-04-10T00:00:00Z', baseCents: 70_00, qp: 1 });
   await closeCycle(database, april, at('2026-05-02T05:00:00Z'));
-  const may = await ensureOpenCycle(database.db, new Date('2026-05-10T00:00:00Z'));
+  const may = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-05-10T00:00:00Z')));
   await recomputeStatistics(database, may, at('2026-05-10T00:00:00Z'));
   const before = await query(
     `select display_name as who, array_agg(highest_level_before::int order by cycle_id) as before,

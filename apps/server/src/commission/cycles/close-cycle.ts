@@ -1,12 +1,12 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import type { ClientBase } from 'pg';
-import { bookClosing } from '../books/book-closing.ts';
-import { releaseDue } from '../books/release-due.ts';
-import { bookingTime } from '../books/release-time.ts';
-import { type Actor, audit } from '../platform/audit.ts';
-import type { Database } from '../platform/database/database.ts';
-import { lockKeys } from '../platform/database/lock-keys.ts';
-import { queryBuilderOn } from '../platform/database/query-builder.ts';
+import { bookClosing } from '../../money/books/book-closing.ts';
+import { releaseDue } from '../../money/books/release-due.ts';
+import { bookingTime } from '../../money/books/release-time.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
+import { transactionOn } from '../../platform/database/query-builder.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
@@ -72,7 +72,7 @@ export async function closeCycle(
         onStep,
       );
       if (closed && by)
-        await audit(queryBuilderOn(client), { ...by, action: 'write', subject: `/api/cycles/${cycle.id}` });
+        await audit(transactionOn(client), { ...by, action: 'write', subject: `/api/cycles/${cycle.id}` });
       return closed;
     },
     [lockKeys.closing],
@@ -88,7 +88,7 @@ export async function closeCycle(
  * nobody would take it back: that is done when a refund becomes known after the closing.
  */
 async function closingTime(client: ClientBase, cycle: number, now: Date): Promise<Date> {
-  const at = await bookingTime(queryBuilderOn(client), now);
+  const at = await bookingTime(transactionOn(client), now);
   const refunds = await client.query<{ last: Date | null }>(
     'select max(known_at) as last from refunds join orders on orders.id = order_id where cycle_id = $1',
     [cycle],

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../books/check/check-ledger.ts';
-import { refundOrder } from '../books/testing/settled-books.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { placePartner } from '../tree/place-partner.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { checkLedger } from '../../money/books/check/check-ledger.ts';
+import { refundOrder } from '../../money/books/testing/settled-books.ts';
+import { placePartner } from '../../network/placing/place-partner.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle } from './cycle.queries.ts';
 import { previewCycle } from './preview-cycle.ts';
@@ -14,12 +15,8 @@ const end = new Date('2026-03-31T22:00:00Z');
 const closedAt = new Date('2026-04-02T05:00:00Z');
 const closing = () => closedAt;
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let leaders: Leaders;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
     database.db,
@@ -85,7 +82,9 @@ test('who does so in the last millisecond changes it', async () => {
 });
 
 test('a payment that becomes known late counts in the cycle it was booked in', async () => {
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+  );
   const before = await hashNow();
   const paidAt = '2026-03-31T20:00:00Z';
   const late = await leaders.addOrder('mia', { cycle: april.id, paidAt, baseCents: 200_00, qp: 100_000 });
@@ -159,7 +158,9 @@ test('what is refunded later is taken back by reversing credits, and the closed 
 
 /** A closed cycle computes from the same facts again, whatever happened since. */
 async function hashNowOfClosed(): Promise<string> {
-  const cycle = await ensureOpenCycle(database.db, new Date('2026-03-10T00:00:00Z'));
+  const cycle = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')),
+  );
   const preview = await previewCycle(database, cycle, new Date('2026-09-01T00:00:00Z'));
   expect(preview.closedHash).toBe(preview.hash);
   return preview.hash;

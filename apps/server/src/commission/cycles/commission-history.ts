@@ -6,7 +6,7 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { countEarlierOrders, type PickedOrders } from '@blattwerk/plan/volumes/orders.ts';
 import type { ClientBase } from 'pg';
-import { copyColumns } from '../platform/database/copy-columns.ts';
+import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { type DatedNetwork, loadOrders, loadRefunds, withRefundTimes } from './cycle-orders.ts';
 import { instantLiteral, isValidAt } from './valid-at.ts';
 

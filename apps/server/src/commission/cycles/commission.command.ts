@@ -1,8 +1,8 @@
-import { withCommandDatabase } from '../platform/command/command-database.ts';
-import { createProgressBar } from '../platform/command/progress-bar.ts';
-import { runCommand, UsageError } from '../platform/command/run-command.ts';
-import { systemUser } from '../platform/command/system-user.ts';
-import type { Database } from '../platform/database/database.ts';
+import { withCommandDatabase } from '../../platform/command/command-database.ts';
+import { createProgressBar } from '../../platform/command/progress-bar.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { systemUser } from '../../platform/command/system-user.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { ClosingError, type ClosingStep, closeCycle } from './close-cycle.ts';
 import { reportOf } from './commission-report.ts';
 import { findCycleOfMonth, type StoredCycle } from './cycle.queries.ts';

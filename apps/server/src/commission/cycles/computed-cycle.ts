@@ -1,7 +1,8 @@
 import { type CommissionResult, computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
-import { planOf, type StoredCycle } from './cycle.queries.ts';
+import type { StoredCycle } from './cycle.queries.ts';
 import { loadCycleInput, type StoredInput } from './cycle-input.ts';
 
 /** A cycle as the engine computed it from what is stored. */

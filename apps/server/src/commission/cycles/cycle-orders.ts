@@ -2,7 +2,7 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import { type Orders, PAID, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
 import type { ClientBase } from 'pg';
-import { copyColumns } from '../platform/database/copy-columns.ts';
+import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { positionIn } from './position-in.ts';
 
 /** A network whose partners have a beginning. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import type { Database } from '../platform/database/database.ts';
-import { lockKeys } from '../platform/database/lock-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
 
 /**
  * Runs work on cycles in one transaction that sees one state of the database; two at once wait for each

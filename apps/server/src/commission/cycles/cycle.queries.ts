@@ -1,8 +1,8 @@
 import { addDays, type Cycle, cycleOf } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** A cycle as it is stored. */
 export interface StoredCycle extends Cycle {
@@ -23,9 +23,9 @@ const columns = [
  * The cycle that runs at an instant; its row is created at its first use, and with it those of the months between it
  * and its neighbours: cycles are closed without gaps, also where nothing was sold for a month.
  */
-export async function ensureOpenCycle(db: Kysely<DB>, now: Date): Promise<StoredCycle> {
+export async function ensureOpenCycle(tx: Tx, now: Date): Promise<StoredCycle> {
   const { dateFrom } = cycleOf(now.getTime());
-  const find = db.selectFrom('cycles').select(columns).where('date_from', '=', dateFrom);
+  const find = tx.selectFrom('cycles').select(columns).where('date_from', '=', dateFrom);
   const known = await find.executeTakeFirst();
   if (known) return known;
   await sql`
@@ -37,7 +37,7 @@ export async function ensureOpenCycle(db: Kysely<DB>, now: Date): Promise<Stored
       interval '1 month'
     ) as month
     order by month
-    on conflict (date_from) do nothing`.execute(db);
+    on conflict (date_from) do nothing`.execute(tx);
   return find.executeTakeFirstOrThrow();
 }
 
@@ -75,13 +75,4 @@ export async function listUnclosedCycles(db: Kysely<DB>): Promise<StoredCycle[]>
     .where('closed_at', 'is', null)
     .orderBy('date_from')
     .execute();
-}
-
-/**
- * The plan that a cycle, or a credit, was computed with: the one stored with it, whatever is in force today.
- * @throws RangeError for a version that this product does not know.
- */
-export function planOf({ planVersion }: Pick<StoredCycle, 'planVersion'>): Plan {
-  if (planVersion === defaultPlan.planVersion) return defaultPlan;
-  throw new RangeError(`unknown plan version ${planVersion}`);
 }

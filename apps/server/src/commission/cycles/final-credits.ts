@@ -2,11 +2,11 @@ import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bon
 import { NO_RATE, NO_STAGE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
-import type { ClosedSums } from '../books/book-closing.ts';
-import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
+import type { ClosedSums } from '../../money/books/book-closing.ts';
+import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
-import { planOf } from './cycle.queries.ts';
 import type { StoredInput } from './cycle-input.ts';
 import { levelColumns, levelRowsOf } from './level-rows.ts';
 

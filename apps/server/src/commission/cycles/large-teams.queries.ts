@@ -4,8 +4,8 @@ import { teamLines } from '@blattwerk/plan/what-if/team-lines.ts';
 import { type WhatIfFacts, whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
 import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { ComputedCycle } from '../cycles/computed-cycle.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { ComputedCycle } from './computed-cycle.ts';
 
 /** The facts, and whose first partner each leg that a scenario can add to has, by the legs' positions. */
 export interface TeamFacts {

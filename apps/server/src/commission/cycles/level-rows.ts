@@ -1,6 +1,6 @@
 import { NOBODY } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { depthsOf } from '@blattwerk/plan/bonuses/credit.ts';
-import type { WrittenColumns } from '../platform/database/copy-columns-to.ts';
+import type { WrittenColumns } from '../../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
 /** What tells credits of the level bonus apart, as columns of tables, in the order in which they are listed. */

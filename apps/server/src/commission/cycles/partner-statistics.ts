@@ -1,7 +1,7 @@
 import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { ClientBase } from 'pg';
-import { copyColumns } from '../platform/database/copy-columns.ts';
-import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
+import { copyColumns } from '../../platform/database/copy-columns.ts';
+import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
 /** The columns of a partner's row beside its key, each with its type. */

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { bareEnvironment } from '../platform/testing/bare-environment.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bareEnvironment } from '../../../test-support/bare-environment.ts';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
 import { findMovers, previewCycle } from './preview-cycle.ts';
@@ -12,12 +13,8 @@ import { growLeaders, type Leaders } from './testing/leaders.ts';
 
 const closedAt = new Date('2026-04-02T05:00:00Z');
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let leaders: Leaders;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
     database.db,
@@ -26,7 +23,7 @@ beforeEach(async () => {
 });
 
 const preview = (cycle: StoredCycle = leaders.march, now = closedAt) => previewCycle(database, cycle, now);
-const march = () => ensureOpenCycle(database.db, new Date('2026-03-10T00:00:00Z'));
+const march = () => inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
 
 /** Rows ever inserted, changed or deleted in the database, and one text for all that is in it. */
 async function state(): Promise<unknown> {
@@ -52,7 +49,9 @@ test('a preview writes nothing and has the hash of the closing', async () => {
 
 test('a preview of a closed cycle computes what was closed, whatever is open now', async () => {
   const closing = await closeCycle(database, leaders.march, () => closedAt);
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+  );
   await leaders.addOrder('cora', { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', qp: 5000 });
   const before = await state();
   const closed = await preview(await march());
@@ -111,7 +110,9 @@ test.each<[string, string]>([
 
 test('the largest movers against the cycle before, both those who gain and those who lose', async () => {
   await closeCycle(database, leaders.march, () => closedAt);
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+  );
   await leaders.addOrder('green2', { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', qp: 20_000 });
   const computed = await preview(april, new Date('2026-05-02T00:00:00Z'));
   const movers = await findMovers(database, computed, 3);
@@ -159,7 +160,7 @@ test('the command previews, closes once, and says that a closed cycle has this v
 });
 
 test('the command refuses what is no month, no cycle, or not to be closed yet', async () => {
-  await ensureOpenCycle(database.db, new Date('2026-04-10T00:00:00Z'));
+  await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
   expect(await run('close', '2026-13')).toMatchObject({
     code: 2,
     errors: expect.stringContaining('usage: '),

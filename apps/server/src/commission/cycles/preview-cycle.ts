@@ -1,5 +1,5 @@
-import { findDisplayNames } from '../partners/partners.queries.ts';
-import type { Database } from '../platform/database/database.ts';
+import { findDisplayNames } from '../../network/partners/partners.queries.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';

@@ -1,7 +1,7 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { NO_RATE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { ClientBase } from 'pg';
-import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
+import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
 const types = {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
 import { createTestNetwork, type TestNetwork } from './test-network.ts';
@@ -7,14 +8,10 @@ import { createTestNetwork, type TestNetwork } from './test-network.ts';
 const orderCount = 60;
 const now = () => new Date('2026-03-20T12:00:00Z');
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let network: TestNetwork;
 let march: StoredCycle;
 let orders: number[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 
 // Anna leads Bert, who leads Carl and the customers Dora and Eva; Carl leads the customer Fred.
 beforeEach(async () => {
@@ -22,7 +19,7 @@ beforeEach(async () => {
     'truncate users, partners, cycles, credits, projected_credits restart identity cascade',
   );
   network = createTestNetwork(database.db);
-  march = await ensureOpenCycle(database.db, new Date('2026-03-10T12:00:00Z'));
+  march = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T12:00:00Z')));
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna', { affiliate: true });
   await network.addPartner('carl', 'bert', { affiliate: true });
@@ -146,7 +143,9 @@ test('of orders in the middle, at both ends and of nobody all are found', async 
 });
 
 test('an order that moves to another open cycle leaves no ended estimate behind', async () => {
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-02T12:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-02T12:00:00Z')),
+  );
   const order = orders[29] as number;
   const ended = async () => {
     const { rows } = await database.pool.query(

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { copyBlocks } from '../platform/database/copy-columns.ts';
-import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
+import { copyBlocks } from '../../platform/database/copy-columns.ts';
+import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import {
   createLevelColumns,

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { placePartner } from '../tree/place-partner.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { placePartner } from '../../network/placing/place-partner.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
 import { ensureOpenCycle, listUnclosedCycles, type StoredCycle } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
 import { recomputeOpenCycleJob } from './recompute-open-cycle.job.ts';
 import { createTestNetwork, type TestNetwork } from './test-network.ts';
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let network: TestNetwork;
 let march: StoredCycle;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 
 // Anna (affiliate) leads Bert (affiliate) and the customer Cora; Bert has the customer Dora.
 beforeEach(async () => {
@@ -26,7 +23,7 @@ beforeEach(async () => {
   await network.addPartner('bert', 'anna', { affiliate: true });
   await network.addPartner('cora', 'anna');
   await network.addPartner('dora', 'bert');
-  march = await ensureOpenCycle(database.db, new Date('2026-03-10T12:00:00Z'));
+  march = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T12:00:00Z')));
 });
 
 function at(instant: string): () => Date {
@@ -96,7 +93,9 @@ test('orders and memberships of the open cycle reach the whole upline', async ()
 });
 
 test('what lies after the instant, was refunded or belongs elsewhere does not count', async () => {
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T12:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T12:00:00Z')),
+  );
   await network.addOrder('cora', { paidAt: '2026-03-15T12:00:00.001Z', cycle: march.id, qp: 1 });
   await network.addOrder('cora', { paidAt: '2026-03-10T12:00:00Z', cycle: april.id, qp: 2 });
   await network.addOrder('cora', {
@@ -209,7 +208,9 @@ test('two at once wait for each other and end with the newer state', async () =>
 });
 
 test('closing waits for the last day and for earlier cycles, and happens once', async () => {
-  const april = await ensureOpenCycle(database.db, new Date('2026-04-10T12:00:00Z'));
+  const april = await inTransaction(database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T12:00:00Z')),
+  );
   const justBefore = at('2026-03-31T21:59:59.999Z');
   await expect(closeCycle(database, march, justBefore)).rejects.toMatchObject({ code: 'not_over' });
   const inMay = at('2026-05-01T00:00:00Z');

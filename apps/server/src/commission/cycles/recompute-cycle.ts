@@ -1,9 +1,10 @@
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
-import type { Database } from '../platform/database/database.ts';
-import { writeLargeTeams } from '../what-if/large-teams.queries.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { computeStoredCycle } from './computed-cycle.ts';
-import { planOf, type StoredCycle } from './cycle.queries.ts';
+import type { StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
+import { writeLargeTeams } from './large-teams.queries.ts';
 import { writePartnerStatistics } from './partner-statistics.ts';
 import { writeProjectedBonuses } from './projected-bonuses.ts';
 import { writeProjectedCredits } from './projected-credits.ts';

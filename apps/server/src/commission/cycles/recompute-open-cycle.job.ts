@@ -1,13 +1,11 @@
 import { cycleStart } from '@blattwerk/plan/days.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../platform/database/database.ts';
-import type { Clock } from '../platform/deps.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Clock } from '../../platform/deps.ts';
+import { type JobDefinition, RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { ensureOpenCycle, listUnclosedCycles } from './cycle.queries.ts';
 import { recomputeStatistics } from './recompute-cycle.ts';
-
-/** Its name: what changes orders, places, account types or memberships requests a run. */
-export const RECOMPUTE_OPEN_CYCLE = 'recompute-open-cycle';
 
 export interface RecomputeDeps {
   readonly database: Database;
@@ -24,8 +22,9 @@ export function recomputeOpenCycleJob({ database, clock, log }: RecomputeDeps): 
   return {
     name: RECOMPUTE_OPEN_CYCLE,
     cron: '0 0 * * *',
+    atStart: true,
     run: async () => {
-      await ensureOpenCycle(database.db, clock.now());
+      await inTransaction(database.db, (tx) => ensureOpenCycle(tx, clock.now()));
       for (const cycle of await listUnclosedCycles(database.db)) {
         // Clocks of processes differ: at a month's end one of them may have opened the next month already.
         if (cycleStart(cycle) > clock.now().getTime()) continue;

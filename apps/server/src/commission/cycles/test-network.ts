@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { placePartner } from '../tree/place-partner.ts';
+import { placePartner } from '../../network/placing/place-partner.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** A small network for tests: partners by their letters, everything else by hand. */
 export interface TestNetwork {

@@ -1,8 +1,8 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { PlanFile } from '@blattwerk/plan/plan-file/plan-file.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { z } from 'zod';
-import { planOf } from '../cycles/cycle.queries.ts';
 import type { Fault } from './fault.ts';
 import {
   headSchema,

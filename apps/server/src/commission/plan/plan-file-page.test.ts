@@ -10,7 +10,7 @@ import {
   refundSchema,
 } from './plan-file.schema.ts';
 
-const page = readFileSync(new URL('../../../../docs/plan-file.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../../docs/plan-file.md', import.meta.url), 'utf8');
 const command = fileURLToPath(new URL('./plan.command.ts', import.meta.url));
 
 /** The examples of the page, in its order. */

@@ -2,8 +2,8 @@ import type { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contra
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
 import type { PathStep, RankPath } from '@blattwerk/plan/rank-path/rank-path.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
-import type { Figures } from '../statistics/figures.queries.ts';
+import type { Figures } from '../../network/statistics/figures.queries.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { FoundStanding } from './standing.queries.ts';
 
 type Answer = HandlerAnswer<typeof getRankPath>;

@@ -1,10 +1,10 @@
 import { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
-import { planOf } from '../cycles/cycle.queries.ts';
-import { findDisplayNames } from '../partners/partners.queries.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireFigures } from '../statistics/statistics.policy.ts';
+import { findDisplayNames } from '../../network/partners/partners.queries.ts';
+import { requireFigures } from '../../network/statistics/statistics.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { presentRankPath } from './rank-path.presenter.ts';
 import { findPathStanding } from './standing.queries.ts';
 

@@ -2,34 +2,33 @@ import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { pathStanding, rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../../demo/random.ts';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { inCycleTransaction } from '../cycles/cycle-transaction.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { createRandom } from '../demo/random.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const random = createRandom(23);
 
 type Answer = AnswerOf<typeof getRankPath>;
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let aside: Planted;
+const { server, root, own, aside } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  aside: { parent: 'root' },
+});
+
 const legs: Planted[] = [];
 const team: Planted[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  aside = await plant(db, { name: 'Aside', parent: root });
   const buy = (partner: number, qp: number) => placeOrder(db, { partner, paidAt: NOW, baseCents: 100, qp });
   // Two legs lack little to Brown, some hold Orange, some are customers' alone, and one begins with a customer.
   for (const [i, qp] of [19_200, 17_500, 1200, 900, 300, 0, 0].entries()) {
@@ -44,10 +43,9 @@ beforeAll(async () => {
     await buy(one.id, random.pick([0, 20, 300, 700, 1100]));
   }
   await buy(own.id, 300);
-  const cycle = await ensureOpenCycle(db, NOW);
+  const cycle = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, cycle, () => NOW);
 });
-afterAll(() => server.close());
 
 async function ask(as: Planted, partner: number, level?: number) {
   const query = level === undefined ? '' : `?level=${level}`;
@@ -57,7 +55,7 @@ async function ask(as: Planted, partner: number, level?: number) {
 }
 
 test('the part of the team that is read leads to the same paths as the whole network', async () => {
-  const cycle = await ensureOpenCycle(server.database.db, NOW);
+  const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
   const { input, result } = await inCycleTransaction(server.database, (client) =>
     computeStoredCycle(client, cycle, NOW),
   );
@@ -124,7 +122,7 @@ test('is for oneself and those above, and never tells of anybody else', async ()
 
 test.each(['0', '21', '-1', '1e9', 'x'])('there is no level %s', async (level) => {
   const url = `/api/partners/${own.id}/next-rank-path?level=${level}`;
-  const { statusCode } = await server.call(await server.signIn(own.email), { url });
+  const { statusCode } = await server.call(own.token, { url });
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
 });

@@ -3,9 +3,9 @@ import type { Plan } from '@blattwerk/plan/plan.ts';
 import { legsMatterFromQp } from '@blattwerk/plan/rank-path/climb.ts';
 import { type PathStanding, pathLegLevels, pathStanding } from '@blattwerk/plan/rank-path/rank-path.ts';
 import { type Kysely, sql } from 'kysely';
-import { isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { runningCycle } from '../statistics/figures.queries.ts';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
+import { runningCycle } from '../../network/statistics/figures.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 interface PartRow {
   readonly id: number;

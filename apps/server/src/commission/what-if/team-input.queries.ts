@@ -4,13 +4,13 @@ import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts'
 import { type Memberships, membershipKinds } from '@blattwerk/plan/volumes/membership.ts';
 import { countEarlierOrders, countOrders } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
+import { storedKinds } from '../../network/memberships/stored-kinds.ts';
+import { downlineOf, findPlace } from '../../network/tree/subtree.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { loadKickStartHistory, ofPartnerAndCustomers } from '../bonuses/kick-start.queries.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
 import { loadStoredOrders } from '../bonuses/stored-orders.queries.ts';
-import { isValid } from '../memberships/memberships.queries.ts';
-import { storedKinds } from '../memberships/stored-kinds.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { downlineOf, findPlace } from '../team/subtree.queries.ts';
 
 /** Whose team, in which cycle, at which moment. */
 interface TeamAt {

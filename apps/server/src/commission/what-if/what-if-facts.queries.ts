@@ -5,10 +5,10 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
 import { firstSharingLevel } from '../bonuses/pools.presenter.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findLargeTeam, type TeamFacts } from './large-teams.queries.ts';
+import { findLargeTeam, type TeamFacts } from '../cycles/large-teams.queries.ts';
 import { loadTeamInput } from './team-input.queries.ts';
 
 interface Asked {

@@ -4,9 +4,9 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
-import type { TeamFacts } from './large-teams.queries.ts';
+import type { TeamFacts } from '../cycles/large-teams.queries.ts';
 
 type Answer = HandlerAnswer<typeof computeWhatIf>;
 

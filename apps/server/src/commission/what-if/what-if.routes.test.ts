@@ -1,43 +1,40 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { inCycleTransaction } from '../cycles/cycle-transaction.ts';
+import { writeLargeTeams } from '../cycles/large-teams.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
-import { differences, snapshotOf } from '../walls/testing/snapshot.ts';
-import { writeLargeTeams } from './large-teams.queries.ts';
 
 const NOTHING = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let aside: Planted;
-let token: string;
+const { server, root, own, below, aside } = setUpNetwork(NOW, {
+  root: { parent: null },
+  own: { parent: 'root' },
+  below: { parent: 'own' },
+  aside: { parent: 'root' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
-  aside = await plant(db, { name: 'Aside', parent: root });
   for (const { id } of [root, own, below, aside])
     await placeOrder(db, { partner: id, paidAt: NOW, baseCents: 10_000, qp: 100 });
-  await recomputeStatistics(server.database, await ensureOpenCycle(db, NOW), () => NOW);
-  token = await server.signIn(own.email);
+  await recomputeStatistics(
+    server.database,
+    await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW)),
+    () => NOW,
+  );
 });
-afterAll(() => server.close());
 
 function ask(scenario: object, partner = own.id) {
   const payload = { partner, scenario };
-  return server.call(token, { method: 'POST', url: '/api/what-if', payload });
+  return server.call(own.token, { method: 'POST', url: '/api/what-if', payload });
 }
 
 test('answers what is and what would be', async () => {
@@ -95,7 +92,7 @@ test('is for oneself only', async () => {
 });
 
 test('the facts lead a browser to the same figures, and name the legs', async () => {
-  const { json, statusCode } = await server.call(token, { url: `/api/what-if/${own.id}` });
+  const { json, statusCode } = await server.call(own.token, { url: `/api/what-if/${own.id}` });
   expect(statusCode).toBe(200);
   const { facts, legs, ...rest } = json();
   expect(legs).toEqual([{ id: below.id, displayName: expect.any(String) }]);
@@ -111,29 +108,29 @@ test('the facts lead a browser to the same figures, and name the legs', async ()
 
 test('facts are for oneself only', async () => {
   for (const partner of [root.id, below.id, aside.id, 999_999]) {
-    const answer = await server.call(token, { url: `/api/what-if/${partner}` });
+    const answer = await server.call(own.token, { url: `/api/what-if/${partner}` });
     expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Statistics not found.']);
   }
   expect((await server.call(null, { url: `/api/what-if/${own.id}` })).statusCode).toBe(401);
 });
 
 test('what is stored of a large team are the facts that are computed anew', async () => {
-  const cycle = await ensureOpenCycle(server.database.db, NOW);
-  const anew = (await server.call(token, { url: `/api/what-if/${own.id}` })).json();
+  const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
+  const anew = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
   await inCycleTransaction(server.database, async (client) => {
     const computed = await computeStoredCycle(client, cycle, NOW);
     await writeLargeTeams(client, defaultPlan, computed, 1);
   });
-  const stored = (await server.call(token, { url: `/api/what-if/${own.id}` })).json();
+  const stored = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
   expect(stored).toEqual(anew);
   const { db } = server.database;
   const rows = await db.selectFrom('what_if_facts').select('partner_id').orderBy('partner_id').execute();
   expect(rows.map((row) => row.partner_id)).toEqual([root.id, own.id]);
   // An order that the engine has not seen yet is not in them.
   await placeOrder(db, { partner: own.id, paidAt: NOW, baseCents: 100, qp: 7 });
-  expect((await server.call(token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(200);
+  expect((await server.call(own.token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(200);
   await recomputeStatistics(server.database, cycle, () => NOW);
-  expect((await server.call(token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(207);
+  expect((await server.call(own.token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(207);
   expect(await db.selectFrom('what_if_facts').select('partner_id').execute()).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { computeWhatIf, getWhatIfFacts } from '@blattwerk/contract/what-if/what-if.contract.ts';
 import { parseCents } from '@blattwerk/plan/money.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Purchase, type Scenario, whatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import type { z } from 'zod';
+import { findDisplayNames } from '../../network/partners/partners.queries.ts';
+import { type ApiError, invalidField } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { requireStanding } from '../bonuses/bonuses.policy.ts';
-import { planOf } from '../cycles/cycle.queries.ts';
-import { findDisplayNames } from '../partners/partners.queries.ts';
-import { type ApiError, invalidField } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { compactTeam } from './large-teams.queries.ts';
+import { compactTeam } from '../cycles/large-teams.queries.ts';
 import { presentFacts, presentWhatIf } from './what-if.presenter.ts';
 import { findWhatIfFacts } from './what-if-facts.queries.ts';
 

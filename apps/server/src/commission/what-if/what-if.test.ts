@@ -4,13 +4,14 @@ import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../../demo/random.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { createRandom } from '../demo/random.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 
 type Answer = AnswerOf<typeof computeWhatIf>;
 type Sent = { base: string; qp: number; leg?: number };
@@ -105,7 +106,7 @@ async function trade(month: number): Promise<void> {
 }
 
 async function recompute(month: number) {
-  const cycle = await ensureOpenCycle(server.database.db, monthAt(month));
+  const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, monthAt(month)));
   await recomputeStatistics(server.database, cycle, () => monthAt(month));
   return cycle;
 }
@@ -211,7 +212,7 @@ async function makeReal(
 }
 
 async function close(month: number): Promise<void> {
-  const cycle = await ensureOpenCycle(server.database.db, monthAt(month));
+  const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, monthAt(month)));
   server.setTime(closingAt(month));
   expect(await closeCycle(server.database, cycle, () => closingAt(month))).not.toBeNull();
 }

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../platform/files/files.ts';
+import type { ByteRange } from '../../platform/files/files.ts';
 
 /**
  * What a `Range` header asks of a file of `size` bytes: null for the whole file, which also answers what is

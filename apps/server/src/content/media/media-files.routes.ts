@@ -8,10 +8,10 @@ import {
 } from '@blattwerk/contract/media/media.contract.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../platform/deps.ts';
-import type { Files } from '../platform/files/files.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import { readParams } from '../platform/http/read-call.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { readParams } from '../../platform/http/read-call.ts';
 import { readRange } from './byte-range.ts';
 import { hasThumbnail } from './media.presenter.ts';
 import { findCaptions, findMedia, type MediaRow } from './media.queries.ts';

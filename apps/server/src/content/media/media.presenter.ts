@@ -1,5 +1,5 @@
 import type { getMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { MediaRow, TagRow } from './media.queries.ts';
 
 /** The type of media that pictures have (specification, section 3). */

@@ -2,10 +2,10 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
-import { nameIn } from '../platform/database/name-in.ts';
+import { allOf, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import { nameIn } from '../../platform/database/name-in.ts';
 
 type MediaList = ListRequest<(typeof listMedia)['answer']['list']>;
 type TagList = ListRequest<(typeof listMediaTags)['answer']['list']>;

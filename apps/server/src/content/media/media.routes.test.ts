@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 
 let server: TestServer;
 const ids = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { getMedia, listMedia, listMediaTags } from '@blattwerk/contract/media/media.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { presentMedia, presentTag } from './media.presenter.ts';
 import { findMedia, findMediaPage, findTagPage } from './media.queries.ts';
 

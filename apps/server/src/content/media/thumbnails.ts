@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Files } from '../platform/files/files.ts';
+import type { Files } from '../../platform/files/files.ts';
 
 /** The longer side of a thumbnail, in pixels: a card of the library on a fine screen. */
 const LONGEST_SIDE = 480;

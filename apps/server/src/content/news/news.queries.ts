@@ -2,9 +2,9 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listNews } from '@blattwerk/contract/news/news.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { contains } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../platform/database/prepared.ts';
+import { contains } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
 
 type NewsList = ListRequest<(typeof listNews)['answer']['list']>;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { plant } from '../team/testing/plant.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { plant } from '../../network/team/testing/plant.ts';
 
 let server: TestServer;
 const token: Partial<Record<Locale, string>> = {};

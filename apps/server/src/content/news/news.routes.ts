@@ -1,6 +1,6 @@
 import { getNews, listNews } from '@blattwerk/contract/news/news.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { cleanHtml } from './clean-html.ts';
 import { findArticle, findNewsPage } from './news.queries.ts';
 

@@ -2,9 +2,9 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listAks } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import type { Segment } from '@blattwerk/contract/technical-data/projects.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { anyContains, contains, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
+import { anyContains, contains, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
 
 type AksList = ListRequest<(typeof listAks)['answer']['list']>;
 

@@ -10,10 +10,11 @@ import {
   restoreAks,
 } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import { decodeCode, meaningOfCode } from '@blattwerk/plan/technical-data/aks-code.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, invalidField, notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
 import { codeRefusal } from './aks-code.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
@@ -67,7 +68,7 @@ export function aksRoutes(route: Route): void {
     await refuseWithBelow(db, aks);
     const { id, owner } = aks;
     await unlessUsed(
-      () => deleteRow(db, { kind: 'aks', id, owner }, clock.now()),
+      () => inTransaction(db, (tx) => deleteRow(tx, { kind: 'aks', id, owner }, clock.now())),
       async () => refusal('aksUsed', { count: (await findAks(db, aks.id))?.fieldDevices ?? 0 }),
     );
   });
@@ -87,17 +88,17 @@ export function aksRoutes(route: Route): void {
 }
 
 async function insertAks(
-  db: Deps['db'],
+  tx: Tx,
   owner: number,
   { project, code, name }: { project: number; code: string; name: string },
   at: Date,
 ): Promise<number> {
-  const held = await holdProject(db, project, 'share');
+  const held = await holdProject(tx, project, 'share');
   if (held?.owner !== owner) throw invalidField('project', 'projectUnknown');
   const decoded = decodeCode(held, code);
   if (decoded.fault !== undefined) throw invalidField('code', codeRefusal(decoded.fault));
   const times = { created_at: at, updated_at: at };
-  const { id } = await db
+  const { id } = await tx
     .insertInto('aks')
     .values({ project_id: project, code, parent_code: decoded.parentCode, name, ...times })
     .returning('id')
@@ -106,17 +107,17 @@ async function insertAks(
 }
 
 async function updateAks(
-  db: Deps['db'],
+  tx: Tx,
   aks: AksRow,
   { code, name }: { code: string; name: string },
   at: Date,
 ): Promise<void> {
-  const held = await holdProject(db, aks.project, 'share');
+  const held = await holdProject(tx, aks.project, 'share');
   if (!held) throw notFound();
   const decoded = decodeCode(held, code);
   if (decoded.fault !== undefined) throw invalidField('code', codeRefusal(decoded.fault));
-  if (code !== aks.code) await refuseWithBelow(db, aks);
-  await db
+  if (code !== aks.code) await refuseWithBelow(tx, aks);
+  await tx
     .updateTable('aks')
     .set({ code, parent_code: decoded.parentCode, name, updated_at: at })
     .where('id', '=', aks.id)
@@ -124,13 +125,13 @@ async function updateAks(
 }
 
 /** Puts a deleted code back where the project still has room for it. */
-async function putBack(db: Deps['db'], { id, owner }: { id: number; owner: number }, at: Date) {
-  await restoreRow(db, { kind: 'aks', id, owner }, at);
-  const { project, code } = await requireThere(db, id);
-  const held = await holdProject(db, project, 'share');
+async function putBack(tx: Tx, { id, owner }: { id: number; owner: number }, at: Date) {
+  await restoreRow(tx, { kind: 'aks', id, owner }, at);
+  const { project, code } = await requireThere(tx, id);
+  const held = await holdProject(tx, project, 'share');
   const decoded = held && decodeCode(held, code);
   if (!decoded || decoded.fault !== undefined) throw new ApiError(409, 'schemeChanged');
-  await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', id).execute();
+  await tx.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', id).execute();
 }
 
 /** Codes below would lose the one above them. */

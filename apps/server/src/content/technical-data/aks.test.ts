@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Owners, scheme, startWithOwners } from './testing/owners.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { scheme, setUpOwners } from './testing/owners.ts';
 
-let owners: Owners;
+const owners = setUpOwners();
 let project: number;
 beforeAll(async () => {
-  owners = await startWithOwners();
   project = await owners.add('anna', '/api/projects', { number: 'A', name: 'Bau', segments: scheme });
 });
-afterAll(() => owners.server.close());
 
 const add = (code: string, more: object = {}) =>
   owners.add('anna', '/api/aks', { project: `/api/projects/${project}`, code, ...more });

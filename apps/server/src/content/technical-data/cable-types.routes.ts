@@ -9,9 +9,10 @@ import {
   listCableTypes,
   restoreCableType,
 } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { type CableTypeRow, findCableType, findCableTypePage } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
@@ -64,7 +65,7 @@ export function cableTypeRoutes(route: Route): void {
   route(deleteCableType, async ({ params, session }, { db, clock }) => {
     const { id, owner } = requireWritable(session, await findCableType(db, params.id));
     await unlessUsed(
-      () => deleteRow(db, { kind: 'cable_types', id, owner }, clock.now()),
+      () => inTransaction(db, (tx) => deleteRow(tx, { kind: 'cable_types', id, owner }, clock.now())),
       async () => {
         const devices = (await findCableType(db, id))?.fieldDevices ?? 0;
         return refusal('cableTypeUsed', { count: devices });
@@ -74,7 +75,7 @@ export function cableTypeRoutes(route: Route): void {
 
   route(restoreCableType, async ({ params: { id }, session }, { db, clock }) => {
     const owner = session.partner.id;
-    await restoreRow(db, { kind: 'cable_types', id, owner }, clock.now());
+    await inTransaction(db, (tx) => restoreRow(tx, { kind: 'cable_types', id, owner }, clock.now()));
     return answerWith(db, id);
   });
 

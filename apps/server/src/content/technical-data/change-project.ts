@@ -1,8 +1,7 @@
 import { inWords, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
-import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { invalidField } from '../platform/http/api-error.ts';
+import { invalidField } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { codeRefusal } from './aks-code.ts';
 import { holdProject, type ProjectFields, updateProject } from './projects.queries.ts';
 
@@ -12,19 +11,19 @@ import { holdProject, type ProjectFields, updateProject } from './projects.queri
  * @throws ApiError 422 naming the first code that would not fit any more
  */
 export async function changeProject(
-  db: Kysely<DB>,
+  tx: Tx,
   id: number,
   given: Partial<ProjectFields>,
   at: Date,
 ): Promise<void> {
-  const held = await holdProject(db, id, 'update');
+  const held = await holdProject(tx, id, 'update');
   if (!held) return;
   if (given.segments !== undefined || given.separator !== undefined) {
     const scheme = {
       separator: given.separator ?? held.separator,
       segments: given.segments ?? held.segments,
     };
-    const codes = await db
+    const codes = await tx
       .selectFrom('aks')
       .select(['id', 'code', 'parent_code'])
       .where('project_id', '=', id)
@@ -41,8 +40,8 @@ export async function changeProject(
           ),
         );
       if (decoded.parentCode === parent_code) continue;
-      await db.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', aks).execute();
+      await tx.updateTable('aks').set({ parent_code: decoded.parentCode }).where('id', '=', aks).execute();
     }
   }
-  await updateProject(db, id, given, at);
+  await updateProject(tx, id, given, at);
 }

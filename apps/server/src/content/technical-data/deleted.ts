@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
+import { sql } from 'kysely';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
 
 /** Tables whose rows can be taken back. */
 export type Deletable = 'projects' | 'aks' | 'cable_types' | 'field_devices';
@@ -17,13 +17,13 @@ interface DeletedRow {
 const KEPT_HOURS = 24;
 
 /** Deletes a row and keeps it aside; what nobody can take back any more is forgotten. */
-export async function deleteRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
+export async function deleteRow(tx: Tx, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
   const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);
-  await db.deleteFrom('deleted_technical_data').where('deleted_at', '<', keptSince).execute();
+  await tx.deleteFrom('deleted_technical_data').where('deleted_at', '<', keptSince).execute();
   await sql`
     with gone as (delete from ${sql.table(kind)} where id = ${id} returning *)
     insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
-    select ${kind}, gone.id, ${owner}, to_jsonb(gone), ${at} from gone`.execute(db);
+    select ${kind}, gone.id, ${owner}, to_jsonb(gone), ${at} from gone`.execute(tx);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function deleteRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow,
  * @throws ApiError 404 for what the owner did not delete in the last day; 409 where something took its place or what
  * it belonged to is gone
  */
-export async function restoreRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
+export async function restoreRow(tx: Tx, { kind, id, owner }: DeletedRow, at: Date): Promise<void> {
   const keptSince = new Date(at.getTime() - KEPT_HOURS * 3_600_000);
   const table = sql.table(kind);
   try {
@@ -42,7 +42,7 @@ export async function restoreRow(db: Kysely<DB>, { kind, id, owner }: DeletedRow
         returning fields)
       insert into ${table} overriding system value
       select was.* from back, jsonb_populate_record(null::${table}, back.fields) as was
-      returning id`.execute(db);
+      returning id`.execute(tx);
     if (rows.length === 0) throw notFound();
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError(409, 'placeTaken');

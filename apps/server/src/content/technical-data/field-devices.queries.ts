@@ -1,9 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listFieldDevices } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import { anyContains, contains, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
+import { anyContains, contains, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
 
 type FieldDeviceList = ListRequest<(typeof listFieldDevices)['answer']['list']>;
 

@@ -9,9 +9,10 @@ import {
   restoreFieldDevice,
 } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
 import type { z } from 'zod';
-import type { Deps } from '../platform/deps.ts';
-import { invalidField, notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { invalidField, notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
@@ -75,12 +76,12 @@ export function fieldDeviceRoutes(route: Route): void {
 
   route(deleteFieldDevice, async ({ params, session }, { db, clock }) => {
     const { id, owner } = requireWritable(session, await findFieldDevice(db, params.id));
-    await deleteRow(db, { kind: 'field_devices', id, owner }, clock.now());
+    await inTransaction(db, (tx) => deleteRow(tx, { kind: 'field_devices', id, owner }, clock.now()));
   });
 
   route(restoreFieldDevice, async ({ params: { id }, session }, { db, clock }) => {
     const owner = session.partner.id;
-    await restoreRow(db, { kind: 'field_devices', id, owner }, clock.now());
+    await inTransaction(db, (tx) => restoreRow(tx, { kind: 'field_devices', id, owner }, clock.now()));
     return answerWith(db, id);
   });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Owners, scheme, startWithOwners } from './testing/owners.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { scheme, setUpOwners } from './testing/owners.ts';
 
-let owners: Owners;
+const owners = setUpOwners();
 let project: number;
 let node: number;
 let other: number;
@@ -11,7 +11,6 @@ let foreignCable: number;
 const wire = { designation: 'J-Y(St)Y 2×2×0,8', cores: 4, crossSection: '0.5' };
 
 beforeAll(async () => {
-  owners = await startWithOwners();
   project = await owners.add('anna', '/api/projects', { number: 'A', name: 'Bau', segments: scheme });
   node = await owners.add('anna', '/api/aks', { project, code: 'H01-LÜ-03' });
   other = await owners.add('anna', '/api/aks', { project, code: 'H02-HZ-01' });
@@ -20,7 +19,6 @@ beforeAll(async () => {
   foreignNode = await owners.add('side', '/api/aks', { project: foreign, code: 'X' });
   foreignCable = await owners.add('side', '/api/cable_types', wire);
 });
-afterAll(() => owners.server.close());
 
 const device = (code: string, more: object = {}) =>
   owners.add('anna', '/api/field_devices', {

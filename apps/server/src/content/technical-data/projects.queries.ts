@@ -1,9 +1,10 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listProjects, Segment } from '@blattwerk/contract/technical-data/projects.contract.ts';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import { anyContains, contains, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
+import { anyContains, contains, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type ProjectList = ListRequest<(typeof listProjects)['answer']['list']>;
 
@@ -103,12 +104,12 @@ export interface ProjectFields {
 
 /** Writes a new project and answers its id. */
 export async function insertProject(
-  db: Kysely<DB>,
+  tx: Tx,
   owner: number,
   { segments, ...fields }: ProjectFields,
   at: Date,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await tx
     .insertInto('projects')
     .values({
       ...fields,
@@ -124,12 +125,12 @@ export async function insertProject(
 
 /** Changes what is given of a project. */
 export async function updateProject(
-  db: Kysely<DB>,
+  tx: Tx,
   id: number,
   { segments, ...fields }: Partial<ProjectFields>,
   at: Date,
 ): Promise<void> {
   const set: Updateable<DB['projects']> = { ...fields, updated_at: at };
   if (segments) set.segments = JSON.stringify(segments);
-  await db.updateTable('projects').set(set).where('id', '=', id).execute();
+  await tx.updateTable('projects').set(set).where('id', '=', id).execute();
 }

@@ -9,9 +9,10 @@ import {
   listProjects,
   restoreProject,
 } from '@blattwerk/contract/technical-data/projects.contract.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { changeProject } from './change-project.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
@@ -36,7 +37,9 @@ export function projectRoutes(route: Route): void {
   );
 
   route(createProject, async ({ body, session }, { db, clock }) => {
-    const id = await onlyOne(...TAKEN, () => insertProject(db, session.partner.id, body, clock.now()));
+    const id = await onlyOne(...TAKEN, () =>
+      inTransaction(db, (tx) => insertProject(tx, session.partner.id, body, clock.now())),
+    );
     return answerWith(db, id);
   });
 
@@ -59,14 +62,14 @@ export function projectRoutes(route: Route): void {
   route(deleteProject, async ({ params, session }, { db, clock }) => {
     const { id, owner } = requireWritable(session, await findProject(db, params.id));
     await unlessUsed(
-      () => deleteRow(db, { kind: 'projects', id, owner }, clock.now()),
+      () => inTransaction(db, (tx) => deleteRow(tx, { kind: 'projects', id, owner }, clock.now())),
       async () => refusal('projectUsed', { count: (await findProject(db, id))?.aks ?? 0 }),
     );
   });
 
   route(restoreProject, async ({ params: { id }, session }, { db, clock }) => {
     const owner = session.partner.id;
-    await restoreRow(db, { kind: 'projects', id, owner }, clock.now());
+    await inTransaction(db, (tx) => restoreRow(tx, { kind: 'projects', id, owner }, clock.now()));
     return answerWith(db, id);
   });
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Owners, scheme, startWithOwners } from './testing/owners.ts';
+import { describe, expect, test } from 'vitest';
+import { scheme, setUpOwners } from './testing/owners.ts';
 
-let owners: Owners;
-beforeAll(async () => {
-  owners = await startWithOwners();
-});
-afterAll(() => owners.server.close());
+const owners = setUpOwners();
 
 let number = 0;
 const project = (fields: object = {}) => {

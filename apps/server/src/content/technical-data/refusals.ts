@@ -1,6 +1,6 @@
 import type { PlainCode, Refusal } from '@blattwerk/contract/http/refusal.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/violations.ts';
-import { ApiError, invalidField } from '../platform/http/api-error.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
 
 /**
  * Runs a write. One that would make a second of its kind is a 422 of this field, with the code `taken`; one that refers to what was

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Owner, type Owners, scheme, startWithOwners } from './testing/owners.ts';
+import { expect, test } from 'vitest';
+import { type Owner, scheme, setUpOwners } from './testing/owners.ts';
 
-let owners: Owners;
-beforeAll(async () => {
-  owners = await startWithOwners();
-});
-afterAll(() => owners.server.close());
+const owners = setUpOwners();
 
 const at = (path: string, id: number) => `/api/${path}/${id}`;
 const read = async (path: string, id: number) => (await owners.get('anna', at(path, id))).json();

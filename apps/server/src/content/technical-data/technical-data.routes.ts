@@ -1,4 +1,4 @@
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { aksRoutes } from './aks.routes.ts';
 import { cableTypeRoutes } from './cable-types.routes.ts';
 import { fieldDeviceRoutes } from './field-devices.routes.ts';

@@ -3,7 +3,7 @@ import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
-import { countryOf } from '../platform/paper/formats.ts';
+import { countryOf } from '../../platform/paper/formats.ts';
 
 /** What the texts on the bonus programmes say in numbers: taken from the plan, written as a language writes them. */
 export type PlanFacts = ReturnType<typeof planFacts>;

@@ -1,24 +1,14 @@
 import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { plant } from '../team/testing/plant.ts';
+import { expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { textSelections } from './text-selections.ts';
 
-let server: TestServer;
-let german: string;
-let russian: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
-  const reader = await plant(db, { name: 'Reader', parent: root, locale: 'ru-RU' });
-  german = await server.signIn(root.email);
-  russian = await server.signIn(reader.email);
+const { server, root, reader } = setUpNetwork(new Date(), {
+  root: { parent: null },
+  reader: { parent: 'root', locale: 'ru-RU' },
 });
-afterAll(() => server.close());
 
 interface Text {
   id: number;
@@ -28,7 +18,7 @@ interface Text {
   text: string;
 }
 
-async function texts(query: string, token = german): Promise<Text[]> {
+async function texts(query: string, token = root.token): Promise<Text[]> {
   const answer = await server.call(token, { url: `/api/text_selections.json${query}` });
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -47,14 +37,14 @@ test.each([1, 2, 3, 4, 5])('view %i has four paragraphs of its own in each langu
 
 test('without a language it is the account’s, without a view all five', async () => {
   expect((await texts('?view=2')).every(({ language }) => language === 1)).toBe(true);
-  const all = await texts('', russian);
+  const all = await texts('', reader.token);
   expect(all.map(({ view }) => view)).toEqual([1, 2, 3, 4, 5].flatMap((view) => [view, view, view, view]));
   expect(all.every(({ language, text }) => language === 4 && /[а-я]/.test(text))).toBe(true);
   expect(await texts('?view=9&language=1')).toEqual([]);
 });
 
 test.each(['0', '5', '-1', '1.5', 'de', '', '11'])('language %j is not found', async (language) => {
-  const answer = await server.call(german, { url: `/api/text_selections?view=1&language=${language}` });
+  const answer = await server.call(root.token, { url: `/api/text_selections?view=1&language=${language}` });
   expect([answer.statusCode, answer.json()['hydra:description']]).toEqual([404, 'Language not found']);
 });
 

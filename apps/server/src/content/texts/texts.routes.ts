@@ -1,7 +1,7 @@
 import { listTextSelections } from '@blattwerk/contract/texts/texts.contract.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { languageOf, textSelections } from './text-selections.ts';
 
 /** The programme's texts: the same for everybody who is signed in. */

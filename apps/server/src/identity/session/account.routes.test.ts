@@ -1,33 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onDatabase } from '../platform/testing/on-database.ts';
-import {
-  startTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-  testPasswordHash,
-} from '../platform/testing/test-server.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
-import { deviceName } from './device.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { onDatabase } from '../../../test-support/on-database.ts';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { TEST_PASSWORD, testPasswordHash } from '../../../test-support/test-server.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
+import { deviceName } from '../../platform/device.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const NEW_PASSWORD = 'Birnbaum-am-Bach';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100101 Firefox/149.0';
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-let ben: Planted;
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  ben = await plant(db, { name: 'Ben', parent: anna });
+const { server, root, anna, ben } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  ben: { parent: 'anna' },
 });
-afterAll(() => server.close());
+
 beforeEach(async () => {
   server.setTime(NOW);
   const { db } = server.database;

@@ -1,12 +1,13 @@
 import { changeRoles, disableUser, enableUser } from '@blattwerk/contract/session/accounts.contract.ts';
 import { changePassword } from '@blattwerk/contract/session/password.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
-import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from './authenticate.ts';
-import { deviceName } from './device.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deviceName } from '../../platform/device.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { hashPassword } from './password.ts';
 import { requirePassword } from './require-password.ts';
 import { savePassword } from './save-password.ts';
@@ -34,12 +35,16 @@ export function accountRoutes(route: Route): void {
   });
 
   route(endSession, async ({ params, session }, { db, clock }) => {
-    const ended = await endSessionOf(db, { id: params.id, user: session.user.id, now: clock.now() });
+    const ended = await inTransaction(db, (tx) =>
+      endSessionOf(tx, { id: params.id, user: session.user.id, now: clock.now() }),
+    );
     if (!ended) throw notFound();
   });
 
   route(endOtherSessions, ({ session }, { db, clock }) =>
-    revokeSessionsOf(db, { user: session.user.id, now: clock.now(), keptSession: session.id }),
+    inTransaction(db, (tx) =>
+      revokeSessionsOf(tx, { user: session.user.id, now: clock.now(), keptSession: session.id }),
+    ),
   );
 
   route(disableUser, ({ params, session }, deps) => change(deps, session, params.id, { isDisabled: true }));

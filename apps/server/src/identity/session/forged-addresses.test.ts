@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { registerApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
-import { createHttpServer } from '../platform/http/server.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { registerApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createHttpServer } from '../../platform/http/server.ts';
 
 let server: TestServer;
 /** The same API, started with these variables. */

@@ -1,6 +1,6 @@
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { Session } from './authenticate.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { requirePassword } from './require-password.ts';
 
 /** A login that is older has to show that its owner still sits there. */

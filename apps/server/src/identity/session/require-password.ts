@@ -1,9 +1,9 @@
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, invalidField } from '../platform/http/api-error.ts';
-import type { Session } from './authenticate.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { countTry, forgiveTry } from '../../platform/throttle.ts';
 import { passwordMatches } from './password.ts';
 import { findPasswordHash } from './session.queries.ts';
-import { countTry, forgiveTry } from './throttle.ts';
 
 const MOST_FAILURES = 5;
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/http/api-error.ts';
-import { MOST_AT_ONCE } from '../platform/http/load-limit.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { MOST_AT_ONCE } from '../../platform/http/load-limit.ts';
 
 /**
  * So many passwords of strangers a process has in hand at once: a quarter of the calls that it works on. Each costs as

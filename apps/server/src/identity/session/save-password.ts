@@ -1,9 +1,9 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { type Kysely, sql } from 'kysely';
-import { audit } from '../platform/audit.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { momentIn } from '../platform/paper/formats.ts';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { momentIn } from '../../platform/paper/formats.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 
 /**
@@ -12,19 +12,19 @@ import { revokeSessionsOf } from './session.queries.ts';
  */
 export async function savePassword(
   { messages }: Pick<Deps, 'messages'>,
-  db: Kysely<DB>,
+  tx: Tx,
   input: { user: number; passwordHash: string; now: Date; isReset: boolean; keptSession?: number },
 ): Promise<void> {
   const { user, passwordHash, now, isReset, keptSession } = input;
-  const { locale } = await db
+  const { locale } = await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, ...(isReset ? { password_reset_at: now } : {}) })
     .where('id', '=', user)
     .returning(sql<Locale>`locale`.as('locale'))
     .executeTakeFirstOrThrow();
-  await revokeSessionsOf(db, { user, now, ...(keptSession === undefined ? {} : { keptSession }) });
-  await audit(db, { user, action: 'password', subject: `/api/users/${user}` });
-  await messages.queue(db, {
+  await revokeSessionsOf(tx, { user, now, ...(keptSession === undefined ? {} : { keptSession }) });
+  await audit(tx, { user, action: 'password', subject: `/api/users/${user}` });
+  await messages.queue(tx, {
     to: { userId: user },
     channel: 'mail',
     template: 'password-changed',

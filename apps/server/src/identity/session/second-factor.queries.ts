@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Somebody's second factor as it is stored; `confirmedAt` is null while it is only being set up. */
 interface StoredFactor {
@@ -17,10 +18,10 @@ export function findFactor(db: Kysely<DB>, user: number): Promise<StoredFactor |
 
 /** Keeps the secret of an app that is being set up, instead of an earlier try; false if there is a confirmed one. */
 export async function saveUnconfirmed(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, secret, now }: { user: number; secret: Buffer; now: Date },
 ): Promise<boolean> {
-  const result = await db
+  const result = await tx
     .insertInto('second_factors')
     .values({ user_id: user, secret, created_at: now })
     .onConflict((conflict) =>
@@ -34,11 +35,8 @@ export async function saveUnconfirmed(
 }
 
 /** From now on sign-ins need a code; false if they do already. */
-export async function confirmFactor(
-  db: Kysely<DB>,
-  { user, now }: { user: number; now: Date },
-): Promise<boolean> {
-  const result = await db
+export async function confirmFactor(tx: Tx, { user, now }: { user: number; now: Date }): Promise<boolean> {
+  const result = await tx
     .updateTable('second_factors')
     .set({ confirmed_at: now })
     .where('user_id', '=', user)
@@ -48,11 +46,8 @@ export async function confirmFactor(
 }
 
 /** Takes a code's time step; false if it, or a later one, was taken before. Two at once: one gets it. */
-export async function takeStep(
-  db: Kysely<DB>,
-  { user, step }: { user: number; step: number },
-): Promise<boolean> {
-  const result = await db
+export async function takeStep(tx: Tx, { user, step }: { user: number; step: number }): Promise<boolean> {
+  const result = await tx
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', user)
@@ -63,20 +58,20 @@ export async function takeStep(
 
 /** Replaces the recovery codes. */
 export async function saveRecoveryCodes(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, hashes }: { user: number; hashes: readonly Buffer[] },
 ): Promise<void> {
-  await db.deleteFrom('second_factor_recovery_codes').where('user_id', '=', user).execute();
+  await tx.deleteFrom('second_factor_recovery_codes').where('user_id', '=', user).execute();
   const rows = hashes.map((code_hash) => ({ user_id: user, code_hash }));
-  await db.insertInto('second_factor_recovery_codes').values(rows).execute();
+  await tx.insertInto('second_factor_recovery_codes').values(rows).execute();
 }
 
 /** Takes a recovery code; false if there is none such that was not used. */
 export async function spendRecoveryCode(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, hash, now }: { user: number; hash: Buffer; now: Date },
 ): Promise<boolean> {
-  const result = await db
+  const result = await tx
     .updateTable('second_factor_recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', user)
@@ -98,8 +93,8 @@ export async function countRecoveryCodes(db: Kysely<DB>, user: number): Promise<
 }
 
 /** Takes the second factor away; false if there was none. What is only being set up stays until it is begun anew. */
-export async function deleteFactor(db: Kysely<DB>, user: number): Promise<boolean> {
-  const result = await db
+export async function deleteFactor(tx: Tx, user: number): Promise<boolean> {
+  const result = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', user)
     .where('confirmed_at', 'is not', null)

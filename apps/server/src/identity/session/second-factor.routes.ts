@@ -6,16 +6,17 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from '@blattwerk/contract/session/second-factor.contract.ts';
-import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireFewCalls } from '../../platform/throttle.ts';
 import { findUser } from '../users/users.queries.ts';
-import type { Session } from './authenticate.ts';
 import { requirePassword } from './require-password.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.queries.ts';
 import { beginFactor, confirmByCode, removeFactor, renewCodes } from './second-factor.ts';
-import { requireFewCalls } from './throttle.ts';
 
 /** A code of an authenticator app beside the password. Whoever has only a session that was left open changes nothing. */
 export function secondFactorRoutes(route: Route): void {
@@ -65,7 +66,11 @@ function requireOwnPassword(deps: Deps, session: Session, password: string): Pro
 }
 
 /** What the owner changes is noted in the log in the same transaction. */
-function change<Result>(deps: Deps, user: number, work: (inside: Deps) => Promise<Result>): Promise<Result> {
+function change<Result>(
+  deps: Deps,
+  user: number,
+  work: (inside: InTx<Deps>) => Promise<Result>,
+): Promise<Result> {
   return deps.db.transaction().execute(async (db) => {
     const result = await work({ ...deps, db });
     await audit(db, { user, action: 'second-factor', subject: `/api/users/${user}` });

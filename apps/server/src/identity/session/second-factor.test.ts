@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  startTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-  testPasswordHash,
-} from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { TEST_PASSWORD, testPasswordHash } from '../../../test-support/test-server.ts';
 import { createRecoveryCodes, hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
 import { appCode } from './testing/app-code.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
+const { server, root, anna } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
 });
-afterAll(() => server.close());
 
 beforeEach(async () => {
   server.setTime(NOW);

@@ -1,9 +1,10 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, invalidField } from '../platform/http/api-error.ts';
-import { momentIn } from '../platform/paper/formats.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type InTx, inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { momentIn } from '../../platform/paper/formats.ts';
 import {
   createRecoveryCodes,
   createSecret,
@@ -37,7 +38,7 @@ export async function beginFactor(
 ): Promise<{ secret: string; uri: string }> {
   const secret = createSecret();
   const sealed = secrets.seal(secret, ownerOf(user));
-  if (!(await saveUnconfirmed(db, { user, secret: sealed, now: clock.now() })))
+  if (!(await inTransaction(db, (tx) => saveUnconfirmed(tx, { user, secret: sealed, now: clock.now() }))))
     throw new ApiError(409, 'secondFactorOn');
   return { secret, uri: secretAddress(secret, email) };
 }
@@ -51,7 +52,8 @@ export async function confirmByCode(deps: FactorDeps, user: number, code: string
   const factor = await findFactor(db, user);
   if (!factor || factor.confirmedAt) throw new ApiError(409, 'secondFactorNotBegun');
   if (!(await takeAppCode(deps, { user, secret: factor.secret, code }))) throw wrongCode();
-  if (!(await confirmFactor(db, { user, now: clock.now() }))) throw new ApiError(409, 'secondFactorOn');
+  if (!(await inTransaction(db, (tx) => confirmFactor(tx, { user, now: clock.now() }))))
+    throw new ApiError(409, 'secondFactorOn');
   await tell(deps, user, 'second-factor-on');
   return writeRecoveryCodes(deps, user);
 }
@@ -64,8 +66,8 @@ export async function renewCodes(deps: FactorDeps, user: number): Promise<string
   return writeRecoveryCodes(deps, user);
 }
 
-/** Takes the second factor away; the user is told if there was one. Needs a transaction. */
-export async function removeFactor(deps: FactorDeps, user: number): Promise<void> {
+/** Takes the second factor away; the user is told if there was one. */
+export async function removeFactor(deps: InTx<FactorDeps>, user: number): Promise<void> {
   if (await deleteFactor(deps.db, user)) await tell(deps, user, 'second-factor-off');
 }
 
@@ -92,12 +94,17 @@ async function takeAppCode(
   { user, secret, code }: { user: number; secret: Buffer; code: string },
 ): Promise<boolean> {
   const step = stepOfCode(secrets.open(secret, ownerOf(user)), code, clock.now());
-  return step !== null && takeStep(db, { user, step });
+  return step !== null && inTransaction(db, (tx) => takeStep(tx, { user, step }));
 }
 
 async function takeRecoveryCode(deps: FactorDeps, user: number, code: string): Promise<boolean> {
   const { db, clock, messages } = deps;
-  if (!(await spendRecoveryCode(db, { user, hash: hashRecoveryCode(code), now: clock.now() }))) return false;
+  if (
+    !(await inTransaction(db, (tx) =>
+      spendRecoveryCode(tx, { user, hash: hashRecoveryCode(code), now: clock.now() }),
+    ))
+  )
+    return false;
   const parameters = { date: await dateFor(deps, user), left: await countRecoveryCodes(db, user) };
   await messages.queue(db, {
     to: { userId: user },
@@ -110,7 +117,7 @@ async function takeRecoveryCode(deps: FactorDeps, user: number, code: string): P
 
 async function writeRecoveryCodes({ db }: FactorDeps, user: number): Promise<string[]> {
   const codes = createRecoveryCodes();
-  await saveRecoveryCodes(db, { user, hashes: codes.map(hashRecoveryCode) });
+  await inTransaction(db, (tx) => saveRecoveryCodes(tx, { user, hashes: codes.map(hashRecoveryCode) }));
   return codes;
 }
 

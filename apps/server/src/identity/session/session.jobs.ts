@@ -1,13 +1,11 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { deleteOldCodes } from '../joining/recovery.queries.ts';
-import { deleteExpiredSignUps } from '../joining/sign-up.queries.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { deletePastThrottles } from '../../platform/throttle.ts';
 import { deleteEndedSessions } from './session.queries.ts';
-import { deletePastThrottles } from './throttle.ts';
 
 const KEPT_DAYS = 90;
-const KEPT_CODES_DAYS = 2;
 
 /**
  * Forgets, once a day, what no sign-in needs any more. Ended sessions stay for 90 days, because they
@@ -19,10 +17,10 @@ export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
     cron: '17 3 * * *',
     run: async () => {
       const now = clock.now();
-      await deleteEndedSessions(db, new Date(now.getTime() - KEPT_DAYS * MS_A_DAY));
+      await inTransaction(db, (tx) =>
+        deleteEndedSessions(tx, new Date(now.getTime() - KEPT_DAYS * MS_A_DAY)),
+      );
       await deletePastThrottles(db, now);
-      await deleteExpiredSignUps(db, now);
-      await deleteOldCodes(db, new Date(now.getTime() - KEPT_CODES_DAYS * MS_A_DAY));
     },
   };
 }

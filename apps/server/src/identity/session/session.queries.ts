@@ -1,25 +1,9 @@
-import type { Locale, role } from '@blattwerk/contract/session/session.contract.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import type { DB } from '../platform/database/database-types.ts';
-import { type Given, prepared } from '../platform/database/prepared.ts';
-
-type Role = z.output<typeof role>;
-
-/** A user with their partner, as every signed-in call knows it. */
-export interface Account {
-  readonly user: {
-    readonly id: number;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly phone: string | null;
-    readonly locale: Locale;
-  };
-  readonly partner: { readonly id: number; readonly displayName: string };
-  readonly roles: Role[];
-  readonly disabled: boolean;
-}
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Given, prepared } from '../../platform/database/prepared.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Account, Role } from '../../platform/http/session.ts';
 
 const accountColumns = [
   'users.id as userId',
@@ -64,7 +48,7 @@ function toAccount(row: AccountRow): Account {
 }
 
 /** As JSON says it: the instant is a text. */
-type SessionRow = AccountRow & { sessionId: number; lastSeenAt: string; ahead?: unknown };
+type SessionRow = AccountRow & { sessionId: number; lastSeenAt: string };
 
 /** A live session in one value: taking a row of so many columns apart costs more than all else of a look-up. */
 interface LiveSession {
@@ -88,40 +72,19 @@ const readSessionById = prepared<LiveSession, [id: number, now: Date]>((id, now)
   inOneValue(sql`${liveSession(now)} and sessions.id = ${id}`),
 );
 
-/** A read of the caller's own rows that travels with the look-up of the session, and is one value of JSON. */
-export type ReadAhead = (db: Kysely<DB>, tokenHash: Buffer, now: Date) => Promise<LiveSession[]>;
-
-/** Prepares such a read. `build` selects one value, and gets the caller's partner and a place for each argument. */
-export function readsAhead<const Arguments extends readonly unknown[]>(
-  build: (
-    partner: RawBuilder<number>,
-    ...places: { [I in keyof Arguments]: Given<Arguments[I]> }
-  ) => RawBuilder<unknown>,
-): (...given: Arguments) => ReadAhead {
-  const read = prepared<LiveSession, [tokenHash: Buffer, now: Date, ...Arguments]>(
-    (tokenHash, now, ...places) =>
-      inOneValue(sql`
-        select found.*, (${build(sql`found."partnerId"`, ...(places as never))}) as ahead
-        from (${liveSession(now)} and sessions.token_hash = ${tokenHash}) as found`),
-  );
-  return (...given) =>
-    (db, tokenHash, now) =>
-      read(db, tokenHash, now, ...given);
-}
-
 /** The account of a live session, neither revoked nor expired at `now`, by its token's hash or its id. */
 export async function findSession(
   db: Kysely<DB>,
-  input: ({ tokenHash: Buffer; ahead?: ReadAhead | undefined } | { id: number }) & { now: Date },
+  input: ({ tokenHash: Buffer } | { id: number }) & { now: Date },
 ) {
   const { now } = input;
   const [found] =
     'id' in input
       ? await readSessionById(db, input.id, now)
-      : await (input.ahead ?? readSessionByToken)(db, input.tokenHash, now);
+      : await readSessionByToken(db, input.tokenHash, now);
   if (!found) return undefined;
-  const { sessionId, lastSeenAt, ahead } = found.session;
-  return { id: sessionId, lastSeenAt: new Date(lastSeenAt), ahead, ...toAccount(found.session) };
+  const { sessionId, lastSeenAt } = found.session;
+  return { id: sessionId, lastSeenAt: new Date(lastSeenAt), ...toAccount(found.session) };
 }
 
 /** The account that signs in with an e-mail, letter case ignored, and the hash of its password. */
@@ -137,7 +100,7 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
 
 /** Opens a session and notes the sign-in, in the caller's transaction. */
 export async function insertSession(
-  db: Kysely<DB>,
+  tx: Tx,
   input: {
     userId: number;
     tokenHash: Buffer;
@@ -147,7 +110,7 @@ export async function insertSession(
     userAgent: string | null;
   },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('sessions')
     .values({
       token_hash: input.tokenHash,
@@ -158,12 +121,12 @@ export async function insertSession(
       user_agent: input.userAgent?.slice(0, 400) ?? null,
     })
     .execute();
-  await db.updateTable('users').set({ current_login_at: input.now }).where('id', '=', input.userId).execute();
+  await tx.updateTable('users').set({ current_login_at: input.now }).where('id', '=', input.userId).execute();
 }
 
 /** Ends a session at once, in every process: each request looks its session up. */
-export async function revokeSession(db: Kysely<DB>, input: { tokenHash: Buffer; now: Date }): Promise<void> {
-  await db
+export async function revokeSession(tx: Tx, input: { tokenHash: Buffer; now: Date }): Promise<void> {
+  await tx
     .updateTable('sessions')
     .set({ revoked_at: input.now })
     .where('token_hash', '=', input.tokenHash)
@@ -173,10 +136,10 @@ export async function revokeSession(db: Kysely<DB>, input: { tokenHash: Buffer; 
 
 /** Ends all sessions of a user at once, in every process, except one that is kept. */
 export async function revokeSessionsOf(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, now, keptSession }: { user: number; now: Date; keptSession?: number },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', user)
@@ -212,14 +175,14 @@ export async function lockAccount(
  * when an account is enabled again, so that no old token comes back to life; those of a disabled one are refused as such.
  */
 export async function changeAccount(
-  db: Kysely<DB>,
+  tx: Tx,
   change: { user: number; now: Date } & ({ isDisabled: boolean } | { roles: Role[] }),
 ): Promise<void> {
   const { user, now } = change;
   const values =
     'roles' in change ? { roles: change.roles } : { disabled_at: change.isDisabled ? now : null };
-  await db.updateTable('users').set(values).where('id', '=', user).execute();
-  if ('roles' in change || !change.isDisabled) await revokeSessionsOf(db, { user, now });
+  await tx.updateTable('users').set(values).where('id', '=', user).execute();
+  if ('roles' in change || !change.isDisabled) await revokeSessionsOf(tx, { user, now });
 }
 
 /** The hash of a user's password; null if there is no such user. */
@@ -241,8 +204,8 @@ export async function findSignIns(
 }
 
 /** Forgets sessions that ended before `before`; returns how many. */
-export async function deleteEndedSessions(db: Kysely<DB>, before: Date): Promise<number> {
-  const result = await db
+export async function deleteEndedSessions(tx: Tx, before: Date): Promise<number> {
+  const result = await tx
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
     .executeTakeFirst();

@@ -4,8 +4,9 @@ import {
   login,
   logout,
 } from '@blattwerk/contract/session/session.contract.ts';
-import type { Route } from '../platform/http/route.ts';
-import { bearerToken } from './authenticate.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { bearerToken } from '../../platform/http/session.ts';
 import { withRoomForPassword } from './room-for-passwords.ts';
 import { revokeSession } from './session.queries.ts';
 import { signIn } from './sign-in.ts';
@@ -23,7 +24,8 @@ export function sessionRoutes(route: Route): void {
   for (const call of [logout, endCurrentSession]) {
     route(call, async ({ raw }, { db, clock }) => {
       const token = bearerToken(raw.headers.authorization);
-      if (token) await revokeSession(db, { tokenHash: hashToken(token), now: clock.now() });
+      if (token)
+        await inTransaction(db, (tx) => revokeSession(tx, { tokenHash: hashToken(token), now: clock.now() }));
     });
   }
 

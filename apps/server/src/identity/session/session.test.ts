@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PATIENCE_MS } from '../platform/testing/patience.ts';
-import { ratioOfTimes } from '../platform/testing/same-time.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
+import { PATIENCE_MS } from '../../../test-support/patience.ts';
+import { ratioOfTimes } from '../../../test-support/same-time.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test-support/test-server.ts';
 import { hashPassword } from './password.ts';
 import { cleanUpSessionsJob } from './session.jobs.ts';
 

@@ -1,7 +1,8 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listSessions } from '@blattwerk/contract/session/sessions.contract.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listSessions)['answer']['list']>;
 
@@ -34,10 +35,10 @@ export async function findSessions(
 
 /** Ends a session of a user; false if it is no live one of theirs. */
 export async function endSessionOf(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, user, now }: { id: number; user: number; now: Date },
 ): Promise<boolean> {
-  const result = await db
+  const result = await tx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', id)
@@ -52,12 +53,12 @@ const SEEN_MINUTES = 5;
 
 /** Notes that a session is in use, if the last note is some minutes old. */
 export async function noteUse(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, lastSeenAt, now }: { id: number; lastSeenAt: Date; now: Date },
 ): Promise<void> {
   const due = new Date(now.getTime() - SEEN_MINUTES * 60_000);
   if (lastSeenAt > due) return;
-  await db
+  await tx
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('id', '=', id)

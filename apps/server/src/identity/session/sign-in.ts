@@ -1,18 +1,19 @@
 import { type PlainCode, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import type { Kysely } from 'kysely';
-import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
-import { notify } from '../notifications/notify.ts';
-import { refuseUnderMaintenance } from '../operations/maintenance.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import { momentIn } from '../platform/paper/formats.ts';
-import { deviceIn, deviceName } from './device.ts';
+import { findWantedChannels } from '../../messaging/messages/message-flags.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deviceIn, deviceName } from '../../platform/device.ts';
+import { refuseUnderMaintenance } from '../../platform/http/maintenance.ts';
+import type { Account } from '../../platform/http/session.ts';
+import { momentIn } from '../../platform/paper/formats.ts';
+import { countTry, forgiveTry } from '../../platform/throttle.ts';
 import { passwordMatches } from './password.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { type Account, findAccountByEmail, findSignIns, insertSession } from './session.queries.ts';
-import { codeLimitsOf, countTry, forgiveTry, hashAddress, limitsOf } from './throttle.ts';
+import { findAccountByEmail, findSignIns, insertSession } from './session.queries.ts';
+import { codeLimitsOf, hashAddress, limitsOf } from './sign-in-limits.ts';
 import { createToken, hashToken } from './token.ts';
 
 const SESSION_DAYS = 30;
@@ -90,13 +91,13 @@ function tooMany(retryAfterSeconds: number): ApiError {
 /** Tells a user that somebody signed in from an address that they never came from, as their settings say. */
 async function tellNewLogin(
   messages: Deps['messages'],
-  db: Kysely<DB>,
+  tx: Tx,
   { user, userAgent, now }: { user: Account['user']; userAgent: string | null; now: Date },
 ): Promise<void> {
   const device = deviceName(userAgent);
-  await notify(db, { user: user.id, type: 'newUserLogin', parameters: { device }, at: now });
-  for (const channel of await findWantedChannels(db, { user: user.id, event: 'newUserLogin' })) {
-    await messages.queue(db, {
+  await notify(tx, { user: user.id, type: 'newUserLogin', parameters: { device }, at: now });
+  for (const channel of await findWantedChannels(tx, { user: user.id, event: 'newUserLogin' })) {
+    await messages.queue(tx, {
       to: { userId: user.id },
       channel,
       template: 'new-user-login',

@@ -1,8 +1,10 @@
-import type { Deps } from '../platform/deps.ts';
-import { authenticate, invalidToken, type Session } from '../session/authenticate.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Session, unauthorized } from '../../platform/http/session.ts';
+import { ticketIn, withoutTicket } from '../../platform/http/ticket-address.ts';
+import { authenticate } from '../session/authenticate.ts';
 import { findSession } from '../session/session.queries.ts';
 import { hashToken } from '../session/token.ts';
-import { ticketIn, withoutTicket } from './ticket-address.ts';
 import { takeTicket } from './tickets.queries.ts';
 
 /**
@@ -18,8 +20,8 @@ export async function authenticateByTicket(
   if (ticket === null) return authenticate({ db, clock }, undefined);
   const now = clock.now();
   const path = withoutTicket(address);
-  const id = await takeTicket(db, { tokenHash: hashToken(ticket), path, now });
+  const id = await inTransaction(db, (tx) => takeTicket(tx, { tokenHash: hashToken(ticket), path, now }));
   const session = id === undefined ? undefined : await findSession(db, { id, now });
-  if (!session || session.disabled) throw invalidToken();
+  if (!session || session.disabled) throw unauthorized('sessionInvalid');
   return session;
 }

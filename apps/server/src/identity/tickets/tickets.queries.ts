@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Keeps a ticket: its hash, never the ticket itself. */
 export async function insertTicket(
-  db: Kysely<DB>,
+  tx: Tx,
   input: { tokenHash: Buffer; sessionId: number; path: string; expiresAt: Date },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('tickets')
     .values({
       token_hash: input.tokenHash,
@@ -19,10 +18,10 @@ export async function insertTicket(
 
 /** Takes a ticket away for good and returns whose session it opens its path for; undefined if there is none. Of two at once, one gets it. */
 export async function takeTicket(
-  db: Kysely<DB>,
+  tx: Tx,
   input: { tokenHash: Buffer; path: string; now: Date },
 ): Promise<number | undefined> {
-  const taken = await db
+  const taken = await tx
     .deleteFrom('tickets')
     .where('token_hash', '=', input.tokenHash)
     .returning(['session_id', 'path', 'expires_at'])
@@ -32,6 +31,6 @@ export async function takeTicket(
 }
 
 /** Forgets tickets that nobody used in time. */
-export async function deletePastTickets(db: Kysely<DB>, now: Date): Promise<void> {
-  await db.deleteFrom('tickets').where('expires_at', '<=', now).execute();
+export async function deletePastTickets(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('tickets').where('expires_at', '<=', now).execute();
 }

@@ -3,10 +3,11 @@ import { endpoint, file, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { idParams } from '@blattwerk/contract/http/values.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { routesOf } from '../platform/http/route.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
-import { withoutTicket } from './ticket-address.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { routesOf } from '../../platform/http/route.ts';
+import { withoutTicket } from '../../platform/http/ticket-address.ts';
+import { authenticationWith } from './authentication.ts';
 
 const paper = endpoint({
   method: 'GET',
@@ -34,7 +35,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer(start);
-  const route = routesOf(server.app, server.deps);
+  const route = routesOf(server.app, server.deps, authenticationWith(server.deps));
   route(paper, async ({ params, session }) => ({
     type: params.id === 7 ? ('application/pdf' as const) : ('text/csv' as const),
     name: 'Gutschrift „März“ №1.pdf',

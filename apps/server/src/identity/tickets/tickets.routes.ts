@@ -1,10 +1,11 @@
 import { createTicket } from '@blattwerk/contract/tickets/tickets.contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { invalidField } from '../platform/http/api-error.ts';
-import { endpointsAt } from '../platform/http/endpoint-paths.ts';
-import type { Route } from '../platform/http/route.ts';
+import { invalidField } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { endpointsAt } from '../../platform/http/endpoint-paths.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { withoutTicket } from '../../platform/http/ticket-address.ts';
 import { createToken, hashToken } from '../session/token.ts';
-import { withoutTicket } from './ticket-address.ts';
 import { insertTicket } from './tickets.queries.ts';
 
 const VALID_SECONDS = 60;
@@ -18,7 +19,9 @@ export function ticketRoutes(route: Route, app: FastifyInstance): void {
     }
     const ticket = createToken();
     const expiresAt = new Date(clock.now().getTime() + VALID_SECONDS * 1000);
-    await insertTicket(db, { tokenHash: hashToken(ticket), sessionId: session.id, path, expiresAt });
+    await inTransaction(db, (tx) =>
+      insertTicket(tx, { tokenHash: hashToken(ticket), sessionId: session.id, path, expiresAt }),
+    );
     return { ticket, expiresAt };
   });
 }

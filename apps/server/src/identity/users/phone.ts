@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries/index.js';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { invalidField } from '../platform/http/api-error.ts';
+import { invalidField } from '../../platform/api-error.ts';
 
 /**
  * A telephone number as it is stored, `+493012345`. `country` (three letters) is where a number without a

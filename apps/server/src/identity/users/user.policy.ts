@@ -1,7 +1,7 @@
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { noteLook } from '../../platform/audit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOperator, type Session } from '../../platform/http/session.ts';
 import { findPartnerOf } from './users.queries.ts';
 
 /**
@@ -10,13 +10,14 @@ import { findPartnerOf } from './users.queries.ts';
  * @throws ApiError 404
  */
 export async function requireOwnUser(
-  deps: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   session: Session,
   user: number,
 ): Promise<number> {
-  const partner = user === session.user.id ? session.partner.id : await findPartnerOf(deps.db, user);
+  if (user === session.user.id) return session.partner.id;
+  const partner = isOperator(session) ? await findPartnerOf(db, user) : undefined;
   if (partner === undefined) throw notFound();
-  await requireOwn(deps, session, partner);
+  await noteLook(db, session, partner);
   return partner;
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** The partner of a user, whoever that is. */
 export async function findPartnerOf(db: Kysely<DB>, user: number): Promise<number | undefined> {
@@ -39,7 +40,7 @@ export function findUser(db: Kysely<DB>, user: number) {
 
 /** Saves what is given of a user; what is undefined stays. */
 export async function saveUser(
-  db: Kysely<DB>,
+  tx: Tx,
   user: number,
   given: {
     readonly firstName?: string | undefined;
@@ -55,10 +56,15 @@ export async function saveUser(
     ...(given.locale ? { locale: given.locale } : {}),
   };
   if (Object.keys(changes).length === 0) return;
-  await db.updateTable('users').set(changes).where('id', '=', user).execute();
+  await tx.updateTable('users').set(changes).where('id', '=', user).execute();
 }
 
 /** Saves the name under which a partner is shown. */
-export async function saveDisplayName(db: Kysely<DB>, partner: number, displayName: string): Promise<void> {
-  await db.updateTable('partners').set({ display_name: displayName }).where('id', '=', partner).execute();
+export async function saveDisplayName(tx: Tx, partner: number, displayName: string): Promise<void> {
+  await tx.updateTable('partners').set({ display_name: displayName }).where('id', '=', partner).execute();
+}
+
+/** Makes changes of what belongs to one user wait for each other. Needs a transaction. */
+export async function lockUser(db: Kysely<DB>, user: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
 }

@@ -1,39 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let token: string;
-let operatorToken: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root, country: 'CHE' });
-  below = await plant(db, { name: 'Below', parent: own });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
+const { server, root, own, below } = setUpNetwork(new Date(), {
+  root: { parent: null, operator: true },
+  own: { parent: 'root', country: 'CHE' },
+  below: { parent: 'own' },
 });
-afterAll(() => server.close());
 
-const patch = (url: string, payload: object, as: string | null = token) =>
-  server.call(as, {
-    method: 'PATCH',
-    url,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload,
-  });
-const change = (payload: object, as = token) => patch(`/api/users/${own.userId}`, payload, as);
+const patch = (url: string, payload: object, as: string | null = own.token) =>
+  server.mergePatch(as, url, payload);
+const change = (payload: object, as = own.token) => patch(`/api/users/${own.userId}`, payload, as);
 const row = (user: number) =>
   server.database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow();
 
 test('the own user is read and changed, and the session knows it at once', async () => {
   const url = `/api/users/${own.userId}`;
-  expect((await server.call(token, { url })).json()).toMatchObject({
+  expect((await server.call(own.token, { url })).json()).toMatchObject({
     '@id': url,
     '@type': 'User',
     firstName: 'Own',
@@ -43,7 +25,9 @@ test('the own user is read and changed, and the session knows it at once', async
   const answer = await change({ lastName: '  Zoë O’Connor-Ковалёва ', firstName: 'Jo\u0308rg' });
   expect([answer.statusCode, answer.headers['content-location']]).toEqual([200, url]);
   expect(answer.json()).toMatchObject({ lastName: 'Zoë O’Connor-Ковалёва', firstName: 'Jörg' });
-  expect((await server.call(token, { url: '/api/user/' })).json().user).toMatchObject({ firstName: 'Jörg' });
+  expect((await server.call(own.token, { url: '/api/user/' })).json().user).toMatchObject({
+    firstName: 'Jörg',
+  });
   expect((await change({})).json()).toMatchObject({ firstName: 'Jörg' });
   expect((await change({ locale: 'ru-RU' })).json().locale).toBe('ru-RU');
 });
@@ -118,7 +102,7 @@ test('what nobody knows is ignored, another e-mail address or role is refused', 
 describe('nobody else’s', () => {
   test('user, profile or name is read or written; operators read', async () => {
     const before = await row(below.userId);
-    for (const as of [token, operatorToken]) {
+    for (const as of [own.token, root.token]) {
       for (const { userId, id } of [below, { userId: 999_999, id: 999_999 }]) {
         const put = {
           method: 'PUT',
@@ -131,7 +115,7 @@ describe('nobody else’s', () => {
           await server.call(as, put),
           await patch(`/api/partners/${id}`, { displayName: 'X' }, as),
         ];
-        const reads = as === operatorToken && id === below.id ? 200 : 404;
+        const reads = as === root.token && id === below.id ? 200 : 404;
         expect(answers.map(({ statusCode }) => statusCode)).toEqual([reads, 404, 404, 404]);
       }
     }
@@ -141,15 +125,15 @@ describe('nobody else’s', () => {
 });
 
 test('the profile is saved at the address that affiliateinfo supplies', async () => {
-  const { profileUrl } = (await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).json();
-  const put = (payload: object) => server.call(token, { method: 'PUT', url: profileUrl, payload });
+  const { profileUrl } = (await server.call(own.token, { url: '/api/partnersgetaffiliateinfo' })).json();
+  const put = (payload: object) => server.call(own.token, { method: 'PUT', url: profileUrl, payload });
   const profile = { firstName: 'Ava', lastName: 'Ott', phone: '+41791234567', displayName: 'Ava O.' };
   const answer = await put({ ...profile, phone: '079 123 45 67', email: own.email, roles: ['ROLE_USER'] });
   expect([answer.statusCode, answer.json()]).toEqual([200, profile]);
   expect((await put({ firstName: 'Eva', email: 'x@y.example' })).statusCode).toBe(422);
   expect((await put({ displayName: 'Nur Ava' })).json()).toEqual({ ...profile, displayName: 'Nur Ava' });
   expect((await put({ displayName: ' ' })).statusCode).toBe(422);
-  const info = (await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).json();
+  const info = (await server.call(own.token, { url: '/api/partnersgetaffiliateinfo' })).json();
   expect(info).toMatchObject({ user: { firstName: 'Ava' }, partner: { displayName: 'Nur Ava' } });
 });
 
@@ -158,8 +142,8 @@ test('a partner is renamed, and reads its own payable balance', async () => {
   const answer = await patch(url, { displayName: 'Ländle & Söhne', affiliateSince: null, userId: 1 });
   const expected = { id: own.id, displayName: 'Ländle & Söhne', payoutBalance: '0.00', shop: null };
   expect(answer.json()).toMatchObject(expected);
-  expect((await server.call(token, { url })).json()).toMatchObject(expected);
-  const ofTeam = (await server.call(token, { url: `/api/partners/${below.id}` })).json();
+  expect((await server.call(own.token, { url })).json()).toMatchObject(expected);
+  const ofTeam = (await server.call(own.token, { url: `/api/partners/${below.id}` })).json();
   expect(ofTeam).not.toHaveProperty('payoutBalance');
   expect(ofTeam).not.toHaveProperty('shop');
 });
@@ -171,8 +155,10 @@ test('shops are listed for everybody', async () => {
     .values({ name: 'Laden' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect((await server.call(token, { url: '/api/shops.json' })).json()).toEqual([{ id, name: 'Laden' }]);
-  expect((await server.call(token, { url: `/api/shops/${id}` })).json()).toMatchObject({ name: 'Laden' });
-  expect((await server.call(token, { url: '/api/shops/999' })).statusCode).toBe(404);
-  expect((await server.call(token, { url: `/api/partners/${own.id}` })).json().shop).toBe(`/api/shops/${id}`);
+  expect((await server.call(own.token, { url: '/api/shops.json' })).json()).toEqual([{ id, name: 'Laden' }]);
+  expect((await server.call(own.token, { url: `/api/shops/${id}` })).json()).toMatchObject({ name: 'Laden' });
+  expect((await server.call(own.token, { url: '/api/shops/999' })).statusCode).toBe(404);
+  expect((await server.call(own.token, { url: `/api/partners/${own.id}` })).json().shop).toBe(
+    `/api/shops/${id}`,
+  );
 });

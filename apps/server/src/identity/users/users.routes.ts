@@ -1,6 +1,7 @@
 import { changeUser, getUser, saveProfile } from '@blattwerk/contract/users/users.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { readPhone } from './phone.ts';
 import { requireOwnUser, requireSelf } from './user.policy.ts';
 import { findCountryOf, findUser, saveDisplayName, saveUser } from './users.queries.ts';
@@ -17,7 +18,7 @@ export function userRoutes(route: Route): void {
   route(changeUser, async ({ params, body, session }, { db }) => {
     requireSelf(session, params.id);
     const phone = readPhone(body.phone, await findCountryOf(db, params.id));
-    await saveUser(db, params.id, { ...body, phone });
+    await inTransaction(db, (tx) => saveUser(tx, params.id, { ...body, phone }));
     return presentUser(await findUser(db, params.id));
   });
 

@@ -1,13 +1,10 @@
-import { startTestServer } from '../../platform/testing/test-server.ts';
-import { plant } from '../../team/testing/plant.ts';
+import { startTestServer } from '../../../test-support/test-server.ts';
+import { plant } from '../../network/team/testing/plant.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00Z');
 export const PASSWORD = 'Apfelbaum-am-Hang';
 
-/** A server on which Anna has the code TEEZEIT and one partner below her; `terms` have to be accepted. */
-export type SignUpServer = Awaited<ReturnType<typeof startSignUpServer>>;
-
-/** Starts it; close it as every test server. */
+/** Starts a server on which Anna has the code TEEZEIT and one partner below her; `terms` have to be accepted. */
 export async function startSignUpServer() {
   const server = await startTestServer(NOW);
   const { db } = server.database;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 import type { RenderedMessage } from './render-message.ts';
 
 /** A message on its way; `id` is the same whenever it is tried again. */

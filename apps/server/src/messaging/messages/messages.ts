@@ -1,8 +1,8 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Clock } from '../platform/deps.ts';
-import type { Jobs } from '../platform/jobs.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Clock } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { ParametersOf, TemplateName } from './templates/template-parameters.ts';
 
 /** Name of the job that sends what is queued. */
@@ -13,6 +13,12 @@ type Recipient =
   | { readonly userId: number }
   | { readonly email: string; readonly locale: Locale }
   | { readonly phone: string; readonly locale: Locale };
+
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    readonly messages: Messages;
+  }
+}
 
 export interface QueuedMessage<T extends TemplateName = TemplateName> {
   readonly to: Recipient;

@@ -2,7 +2,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listOutbox } from '@blattwerk/contract/messages/outbox.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { Parameters } from './render-message.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
 

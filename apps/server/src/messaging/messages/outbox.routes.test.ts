@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 
 const start = new Date('2026-10-05T10:00:00Z');
-let server: TestServer;
-let operator: Planted;
-let operatorToken: string;
-let partnerToken: string;
+const { server, operator, partner } = setUpNetwork(start, {
+  operator: { parent: null, operator: true },
+  partner: { parent: 'operator' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(start);
   const { db, messages } = server.deps;
-  operator = await plant(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const partner = await plant(db, { name: 'Partner', parent: operator });
-  operatorToken = await server.signIn(operator.email);
-  partnerToken = await server.signIn(partner.email);
   for (const [minute, channel] of [
     [0, 'mail'],
     [1, 'sms'],
@@ -32,10 +26,9 @@ beforeAll(async () => {
     if (minute === 0) await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
   }
 });
-afterAll(() => server.close());
 
 const list = async (query = '') =>
-  (await server.call(operatorToken, { url: `/api/outbox${query}` })).json()['hydra:member'];
+  (await server.call(operator.token, { url: `/api/outbox${query}` })).json()['hydra:member'];
 
 test('operators see what was sent and what waits, newest first; nobody else does', async () => {
   const members = await list();
@@ -48,8 +41,8 @@ test('operators see what was sent and what waits, newest first; nobody else does
     nextAttemptAt: null,
     attempts: 1,
   });
-  expect((await server.call(partnerToken, { url: '/api/outbox' })).statusCode).toBe(403);
-  expect((await server.call(partnerToken, { url: `/api/outbox/${members[0].id}` })).statusCode).toBe(403);
+  expect((await server.call(partner.token, { url: '/api/outbox' })).statusCode).toBe(403);
+  expect((await server.call(partner.token, { url: `/api/outbox/${members[0].id}` })).statusCode).toBe(403);
 });
 
 test.each([
@@ -65,11 +58,11 @@ test.each([
 
 test('one message shows what its reader sees, without the code, sent or not', async () => {
   for (const { id } of await list()) {
-    const answer = await server.call(operatorToken, { url: `/api/outbox/${id}` });
+    const answer = await server.call(operator.token, { url: `/api/outbox/${id}` });
     expect(answer.json().text).toContain('•••');
     expect(answer.body).not.toContain('04711');
   }
-  expect((await server.call(operatorToken, { url: '/api/outbox/999999' })).statusCode).toBe(404);
+  expect((await server.call(operator.token, { url: '/api/outbox/999999' })).statusCode).toBe(404);
 });
 
 test('each look of an operator is in the audit log, which nobody can change, not even its owner', async () => {

@@ -1,6 +1,6 @@
 import { getOutboxMessage, listOutbox } from '@blattwerk/contract/messages/outbox.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findOutbox, findOutboxMessage, type OutboxRow } from './outbox.queries.ts';
 import { renderMessage, withoutSecrets } from './render-message.ts';
 

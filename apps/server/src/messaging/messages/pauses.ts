@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/deps.ts';
+import type { Clock } from '../../platform/deps.ts';
 import { MessageRefused } from './channels.ts';
 
 type Channel = 'mail' | 'sms';

@@ -1,18 +1,15 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { timed } from '../platform/testing/slowness.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { timed } from '../../../test-support/slowness.ts';
+import { startTestServer } from '../../../test-support/test-server.ts';
 import { type Channels, MessageRefused, openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 
 const start = new Date('2026-10-05T10:00:00Z');
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-let server: TestServer;
+const server = setUp(() => startTestServer(start));
 
-beforeAll(async () => {
-  server = await startTestServer(start);
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   server.setTime(start);
   await server.database.db.deleteFrom('outbox').execute();

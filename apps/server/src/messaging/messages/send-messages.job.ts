@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
 import type { Channels } from './channels.ts';
 import { SEND_MESSAGES } from './messages.ts';
 import { Pauses } from './pauses.ts';
@@ -137,11 +138,11 @@ async function lockNext(db: Kysely<DB>, lane: Lane, now: Date) {
 }
 
 async function note(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, template, parameters }: { id: number; template: TemplateName; parameters: Parameters },
   end: { status: 'sent' | 'failed'; attempts: number; last_error: string | null; sent_at?: Date },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('outbox')
     .set({ ...end, parameters: JSON.stringify(withoutSecrets(template, parameters)) })
     .where('id', '=', id)
@@ -149,10 +150,10 @@ async function note(
 }
 
 async function postpone(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, attempts, last_error, until }: { id: number; attempts: number; last_error: string; until: number },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('outbox')
     .set({ attempts, last_error, next_attempt_at: new Date(until) })
     .where('id', '=', id)

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { type Channels, openChannels } from './channels.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './send-messages.job.ts';
 import { type Gateway, type MailServer, startGateway, startMailServer } from './testing/receivers.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { type Channels, openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 import { expectedTexts } from './testing/expected-texts.ts';

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { countryOf } from '../platform/paper/formats.ts';
-import { deviceIn } from '../session/device.ts';
+import { deviceIn } from '../../platform/device.ts';
+import { countryOf } from '../../platform/paper/formats.ts';
 import type { NotificationParameters } from './notify.ts';
 
 type Text<Type extends NotificationType> = (

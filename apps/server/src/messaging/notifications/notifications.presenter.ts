@@ -4,7 +4,7 @@ import type {
 } from '@blattwerk/contract/notifications/notifications.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { z } from 'zod';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { notificationText } from './notification-texts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 

@@ -1,7 +1,8 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** A notification with the Berlin day that it is of. */
 export interface NotificationRow {
@@ -38,25 +39,25 @@ const readUnviewed = prepared<{ unviewed: number }, [user: number]>(
 
 /** Marks a user's notifications as viewed, all or those of some ids; answers the ids of those that were not before. */
 export async function markViewed(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, ids, at }: { user: number; ids: readonly number[] | null; at: Date },
 ): Promise<number[]> {
   const which = ids === null ? sql`true` : sql`id = any(${ids}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
     update notifications set viewed_at = ${at}
-    where user_id = ${user} and viewed_at is null and ${which} returning id`.execute(db);
+    where user_id = ${user} and viewed_at is null and ${which} returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Takes the mark back from those of a user's notifications; answers the ids of those that had it. */
 export async function markUnviewed(
-  db: Kysely<DB>,
+  tx: Tx,
   { user, ids }: { user: number; ids: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notifications set viewed_at = null
     where user_id = ${user} and viewed_at is not null and id = any(${ids}::bigint[]) returning id`.execute(
-    db,
+    tx,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,36 +1,32 @@
 import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { deviceName } from '../session/device.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { deviceName } from '../../platform/device.ts';
 import { notificationText } from './notification-texts.ts';
 import { notify } from './notify.ts';
 
 const NOW = new Date('2026-03-29T10:00:00Z');
 
-let server: TestServer;
-let anna: Planted;
-let other: Planted;
-let operator: Planted;
-const tokens = new Map<Planted, string>();
+const { server, operator, anna, other } = setUpNetwork(NOW, {
+  operator: { parent: null, operator: true },
+  anna: { parent: 'operator' },
+  other: { name: 'Boris', parent: 'anna', locale: 'ru-RU' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  operator = await plant(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: operator });
-  other = await plant(db, { name: 'Boris', parent: anna, locale: 'ru-RU' });
-  for (const one of [operator, anna, other]) tokens.set(one, await server.signIn(one.email));
   // Two of one instant: only the id tells their order. The second day begins at midnight in Berlin.
   for (const at of ['2026-03-27T22:59:59Z', '2026-03-27T23:00:00Z', '2026-03-27T23:00:00Z'])
     await tell(anna, at);
   await tell(other, '2026-03-28T08:00:00Z');
 });
-afterAll(() => server.close());
 
 async function tell(to: Planted, at: string): Promise<void> {
   const parameters = { payout: '7', amount: '1234.50' };
-  await notify(server.database.db, { user: to.userId, type: 'payoutPaid', parameters, at: new Date(at) });
+  await inTransaction(server.database.db, (tx) =>
+    notify(tx, { user: to.userId, type: 'payoutPaid', parameters, at: new Date(at) }),
+  );
 }
 
 interface Day {
@@ -38,14 +34,14 @@ interface Day {
   list: { id: number; type: string; text: string; viewed: boolean; createdAt: string }[];
 }
 
-async function listOf(who: Planted, query = ''): Promise<Day[]> {
-  const answer = await server.call(tokens.get(who) ?? null, { url: `/api/notification/get-list/${query}` });
+async function listOf(who: Member, query = ''): Promise<Day[]> {
+  const answer = await server.call(who.token, { url: `/api/notification/get-list/${query}` });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
 
-const setViewed = (who: Planted, payload: object) =>
-  server.call(tokens.get(who) ?? null, { method: 'PUT', url: '/api/notification/set-viewed/', payload });
+const setViewed = (who: Member, payload: object) =>
+  server.call(who.token, { method: 'PUT', url: '/api/notification/set-viewed/', payload });
 
 test('the own notifications come by Berlin days, newest first', async () => {
   const days = await listOf(anna);
@@ -76,9 +72,9 @@ test('pages hold each notification once', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => listOf(anna, `?limits=2&page=${page}`)));
   expect(pages.map((days) => days.flatMap(({ list }) => list).length)).toEqual([2, 1, 0]);
   for (const query of ['?page=0', '?limits=-1', '?page=x'])
-    expect(
-      (await server.call(tokens.get(anna) ?? null, { url: `/api/notification/get-list${query}` })).statusCode,
-    ).toBe(400);
+    expect((await server.call(anna.token, { url: `/api/notification/get-list${query}` })).statusCode).toBe(
+      400,
+    );
 });
 
 test('some are marked as viewed, then all; nobody marks those of others', async () => {
@@ -95,8 +91,8 @@ test('some are marked as viewed, then all; nobody marks those of others', async 
 });
 
 test('the mark can be taken back from those that are named, by whom they belong to', async () => {
-  const unviewed = async (who: Planted) =>
-    (await server.call(tokens.get(who) ?? null, { url: '/api/notification/count' })).json().unviewed;
+  const unviewed = async (who: Member) =>
+    (await server.call(who.token, { url: '/api/notification/count' })).json().unviewed;
   const { ids } = (await setViewed(anna, {})).json();
   const all = (await listOf(anna)).flatMap(({ list }) => list.map(({ id }) => id));
   expect([ids, await unviewed(anna)]).toEqual([[], 0]);
@@ -118,10 +114,10 @@ test.each([
 test('a request without a body means all of them', async () => {
   await tell(anna, '2026-03-29T09:00:00Z');
   const put = { method: 'PUT', url: '/api/notification/set-viewed/' } as const;
-  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toMatchObject({ viewed: 1 });
-  expect((await server.call(tokens.get(anna) ?? null, put)).json()).toMatchObject({ viewed: 0 });
+  expect((await server.call(anna.token, put)).json()).toMatchObject({ viewed: 1 });
+  expect((await server.call(anna.token, put)).json()).toMatchObject({ viewed: 0 });
   const text = { ...put, payload: 'all', headers: { 'content-type': 'text/plain' } };
-  expect((await server.call(tokens.get(anna) ?? null, text)).statusCode).toBe(415);
+  expect((await server.call(anna.token, text)).statusCode).toBe(415);
 });
 
 test('nobody without a token', async () => {

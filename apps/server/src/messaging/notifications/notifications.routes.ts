@@ -4,7 +4,8 @@ import {
   setNotificationsViewed,
   streamNotifications,
 } from '@blattwerk/contract/notifications/notifications.contract.ts';
-import type { Route } from '../platform/http/route.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { presentDays } from './notifications.presenter.ts';
 import { countUnviewed, findNotifications, markUnviewed, markViewed } from './notifications.queries.ts';
 
@@ -28,8 +29,8 @@ export function notificationRoutes(route: Route): void {
     const given = body.ids ?? null;
     const ids =
       body.viewed === false
-        ? await markUnviewed(db, { user, ids: given ?? [] })
-        : await markViewed(db, { user, ids: given, at: clock.now() });
+        ? await inTransaction(db, (tx) => markUnviewed(tx, { user, ids: given ?? [] }))
+        : await inTransaction(db, (tx) => markViewed(tx, { user, ids: given, at: clock.now() }));
     return { viewed: ids.length, ids: ids.slice(0, MOST_IDS) };
   });
 

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseDue } from '../books/release-due.ts';
-import { bookCycle } from '../books/testing/booked.ts';
-import { createTestNetwork } from '../cycles/test-network.ts';
-import { saveAcceptedTypes } from '../message-settings/message-settings.queries.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { saveAcceptedTypes } from '../../account/message-settings/message-settings.queries.ts';
+import { createTestNetwork } from '../../commission/cycles/test-network.ts';
+import { releaseDue } from '../../money/books/release-due.ts';
+import { bookCycle } from '../../money/books/testing/booked.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 const closedAt = new Date('2026-01-31T20:00:00Z');
 const due = (hour: number) => new Date(Date.UTC(2026, 1, 10, hour));
 
-let database: TestDatabase;
+const database = setUpDatabase();
 const ids = new Map<string, number>();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const network = createTestNetwork(database.db);
   for (const name of ['anna', 'bert', 'cem', 'dora']) {
     await network.addPartner(name, name === 'anna' ? null : 'anna', { affiliate: true });
@@ -30,9 +30,8 @@ beforeAll(async () => {
     ],
   );
   const refusing = await userOf('cem');
-  await saveAcceptedTypes(database.db, refusing, ['payoutPaid']);
+  await inTransaction(database.db, (tx) => saveAcceptedTypes(tx, refusing, ['payoutPaid']));
 });
-afterAll(() => database.drop());
 
 async function userOf(name: string): Promise<number> {
   const row = await database.db

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Notifies everybody to whom a release made something available, of the sum, unless they refuse it. In the
  * caller's transaction, all of them in one statement.
  */
-export async function notifyReleased(db: Kysely<DB>, releasedUntil: Date): Promise<void> {
+export async function notifyReleased(tx: Tx, releasedUntil: Date): Promise<void> {
   await sql`
     insert into notifications (user_id, type, parameters, created_at)
     select owner.user_id, 'creditsReleased',
@@ -22,5 +22,5 @@ export async function notifyReleased(db: Kysely<DB>, releasedUntil: Date): Promi
     where not exists (
       select from notification_settings as settings
       where settings.user_id = owner.user_id and 'creditsReleased' = any(settings.refused_types)
-    )`.execute(db);
+    )`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** `partner` is the id of whoever is named; rows from before it was kept have none. */
 type Person = { readonly name: string; readonly partner: string };
@@ -37,11 +37,11 @@ export type Notification = {
 }[NotificationType];
 
 /** Notifies a user in the caller's transaction, unless they refuse this type. */
-export async function notify(db: Kysely<DB>, { user, type, parameters, at }: Notification): Promise<void> {
+export async function notify(tx: Tx, { user, type, parameters, at }: Notification): Promise<void> {
   await sql`
     insert into notifications (user_id, type, parameters, created_at)
     select ${user}::bigint, ${type}::text, ${JSON.stringify(parameters)}::jsonb, ${at}::timestamptz
     where not exists (
       select from notification_settings where user_id = ${user} and ${type}::text = any(refused_types)
-    )`.execute(db);
+    )`.execute(tx);
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { type Kysely, sql } from 'kysely';
-import { findWantedChannels } from '../message-settings/message-settings.queries.ts';
-import { notify } from '../notifications/notify.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { momentIn } from '../platform/paper/formats.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { momentIn } from '../../platform/paper/formats.ts';
+import { findWantedChannels } from '../messages/message-flags.ts';
+import { notify } from './notify.ts';
 
 /** What becomes known of a partner: a new customer is basic, a new partner an affiliate, `order` the first one paid. */
 type Told =
@@ -26,26 +26,22 @@ const templates = {
 /** Tells whoever stands above somebody who was just given the first place: of a new customer, or of a new partner. */
 export async function tellOfFirstPlace(
   deps: Pick<Deps, 'messages'>,
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, at }: { partner: number; at: Date },
 ): Promise<void> {
-  const type = await db
+  const type = await tx
     .selectFrom('account_types')
     .select('affiliate')
     .where('partner_id', '=', partner)
     .where('valid_to', 'is', null)
     .executeTakeFirst();
-  await tellSponsor(deps, db, { partner, event: type?.affiliate ? 'newPartner' : 'newCustomer', at });
+  await tellSponsor(deps, tx, { partner, event: type?.affiliate ? 'newPartner' : 'newCustomer', at });
 }
 
 /** Tells whoever stands directly above a partner, in the caller's transaction and as their settings say. */
-export async function tellSponsor(
-  { messages }: Pick<Deps, 'messages'>,
-  db: Kysely<DB>,
-  told: Told,
-): Promise<void> {
+export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, told: Told): Promise<void> {
   const { partner, event, at } = told;
-  const sponsor = await db
+  const sponsor = await tx
     .selectFrom('tree_nodes')
     .innerJoin('partners as above', 'above.id', 'tree_nodes.parent_id')
     .innerJoin('partners as self', 'self.id', 'tree_nodes.partner_id')
@@ -68,15 +64,15 @@ export async function tellSponsor(
   if (told.event === 'firstChildrenOrder') {
     // Orders of customers can be opened, those of affiliates are their own.
     const orderId = affiliate ? {} : { orderId: String(told.orderId) };
-    await notify(db, {
+    await notify(tx, {
       user,
       type: told.event,
       parameters: { ...person, order: told.order, ...orderId },
       at,
     });
-  } else await notify(db, { user, type: told.event, parameters: person, at });
-  for (const channel of await findWantedChannels(db, { user, event })) {
-    await messages.queue(db, {
+  } else await notify(tx, { user, type: told.event, parameters: person, at });
+  for (const channel of await findWantedChannels(tx, { user, event })) {
+    await messages.queue(tx, {
       to: { userId: user },
       channel,
       template: templates[event],

@@ -1,6 +1,6 @@
 import type { getBalance } from '@blattwerk/contract/balances/balances.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { BalanceRow } from './balances.queries.ts';
 
 /** A balance as its owner sees it. */

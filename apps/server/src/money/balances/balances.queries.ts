@@ -1,8 +1,8 @@
 import type { listBalances } from '@blattwerk/contract/balances/balances.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { allOf, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 type BalanceList = ListRequest<(typeof listBalances)['answer']['list']>;
 type Field = BalanceList['order'][number]['field'];

@@ -1,33 +1,27 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { type Booked, bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const LATER = new Date('2026-06-20T10:00:00Z');
 
-let server: TestServer;
-let people: Record<'root' | 'upline' | 'own' | 'child' | 'side', Planted>;
-let token: string;
-let operator: string;
+const { server, ...people } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  upline: { parent: 'root' },
+  own: { parent: 'upline' },
+  child: { parent: 'own' },
+  side: { parent: 'upline' },
+});
+const { root, own, child } = people;
+
 /** By the month of their cycle. */
 let ids: Record<'january' | 'february' | 'march' | 'april' | 'foreign', number>;
 
 /** January was paid, February waits in a payout, March is available, April is pending; 10.00 of January were taken back. */
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const upline = await plant(db, { name: 'Upline', parent: root });
-  const own = await plant(db, { name: 'Own', parent: upline });
-  const child = await plant(db, { name: 'Child', parent: own });
-  const side = await plant(db, { name: 'Side', parent: upline });
-  people = { root, upline, own, child, side };
-  token = await server.signIn(own.email);
-  operator = await server.signIn(root.email);
   const book = (month: number, ...credits: Omit<Booked, 'partner'>[]) => bookMonth(month, credits);
   const january = await book(
     1,
@@ -58,7 +52,6 @@ beforeAll(async () => {
     foreign: await idOf(foreign),
   };
 });
-afterAll(() => server.close());
 
 function at(month: number, day: number): Date {
   return new Date(Date.UTC(2026, month - 1, day));
@@ -70,12 +63,11 @@ function days(month: number) {
 }
 
 function bookMonth(month: number, credits: Omit<Booked, 'partner'>[]) {
-  const whole = credits.map((credit) => ({ ...credit, partner: people.own.id }));
-  return bookCycle(server.database.db, { ...days(month), source: people.child.id }, whole);
+  const whole = credits.map((credit) => ({ ...credit, partner: own.id }));
+  return bookCycle(server.database.db, { ...days(month), source: child.id }, whole);
 }
 
-const call = (request: InjectOptions, as: string | null = token) => server.call(as, request);
-const get = (url: string, as: string | null = token) => call({ url }, as);
+const get = (url: string, as: string | null = own.token) => server.call(as, { url });
 const list = async (query = '') => (await get(`/api/balances.json?${query}`)).json();
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
@@ -85,7 +77,7 @@ describe('the list', () => {
     expect(idsOf(rows)).toEqual([ids.april, ids.march, ids.february, ids.january]);
     expect(rows[1]).toEqual({
       id: ids.march,
-      partner: { id: people.own.id, displayName: 'Own' },
+      partner: { id: own.id, displayName: 'Own' },
       cycle: { id: expect.any(Number), dateFrom: '2026-03-01', dateTo: '2026-03-28' },
       dateFrom: '2026-03-01',
       dateTo: '2026-03-28',
@@ -117,7 +109,7 @@ describe('the list', () => {
     const rows = await list();
     const sum = (name: string) =>
       rows.reduce((total: number, row: Record<string, string>) => total + parseCents(row[name] as string), 0);
-    const accounts = await findAccounts(server.database.db, people.own.id);
+    const accounts = await findAccounts(server.database.db, own.id);
     expect(accounts).toMatchObject({
       availableCents: sum('available'),
       pendingCents: sum('pending'),
@@ -150,19 +142,19 @@ describe('the list', () => {
     });
     const [{ cycle }] = await list();
     expect(idsOf(await list(`cycle=${cycle.id}`))).toEqual([ids.april]);
-    expect((await get(`/api/partner/${people.own.id}/balances/count`)).json()).toEqual({ totalNumber: 4 });
-    expect((await get(`/api/partner/${people.side.id}/balances/count`, operator)).json()).toEqual({
+    expect((await get(`/api/partner/${own.id}/balances/count`)).json()).toEqual({ totalNumber: 4 });
+    expect((await get(`/api/partner/${people.side.id}/balances/count`, root.token)).json()).toEqual({
       totalNumber: 0,
     });
   });
 
   test('is one’s own, and the operator’s to read', async () => {
-    expect(await list(`partner=${people.own.id}`)).toEqual(await list());
+    expect(await list(`partner=${own.id}`)).toEqual(await list());
     for (const name of ['root', 'upline', 'child', 'side'] as const) {
       expect((await get(`/api/balances?partner=${people[name].id}`)).statusCode).toBe(404);
     }
     expect((await get('/api/balances?partner=999999')).statusCode).toBe(404);
-    const read = await get(`/api/balances.json?partner=${people.own.id}`, operator);
+    const read = await get(`/api/balances.json?partner=${own.id}`, root.token);
     expect(read.json()).toEqual(await list());
     expect((await get('/api/balances', null)).statusCode).toBe(401);
   });
@@ -176,23 +168,15 @@ describe('one balance', () => {
       '@type': 'Balance',
       available: '20.00',
     });
-    expect((await get(`/api/balances/${ids.march}`, operator)).json()).toEqual(own.json());
+    expect((await get(`/api/balances/${ids.march}`, root.token)).json()).toEqual(own.json());
     const foreign = await get(`/api/balances/${ids.foreign}`);
     const unknown = await get('/api/balances/999999');
     expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body]);
     expect((await get(`/api/balances/${ids.march}`, null)).statusCode).toBe(401);
   });
 
-  const patch = (id: number, payload: object, as: string | null = token) =>
-    call(
-      {
-        method: 'PATCH',
-        url: `/api/balances/${id}`,
-        headers: { 'content-type': 'application/merge-patch+json' },
-        payload: JSON.stringify(payload),
-      },
-      as,
-    );
+  const patch = (id: number, payload: object, as: string | null = own.token) =>
+    server.mergePatch(as, `/api/balances/${id}`, payload);
 
   test.each([
     ['march', { available: '20.00' }, 200],
@@ -212,13 +196,13 @@ describe('one balance', () => {
     ['foreign', { available: '0.00' }, 404],
     ['foreign', { available: '9.00' }, 404],
   ] as const)('of %s only confirms what the books say: %j is answered %i', async (month, body, status) => {
-    const before = await findAccounts(server.database.db, people.own.id);
+    const before = await findAccounts(server.database.db, own.id);
     const answer = await patch(ids[month], body);
     expect(answer.statusCode).toBe(status);
     if (status === 200) {
       expect(answer.json()).toEqual((await get(`/api/balances/${ids[month]}`)).json());
     }
-    expect(await findAccounts(server.database.db, people.own.id)).toEqual(before);
+    expect(await findAccounts(server.database.db, own.id)).toEqual(before);
   });
 
   test('takes nothing else that a client sends', async () => {
@@ -228,8 +212,8 @@ describe('one balance', () => {
   });
 
   test('is confirmed neither by the operator against the books nor without a token', async () => {
-    expect((await patch(ids.march, { available: 0 }, operator)).statusCode).toBe(403);
-    expect((await patch(ids.march, { available: 20 }, operator)).statusCode).toBe(200);
+    expect((await patch(ids.march, { available: 0 }, root.token)).statusCode).toBe(403);
+    expect((await patch(ids.march, { available: 20 }, root.token)).statusCode).toBe(200);
     expect((await patch(ids.march, { available: 20 }, null)).statusCode).toBe(401);
     expect((await patch(999_999, { available: 0 })).statusCode).toBe(404);
   });
@@ -247,8 +231,8 @@ describe('the partner’s balance', () => {
       paid: formatCents(62_34),
       currency: 'EUR',
     });
-    expect((await get(url('own'), operator)).json()).toMatchObject({ balance: '20.00' });
-    expect((await get(url('side'), operator)).json()).toMatchObject({ balance: '0.00', pending: '0.00' });
+    expect((await get(url('own'), root.token)).json()).toMatchObject({ balance: '20.00' });
+    expect((await get(url('side'), root.token)).json()).toMatchObject({ balance: '0.00', pending: '0.00' });
   });
 
   test('is nobody else’s', async () => {
@@ -258,7 +242,7 @@ describe('the partner’s balance', () => {
       const answer = await get(url(name));
       expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
     }
-    expect((await get('/api/partner_balance/999999', operator)).statusCode).toBe(404);
+    expect((await get('/api/partner_balance/999999', root.token)).statusCode).toBe(404);
     expect((await get(url('own'), null)).statusCode).toBe(401);
   });
 });

@@ -6,13 +6,13 @@ import {
   listBalances,
 } from '@blattwerk/contract/balances/balances.contract.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { requireOwnUser } from '../../identity/users/user.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
-import { requireOwnUser } from '../users/user.policy.ts';
 import { presentBalance } from './balance.presenter.ts';
 import {
   type BalanceRow,

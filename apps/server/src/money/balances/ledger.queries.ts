@@ -1,7 +1,7 @@
 import type { listLedger } from '@blattwerk/contract/balances/ledger.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 type LedgerList = ListRequest<(typeof listLedger)['answer']['list']>;
 

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 
-let server: TestServer;
-let own: Planted;
-let other: Planted;
-let token: string;
+const { server, own, other } = setUpNetwork(NOW, {
+  root: { parent: null },
+  own: { parent: 'root' },
+  other: { parent: 'own' },
+});
+
 let firstPayout: number;
 
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day));
 
 /** January released and paid, rejected once before; then refunded, which February first has to make up for. */
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
-  own = await plant(db, { name: 'Own', parent: root });
-  other = await plant(db, { name: 'Other', parent: own });
-  token = await server.signIn(own.email);
   const book = (month: number, cents: number[]) =>
     bookCycle(
       db,
@@ -44,9 +40,8 @@ beforeAll(async () => {
   await book(2, [60_00]);
   await releaseAt(db, at(3, 15));
 });
-afterAll(() => server.close());
 
-const get = async (path: string, as = token) =>
+const get = async (path: string, as = own.token) =>
   server.call(as, { url: `/api/partners/${own.id}/ledger${path}` });
 const list = async (query = '') => {
   const answer = (await get(`?${query}`)).json();
@@ -119,7 +114,6 @@ test('a line opens the credits in it, and they come to its amount where no debt 
 
 test('an entry of others holds nothing for oneself, and nobody reads the ledger of others', async () => {
   expect((await get('/999999')).json()).toEqual({ credits: [], total: 0 });
-  const above = await server.signIn(other.email);
-  expect((await get('', above)).statusCode).toBe(404);
-  expect((await get('/1', above)).statusCode).toBe(404);
+  expect((await get('', other.token)).statusCode).toBe(404);
+  expect((await get('/1', other.token)).statusCode).toBe(404);
 });

@@ -1,8 +1,8 @@
 import { getLedgerCredits, listLedger } from '@blattwerk/contract/balances/ledger.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { z } from 'zod';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findLedgerCredits, findLedgerPage, type LedgerCreditRow, type LedgerRow } from './ledger.queries.ts';
 
 type Line = z.input<(typeof listLedger)['answer']['schema']>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
-import { prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { PartnerAccount } from './journal.ts';
 
 /** What a partner's accounts hold, in cents: sums of postings, and the projection of what is not closed. */

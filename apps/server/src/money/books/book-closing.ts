@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { copyColumnsTo } from '../platform/database/copy-columns-to.ts';
+import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 
 /** What a closed cycle came to, per partner: ids and sums of the credits in cents, none of them 0. */
 export interface ClosedSums {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { settleAccounts } from './settle-accounts.ts';
@@ -38,13 +39,13 @@ export interface PayoutBooking {
  * released and free. Needs `lockAccounts`, and the payout's row.
  */
 export async function bookPayout(
-  db: Kysely<DB>,
+  tx: Tx,
   { payout, partner, at }: PayoutBooking,
   payable: readonly PayableBalance[],
 ): Promise<void> {
-  const entry = await addEntry(db, { kind: 'payout', payout_id: payout, occurred_at: at });
+  const entry = await addEntry(tx, { kind: 'payout', payout_id: payout, occurred_at: at });
   await addPostings(
-    db,
+    tx,
     entry,
     payable.flatMap(({ balance, cents }): Posting[] => [
       { account: 'available', partner, balance, cents: -cents },
@@ -55,12 +56,12 @@ export async function bookPayout(
     insert into payout_credits (payout_id, credit_id, corrected_by)
     select ${payout}, credit.id, correction.paper_id from credits as credit
     left join refund_correction_credits as correction on correction.credit_id = credit.id
-    where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(db)}
+    where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(tx)}
       and credit.id not in (
         select credit_id from payout_credits where payout_id in (
           select id from payouts where partner_id = ${partner} and status <> ${payoutStatus.rejected}
         )
-      )`.execute(db);
+      )`.execute(tx);
 }
 
 /**
@@ -68,21 +69,21 @@ export async function bookPayout(
  * meanwhile is set off first). Needs `lockAccounts`; a payout ends once.
  */
 export async function bookPayoutEnd(
-  db: Kysely<DB>,
+  tx: Tx,
   { payout, partner, at }: PayoutBooking,
   end: 'paid' | 'rejected',
 ): Promise<void> {
-  const taken = await findTaken(db, payout);
+  const taken = await findTaken(tx, payout);
   const kind = end === 'paid' ? 'payout-paid' : 'payout-rejected';
-  const entry = await addEntry(db, { kind, payout_id: payout, occurred_at: at });
+  const entry = await addEntry(tx, { kind, payout_id: payout, occurred_at: at });
   const given = taken.map(
     ({ balance, cents }): Posting => ({ account: 'in_payout', partner, balance, cents: -cents }),
   );
   const received =
     end === 'paid'
       ? taken.map(({ balance, cents }): Posting => ({ account: 'paid', partner, balance, cents }))
-      : await settleAccounts(db, partner, taken);
-  await addPostings(db, entry, [...given, ...received]);
+      : await settleAccounts(tx, partner, taken);
+  await addPostings(tx, entry, [...given, ...received]);
 }
 
 async function findTaken(db: Kysely<DB>, payout: number): Promise<PayableBalance[]> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { lockKeys } from '../platform/database/lock-keys.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
 
 /**
  * Keeps the books as they are until the transaction ends: `shared`, so that no cycle is closed meanwhile, for who

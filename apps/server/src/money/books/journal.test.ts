@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestNetwork } from '../cycles/test-network.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { createTestNetwork } from '../../commission/cycles/test-network.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings } from './journal.ts';
 import { bookCycle, payOut, releaseAt } from './testing/booked.ts';
 
 const closedAt = new Date('2026-02-02T00:00:00Z');
-let database: TestDatabase;
+const database = setUpDatabase();
 let partner: number;
 let balance: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const network = createTestNetwork(database.db);
   await network.addPartner('anna', null, { affiliate: true });
   partner = network.idOf('anna');
@@ -22,7 +22,6 @@ beforeAll(async () => {
   const row = await database.db.selectFrom('balances').select('id').executeTakeFirstOrThrow();
   balance = row.id;
 });
-afterAll(() => database.drop());
 
 const release = {
   kind: 'release' as const,
@@ -88,10 +87,12 @@ test('an entry may be balanced in several steps, and one of nothing is left with
 
 test('nobody adds postings to an entry of another transaction, balanced ones neither', async () => {
   const { id } = await database.db.selectFrom('journal_entries').select('id').executeTakeFirstOrThrow();
-  const late = addPostings(database.db, id, [
-    { account: 'pending', partner, balance, cents: -1 },
-    { account: 'available', partner, balance, cents: 1 },
-  ]);
+  const late = inTransaction(database.db, (tx) =>
+    addPostings(tx, id, [
+      { account: 'pending', partner, balance, cents: -1 },
+      { account: 'available', partner, balance, cents: 1 },
+    ]),
+  );
   await expect(late).rejects.toThrow('postings are written in the transaction of their journal entry');
 });
 

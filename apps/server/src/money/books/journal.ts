@@ -1,6 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type JournalEntry = Omit<Insertable<DB['journal_entries']>, 'id' | 'transaction_id'>;
 export type PartnerAccount = 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
@@ -17,8 +18,8 @@ export type Posting =
     };
 
 /** Begins an entry; its postings have to follow in the same transaction and sum to zero. */
-export async function addEntry(db: Kysely<DB>, entry: JournalEntry): Promise<number> {
-  const { id } = await db
+export async function addEntry(tx: Tx, entry: JournalEntry): Promise<number> {
+  const { id } = await tx
     .insertInto('journal_entries')
     .values(entry)
     .returning('id')
@@ -27,11 +28,7 @@ export async function addEntry(db: Kysely<DB>, entry: JournalEntry): Promise<num
 }
 
 /** Writes the postings of an entry; those of 0 cents are left out. */
-export async function addPostings(
-  db: Kysely<DB>,
-  entry: number,
-  postings: readonly Posting[],
-): Promise<void> {
+export async function addPostings(tx: Tx, entry: number, postings: readonly Posting[]): Promise<void> {
   const rows = postings
     .filter(({ cents }) => cents !== 0)
     .map((posting) => ({
@@ -45,5 +42,5 @@ export async function addPostings(
     insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
     select ${entry}, account, partner_id, balance_id, amount_cents
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (account text, partner_id bigint, balance_id bigint, amount_cents bigint)`.execute(db);
+      as row (account text, partner_id bigint, balance_id bigint, amount_cents bigint)`.execute(tx);
 }

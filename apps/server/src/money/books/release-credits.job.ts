@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../platform/database/database.ts';
-import type { Clock } from '../platform/deps.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
 import { releaseDue } from './release-due.ts';
 
 export interface ReleaseDeps {
@@ -15,6 +15,7 @@ export function releaseCreditsJob({ database, clock, log }: ReleaseDeps): JobDef
   return {
     name: 'release-credits',
     cron: '* * * * *',
+    atStart: true,
     run: async () => {
       const credits = await releaseDue(database, () => clock.now());
       if (credits > 0) log.info({ credits }, 'credits released');

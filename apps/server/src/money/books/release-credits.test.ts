@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestNetwork } from '../cycles/test-network.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
+import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { type Accounts, findAccounts } from './accounts.queries.ts';
 import { lockBooks } from './books-lock.ts';
 import { checkLedger } from './check/check-ledger.ts';
@@ -17,18 +17,16 @@ const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt };
 /** Some moment, and so many milliseconds later. */
 const at = (milliseconds = 0) => new Date(Date.UTC(2026, 1, 10, 12) + milliseconds);
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let anna: number;
 let bert: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const network = createTestNetwork(database.db);
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna', { affiliate: true });
   anna = network.idOf('anna');
   bert = network.idOf('bert');
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db);
   await sql`update number_ranges set last = 0`.execute(database.db);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings } from './journal.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { type Change, settleAccounts } from './settle-accounts.ts';
@@ -10,18 +11,18 @@ import { type Change, settleAccounts } from './settle-accounts.ts';
  * exclusive lock of the books.
  * @returns the number of credits released
  */
-export async function releaseCredits(db: Kysely<DB>, until: Date): Promise<number> {
-  const after = await findReleasedUntil(db);
+export async function releaseCredits(tx: Tx, until: Date): Promise<number> {
+  const after = await findReleasedUntil(tx);
   if (until <= after) return 0;
-  if (!(await isAnythingDue(db, { after, until }))) return 0;
-  const entry = await addEntry(db, { kind: 'release', occurred_at: until, released_until: until });
-  const { count, left } = await releaseUndisputed(db, entry, { after, until });
+  if (!(await isAnythingDue(tx, { after, until }))) return 0;
+  const entry = await addEntry(tx, { kind: 'release', occurred_at: until, released_until: until });
+  const { count, left } = await releaseUndisputed(tx, entry, { after, until });
   for (const [partner, changes] of left) {
-    const settled = await settleAccounts(db, partner, changes);
+    const settled = await settleAccounts(tx, partner, changes);
     const released = changes.map(
       ({ balance, cents }) => ({ account: 'pending', partner, balance, cents: -cents }) as const,
     );
-    await addPostings(db, entry, [...released, ...settled]);
+    await addPostings(tx, entry, [...released, ...settled]);
   }
   return count;
 }
@@ -46,7 +47,7 @@ export async function isAnythingDue(db: Kysely<DB>, { after, until }: Span): Pro
  * Answers how many credits are due in all, and what is due to the others.
  */
 async function releaseUndisputed(
-  db: Kysely<DB>,
+  tx: Tx,
   entry: number,
   { after, until }: Span,
 ): Promise<{ count: number; left: Map<number, Change[]> }> {
@@ -73,7 +74,7 @@ async function releaseUndisputed(
     )
     select counted.count, due.partner_id as partner, due.balance_id as balance, due.cents
     from (select sum(count)::bigint as count from added_up) as counted
-    left join due on due.partner_id in (select partner_id from disputed)`.execute(db);
+    left join due on due.partner_id in (select partner_id from disputed)`.execute(tx);
   const left = new Map<number, Change[]>();
   for (const { partner, balance, cents } of rows) {
     if (partner === null) continue;

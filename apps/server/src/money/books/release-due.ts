@@ -1,6 +1,6 @@
-import { notifyReleased } from '../notifications/notify-released.ts';
-import type { Database } from '../platform/database/database.ts';
-import { queryBuilderOn } from '../platform/database/query-builder.ts';
+import { notifyReleased } from '../../messaging/notifications/notify-released.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transactionOn } from '../../platform/database/query-builder.ts';
 import { lockBooks } from './books-lock.ts';
 import { isAnythingDue, releaseCredits } from './release-credits.ts';
 import { bookingTime, findReleasedUntil } from './release-time.ts';
@@ -16,11 +16,11 @@ export async function releaseDue(database: Database, now: () => Date): Promise<n
   // A million accounts take longer than a request may.
   return database.bulk(async (client) => {
     await client.query('begin');
-    const db = queryBuilderOn(client);
-    await lockBooks(db, 'exclusive');
-    const until = await bookingTime(db, now());
-    const released = await releaseCredits(db, until);
-    if (released > 0) await notifyReleased(db, until);
+    const tx = transactionOn(client);
+    await lockBooks(tx, 'exclusive');
+    const until = await bookingTime(tx, now());
+    const released = await releaseCredits(tx, until);
+    if (released > 0) await notifyReleased(tx, until);
     await client.query('commit');
     return released;
   });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** Up to when credits were released so far; before the first release the beginning of time, 1970. */
 export async function findReleasedUntil(db: Kysely<DB>): Promise<Date> {

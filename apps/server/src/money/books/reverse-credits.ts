@@ -1,6 +1,7 @@
 import { reversingCents } from '@blattwerk/plan/bonuses/reversals.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { releaseCredits } from './release-credits.ts';
 import { bookingTime } from './release-time.ts';
@@ -24,11 +25,11 @@ interface Credited {
  * @returns the number of reversing credits
  */
 export async function reverseCredits(
-  db: Kysely<DB>,
+  tx: Tx,
   { order, remainingBaseCents, now }: { order: number; remainingBaseCents: number; now: Date },
 ): Promise<number> {
-  const at = await bookingTime(db, now);
-  const reversals = (await findCredited(db, order)).flatMap((credit) => {
+  const at = await bookingTime(tx, now);
+  const reversals = (await findCredited(tx, order)).flatMap((credit) => {
     const cents = reversingCents(credit, remainingBaseCents, credit.creditedCents);
     if (cents === 0) return [];
     return [{ ...credit, cents, availableAt: laterOf(credit.availableAt, at) }];
@@ -42,15 +43,15 @@ export async function reverseCredits(
       select partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
         ${remainingBaseCents}, rate_bp, below_rate_bp, below_partner_id, ${cents}, ${availableAt}, ${at},
         id, ${creditedCents}
-      from credits where id = ${id}`.execute(db);
+      from credits where id = ${id}`.execute(tx);
   }
-  const entry = await addEntry(db, { kind: 'reversal', order_id: order, occurred_at: at });
+  const entry = await addEntry(tx, { kind: 'reversal', order_id: order, occurred_at: at });
   const total = reversals.reduce((sum, { cents }) => sum + cents, 0);
   const taken = reversals.map(
     ({ partner, balance, cents }): Posting => ({ account: 'pending', partner, balance, cents }),
   );
-  await addPostings(db, entry, [{ account: 'commission', cents: -total }, ...taken]);
-  await releaseCredits(db, at);
+  await addPostings(tx, entry, [{ account: 'commission', cents: -total }, ...taken]);
+  await releaseCredits(tx, at);
   return reversals.length;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestNetwork } from '../cycles/test-network.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { type Accounts, findAccounts } from './accounts.queries.ts';
 import { findPayable } from './book-payout.ts';
 import { checkLedger } from './check/check-ledger.ts';
@@ -12,18 +12,16 @@ const at = (hour: number) => new Date(Date.UTC(2026, 5, 10, hour));
 const soon = at(0);
 const later = new Date('2026-07-01T00:00:00Z');
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let anna: number;
 let bert: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const network = createTestNetwork(database.db);
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna', { affiliate: true });
   anna = network.idOf('anna');
   bert = network.idOf('bert');
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db);
   await sql`update number_ranges set last = 0`.execute(database.db);
@@ -187,6 +185,8 @@ test('an available credit that is taken back leaves nothing', async () => {
   await takeBack(order as number, at(1));
   expect(await accounts()).toMatchObject({ availableCents: 0, debtCents: 0, commissionCents: 0 });
   expect(await takeBack(order as number, at(2))).toBe(0);
+  const entries = await sql`select from journal_entries where kind = 'reversal'`.execute(database.db);
+  expect(entries.rows).toHaveLength(1);
   await expectRightBooks();
 });
 

@@ -1,6 +1,6 @@
 import { settle } from '@blattwerk/plan/ledger/settle.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { Posting } from './journal.ts';
 
 /** By how much what is available of a balance would change, in cents. */

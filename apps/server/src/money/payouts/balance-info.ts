@@ -1,17 +1,17 @@
 import type { getBalanceInfoWithDocuments } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { findPayable } from '../books/book-payout.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import { type TaxPayer, taxOf } from '../tax/tax.ts';
 import { type Claim, checkEligibility } from './eligibility.ts';
 import { correctionOf, findOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
 import { type Corrected, findUndecided, findUnsettled } from './paper/refund-corrections.queries.ts';
 import { type Price, priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
-import { type TaxPayer, taxOf } from './tax.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
 
 type BalanceInfo = HandlerAnswer<typeof getBalanceInfoWithDocuments>;

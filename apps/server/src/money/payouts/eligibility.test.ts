@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible, type Papers } from './testing/eligible.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const HOUR = 3_600_000;
 
-let server: TestServer;
-let root: Planted;
-let operatorToken: string;
-let people = 0;
+const { server, root } = setUpNetwork(NOW, { root: { parent: null, operator: true } });
 
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  root = await plant(server.database.db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  operatorToken = await server.signIn(root.email);
-});
-afterAll(() => server.close());
+let people = 0;
 
 interface Somebody {
   readonly partner: Planted;
@@ -230,12 +223,7 @@ describe('after the account might have been taken over', () => {
       .execute();
     const answer = await request(who);
     expect(answer.json()).toMatchObject({ heldUntil });
-    const approval = await server.call(operatorToken, {
-      method: 'PATCH',
-      url: `/api/payouts/${answer.json().id}`,
-      headers: { 'content-type': 'application/merge-patch+json' },
-      payload: { status: 1 },
-    });
+    const approval = await server.mergePatch(root.token, `/api/payouts/${answer.json().id}`, { status: 1 });
     expect(approval.statusCode).toBe(heldUntil ? 409 : 200);
   });
 });

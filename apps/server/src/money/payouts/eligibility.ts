@@ -1,16 +1,16 @@
 import type { getBalanceInfoWithDocuments } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import type { Kysely } from 'kysely';
-import { findDefaultAddress } from '../addresses/addresses.queries.ts';
-import { findAffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
-import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
-import { hasAcceptedAll } from '../legal-documents/legal-documents.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
-import { findShop } from '../shops/shops.queries.ts';
-import { findUser } from '../users/users.queries.ts';
+import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
+import { findAffiliateData } from '../../account/affiliate-data/affiliate-data.queries.ts';
+import { findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import { hasAcceptedAll } from '../../account/legal-documents/legal-documents.queries.ts';
+import { findShop } from '../../account/shops/shops.queries.ts';
+import { findUser } from '../../identity/users/users.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { TaxPayer } from '../tax/tax.ts';
 import type { Particulars, Target } from './particulars.ts';
-import type { TaxPayer } from './tax.ts';
 
 /** What a payout needs; the codes that clients get. */
 export type MissingCode = HandlerAnswer<typeof getBalanceInfoWithDocuments>['missing'][number];

@@ -1,9 +1,10 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { bookPayoutEnd, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { ApiError } from '../platform/http/api-error.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { findTaker, findUnpaidPayer } from './paper/refund-corrections.queries.ts';
@@ -32,12 +33,12 @@ export interface PayoutMove {
  * @throws ApiError 409 for a step that its status does not allow, for approving what is still held, and for one out of order with a payout that takes something back of it
  */
 export async function movePayout(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, partner }: Pick<PayoutRow, 'id' | 'partner'>,
   { status, reason, now }: PayoutMove,
 ): Promise<void> {
-  await lockAccounts(db, partner);
-  const current = await db
+  await lockAccounts(tx, partner);
+  const current = await tx
     .selectFrom('payouts')
     .select([
       'status',
@@ -55,10 +56,10 @@ export async function movePayout(
   if (status === rejected && current.replaces_id !== null) throw new ApiError(409, 'payoutReplaces');
   if (status === approved && current.held_until && current.held_until > now)
     throw new ApiError(409, refusal('payoutHeld', { until: current.held_until.toISOString() }));
-  await requireOrder(db, id, status);
+  await requireOrder(tx, id, status);
   const issued =
-    status === approved ? await issuePaper(db, { payout: id, kind: 'credit-note', at: now }) : null;
-  await db
+    status === approved ? await issuePaper(tx, { payout: id, kind: 'credit-note', at: now }) : null;
+  await tx
     .updateTable('payouts')
     .set({
       status,
@@ -69,14 +70,14 @@ export async function movePayout(
     .where('id', '=', id)
     .execute();
   if (status === paid) {
-    await bookPayoutEnd(db, { payout: id, partner, at: now }, 'paid');
+    await bookPayoutEnd(tx, { payout: id, partner, at: now }, 'paid');
     const { type, amount_cents: net, tax_cents: tax, fee_cents: fee } = current;
     if (type === 'shopping')
-      await createVoucher(db, { payout: id, owner: partner, amountCents: net + tax - fee, at: now });
+      await createVoucher(tx, { payout: id, owner: partner, amountCents: net + tax - fee, at: now });
   }
   if (status === rejected) {
-    if (current.number !== null) await issuePaper(db, { payout: id, kind: 'correction', at: now });
-    await bookPayoutEnd(db, { payout: id, partner, at: now }, 'rejected');
+    if (current.number !== null) await issuePaper(tx, { payout: id, kind: 'correction', at: now });
+    await bookPayoutEnd(tx, { payout: id, partner, at: now }, 'rejected');
   }
 }
 

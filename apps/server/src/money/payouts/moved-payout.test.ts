@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../../test-support/patience.ts';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
 import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import { PATIENCE_MS } from '../platform/testing/patience.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 import { keepParticulars } from './particulars.ts';
 import { insertPayout } from './payouts.queries.ts';
 import { earn } from './testing/earn.ts';
@@ -13,21 +12,10 @@ import { sampleNote } from './testing/sample-note.ts';
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const { approved, paid, rejected } = payoutStatus;
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let token: string;
-let operatorToken: string;
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root, locale: 'en' });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
+const { server, root, own } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root', locale: 'en' },
 });
-afterAll(() => server.close());
 
 async function requested(cents: number, type: 'bank' | 'shopping'): Promise<number> {
   const { db } = server.database;
@@ -57,23 +45,18 @@ async function requested(cents: number, type: 'bank' | 'shopping'): Promise<numb
 }
 
 async function move(id: number, status: number, reason?: string): Promise<number> {
-  const answer = await server.call(operatorToken, {
-    method: 'PATCH',
-    url: `/api/payouts/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload: { status, reason },
-  });
+  const answer = await server.mergePatch(root.token, `/api/payouts/${id}`, { status, reason });
   return answer.statusCode;
 }
 
 async function told(): Promise<[string, string][]> {
-  const days = (await server.call(token, { url: '/api/notification/get-list/' })).json();
+  const days = (await server.call(own.token, { url: '/api/notification/get-list/' })).json();
   return days.flatMap(({ list }: { list: { type: string; text: string }[] }) =>
     list.map(({ type, text }) => [type, text]),
   );
 }
 
-const vouchers = async () => (await server.call(token, { url: '/api/user_voucher_list.json' })).json();
+const vouchers = async () => (await server.call(own.token, { url: '/api/user_voucher_list.json' })).json();
 
 test('the owner is told of each move, and of none that is refused', async () => {
   const first = await requested(12_34, 'bank');

@@ -1,12 +1,11 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
-import type { Kysely } from 'kysely';
-import { notify } from '../notifications/notify.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 /** Tells the owner of a payout that was just moved where it stands. */
 export async function notifyMoved(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, status, statusName, user, amountCents, taxCents, reason }: PayoutRow,
   at: Date,
 ): Promise<void> {
@@ -14,11 +13,11 @@ export async function notifyMoved(
   const told = { user, at };
   switch (statusName) {
     case 'approved':
-      return notify(db, { ...told, type: 'payoutApproved', parameters });
+      return notify(tx, { ...told, type: 'payoutApproved', parameters });
     case 'paid':
-      return notify(db, { ...told, type: 'payoutPaid', parameters });
+      return notify(tx, { ...told, type: 'payoutPaid', parameters });
     case 'rejected':
-      return notify(db, {
+      return notify(tx, {
         ...told,
         type: 'payoutRejected',
         parameters: { ...parameters, reason: reason ?? '' },

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { TaxKind } from '../tax/tax.ts';
 import type { Issuer } from './issuer.ts';
-import type { TaxKind } from './tax.ts';
 
 /** Where the money of a payout goes. */
 export type Target =
@@ -42,7 +43,7 @@ function sealed(secrets: Secrets, payout: number, particulars: Particulars): Buf
 
 /** Keeps what a payout says when it is requested, and why its tax is what it is: neither is there without the other. */
 export async function keepParticulars(
-  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   payout: number,
   { taxKind, particulars }: { readonly taxKind: TaxKind; readonly particulars: Particulars },
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function findParticulars(
 
 /** Completes what a payout says; once it has a credit note nothing changes any more. */
 export async function replaceParticulars(
-  { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
   payout: number,
   particulars: Particulars,
 ): Promise<void> {

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * The next number of a credit note. Needs a transaction: whoever asks at the same time waits for it to end, so
  * that numbers are consecutive and none is left out.
  */
-export async function nextPayoutNumber(db: Kysely<DB>): Promise<number> {
-  const { last } = await db
+export async function nextPayoutNumber(tx: Tx): Promise<number> {
+  const { last } = await tx
     .updateTable('number_ranges')
     .set({ last: sql<number>`last + 1` })
     .where('name', '=', 'payouts')

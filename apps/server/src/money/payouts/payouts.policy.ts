@@ -1,16 +1,11 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { ApiError, invalidField, invalidFields, notFound, type Violation } from '../../platform/api-error.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
-import type { Deps } from '../platform/deps.ts';
-import {
-  ApiError,
-  invalidField,
-  invalidFields,
-  notFound,
-  type Violation,
-} from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findCompany, findIssuer, type Issuer } from './issuer.ts';
 import { findParticulars, replaceParticulars } from './particulars.ts';
@@ -33,7 +28,7 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
  * @throws ApiError 409 that names the setting which is missing, or the number that nobody decided on
  */
 export async function requireIssuable(
-  deps: Pick<Deps, 'db' | 'secrets'>,
+  deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
   { id, partner, taxKind }: PayoutRow,
 ): Promise<void> {
   const particulars = await findParticulars(deps, id);

@@ -8,11 +8,11 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import { allOf, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Given, prepared } from '../../platform/database/prepared.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { payoutStatus } from '../books/book-payout.ts';
-import { allOf, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { type Given, prepared } from '../platform/database/prepared.ts';
-import { type ReadAhead, readsAhead } from '../session/session.queries.ts';
 
 type PayoutList = ListRequest<(typeof listPayouts)['answer']['list']>;
 
@@ -122,18 +122,6 @@ function ownPage(
 }
 
 const readOwnPage = prepared<{ page: JsonPage }, [partner: number, size: number, offset: number]>(ownPage);
-const ownPageAhead = readsAhead<[size: number, offset: number]>(ownPage);
-
-/** Reads the caller's own payouts with the look-up of the session, where the list asks for no other ones. */
-export function payoutsAhead(list: PayoutList): ReadAhead | undefined {
-  return isPlain(list) ? ownPageAhead(list.size, offsetOf(list)) : undefined;
-}
-
-/** What was read so. */
-export function payoutsFromAhead(ahead: unknown): { rows: PayoutRow[]; total: number } {
-  const { rows, total } = ahead as JsonPage;
-  return { rows: rows.map(fromJson), total };
-}
 
 function fromJson(row: JsonRow): PayoutRow {
   const { approvedAt, heldUntil } = row;
@@ -166,7 +154,7 @@ export async function findPayouts(
   const offset = offsetOf(list);
   if (partner !== 'everybody' && isPlain(list)) {
     const [own] = await readOwnPage(db, partner, list.size, offset);
-    return payoutsFromAhead(own?.page);
+    return own ? { ...own.page, rows: own.page.rows.map(fromJson) } : { rows: [], total: 0 };
   }
   const matching = conditions(partner, list.filters);
   const last = list.order[0]?.direction ?? 'desc';
@@ -201,8 +189,8 @@ function conditions(
 }
 
 /** Writes a payout's row and answers its id. */
-export async function insertPayout(db: Kysely<DB>, payout: Insertable<DB['payouts']>): Promise<number> {
-  const { id } = await db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow();
+export async function insertPayout(tx: Tx, payout: Insertable<DB['payouts']>): Promise<number> {
+  const { id } = await tx.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible } from './testing/eligible.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 const LATER = new Date('2026-05-21T10:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let token: string;
-let operatorToken: string;
+const { server, root, own, below } = setUpNetwork(NOW, family);
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
   for (const partner of [own, below]) await makeEligible(server.deps, partner);
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
 });
-afterAll(() => server.close());
 
 /** A payout of a partner who has just earned this. */
 async function requested(partner: Planted, cents: number): Promise<number> {
@@ -37,16 +24,11 @@ async function requested(partner: Planted, cents: number): Promise<number> {
   return answer.json().id;
 }
 
-function move(id: number | string, payload: object, as = operatorToken) {
-  return server.call(as, {
-    method: 'PATCH',
-    url: `/api/payouts/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload,
-  });
+function move(id: number | string, payload: object, as = root.token) {
+  return server.mergePatch(as, `/api/payouts/${id}`, payload);
 }
 
-const get = (url: string, as = token) => server.call(as, { url });
+const get = (url: string, as = own.token) => server.call(as, { url });
 const accounts = (partner: Planted) => findAccounts(server.database.db, partner.id);
 const approved = 1;
 const rejected = 2;
@@ -62,7 +44,7 @@ describe('reading', () => {
     await move(mine[1] as number, { status: rejected, reason: 'Kontonummer' });
   });
 
-  const ids = (url: string, as = token) =>
+  const ids = (url: string, as = own.token) =>
     get(url, as).then((answer) => answer.json()['hydra:member'].map(({ id }: { id: number }) => id));
 
   test('the list holds the own payouts, newest first', async () => {
@@ -87,7 +69,7 @@ describe('reading', () => {
       const url = (more: string) => `/api/payouts?user=${own.userId}&${query}${more}`;
       const alone = (await get(url(''))).json();
       const paths = [url('')];
-      const batch = await server.call(token, { method: 'POST', url: '/api/batch', payload: { paths } });
+      const batch = await server.call(own.token, { method: 'POST', url: '/api/batch', payload: { paths } });
       expect(batch.json()).toEqual([{ path: paths[0], status: 200, body: alone }]);
       const sorted = (await get(url('&order[id]=desc'))).json();
       expect(sorted['hydra:totalItems']).toBe(3);
@@ -108,8 +90,8 @@ describe('reading', () => {
   });
 
   test('an operator lists everybody’s, or one user’s', async () => {
-    expect(await ids('/api/payouts', operatorToken)).toEqual([theirs, ...[...mine].reverse()]);
-    expect(await ids(`/api/payouts?user=${below.userId}`, operatorToken)).toEqual([theirs]);
+    expect(await ids('/api/payouts', root.token)).toEqual([theirs, ...[...mine].reverse()]);
+    expect(await ids(`/api/payouts?user=${below.userId}`, root.token)).toEqual([theirs]);
   });
 
   test('money is the partner’s own: team, upline and unknown are 404', async () => {
@@ -117,7 +99,7 @@ describe('reading', () => {
       expect((await get(`/api/payouts?user=${user}`)).statusCode).toBe(404);
     for (const id of [theirs, 999_999, 'x', '0'])
       expect([id, (await get(`/api/payouts/${id}`)).statusCode]).toEqual([id, 404]);
-    expect((await get(`/api/payouts/${theirs}`, operatorToken)).statusCode).toBe(200);
+    expect((await get(`/api/payouts/${theirs}`, root.token)).statusCode).toBe(200);
     expect((await get(`/api/payouts/${mine[0]}`)).json()).toMatchObject({ id: mine[0], amount: '5.00' });
     expect((await server.call(null, { url: '/api/payouts' })).statusCode).toBe(401);
   });
@@ -127,7 +109,7 @@ describe('moving', () => {
   test('a partner moves nothing, not even the own one', async () => {
     const id = await requested(own, 100);
     for (const payout of [id, 999_999])
-      expect((await move(payout, { status: approved }, token)).statusCode).toBe(403);
+      expect((await move(payout, { status: approved }, own.token)).statusCode).toBe(403);
     expect((await get(`/api/payouts/${id}`)).json().statusName).toBe('pending');
     expect((await move(999_999, { status: approved })).statusCode).toBe(404);
   });
@@ -167,7 +149,7 @@ describe('moving', () => {
         inPayoutCents: before.inPayoutCents - 800,
         availableCents: before.availableCents + 800,
       });
-      const again = await server.call(token, {
+      const again = await server.call(own.token, {
         method: 'POST',
         url: '/api/payouts',
         payload: { user: own.userId },
@@ -221,7 +203,7 @@ describe('moving', () => {
     const id = await requested(root, 90);
     for (const status of [approved, rejected, paid])
       expect((await move(id, { status, reason: 'Probe' })).statusCode).toBe(403);
-    expect((await get(`/api/payouts/${id}`, operatorToken)).json().statusName).toBe('pending');
+    expect((await get(`/api/payouts/${id}`, root.token)).json().statusName).toBe('pending');
   });
 
   test('the audit log says who moved it from where to where, and why', async () => {

@@ -11,17 +11,17 @@ import {
   requestPayout as requestPayoutCall,
 } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { replaceCreditNote } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
+import { requireFreshLogin } from '../../identity/session/fresh-login.ts';
+import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
+import { findUserOf } from '../../identity/users/users.queries.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallOf, Route } from '../../platform/http/route.ts';
+import { isOperator, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { CallOf, Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireFreshLogin } from '../session/fresh-login.ts';
-import { isOperator, requireOwn } from '../team/team.policy.ts';
-import { requireOwnUser, requireSelf } from '../users/user.policy.ts';
-import { findUserOf } from '../users/users.queries.ts';
 import { balanceInfo } from './balance-info.ts';
 import { movePayout } from './move-payout.ts';
 import { notifyMoved } from './notify-moved.ts';
@@ -33,14 +33,7 @@ import { findPaper, findRefundCorrection, type Paper } from './paper/papers.quer
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
 import { readBalance, requireDecision, requireIssuable, requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout } from './payouts.presenter.ts';
-import {
-  findAllPayouts,
-  findPayout,
-  findPayouts,
-  type PayoutRow,
-  payoutsAhead,
-  payoutsFromAhead,
-} from './payouts.queries.ts';
+import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payouts.queries.ts';
 import { replaceNote } from './replace-note.ts';
 import { requestPayout } from './request-payout.ts';
 
@@ -65,21 +58,14 @@ export function payoutRoutes(route: Route): void {
     },
   );
 
-  route(
-    listPayouts,
-    async ({ list, session }, deps) => {
-      const { user } = list.filters;
-      const seesAll = isOperator(session) && user === undefined;
-      const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
-      if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
-      const isAhead = partner === session.partner.id && session.ahead !== undefined;
-      const { rows, total } = isAhead
-        ? payoutsFromAhead(session.ahead)
-        : await findPayouts(deps.db, partner, list);
-      return { items: rows.map(presentPayout), total };
-    },
-    { ahead: payoutsAhead },
-  );
+  route(listPayouts, async ({ list, session }, deps) => {
+    const { user } = list.filters;
+    const seesAll = isOperator(session) && user === undefined;
+    const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
+    if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
+    const { rows, total } = await findPayouts(deps.db, partner, list);
+    return { items: rows.map(presentPayout), total };
+  });
 
   route(getPayout, async ({ params, session }, deps) =>
     presentPayout(await requireOwnPayout(deps, session, params.id)),
@@ -95,10 +81,10 @@ function operatorRoutes(route: Route): void {
   route(movePayoutCall, async ({ params, body, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
     requireDecision(session, payout, body);
-    if (body.status === payoutStatus.approved) await requireIssuable(deps, payout);
     await deps.db.transaction().execute(async (db) => {
       // Before the time is read: two steps of one partner are dated in the order in which they are done.
       await lockAccounts(db, payout.partner);
+      if (body.status === payoutStatus.approved) await requireIssuable({ ...deps, db }, payout);
       const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
       await movePayout(db, payout, move);
       const moved = (await findPayout(db, payout.id)) ?? payout;

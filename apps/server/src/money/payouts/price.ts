@@ -1,5 +1,5 @@
+import { type Tax, type TaxPayer, taxOf } from '../tax/tax.ts';
 import type { Corrected } from './paper/refund-corrections.queries.ts';
-import { type Tax, type TaxPayer, taxOf } from './tax.ts';
 
 /** What a payout comes to, in cents. */
 export interface Price {

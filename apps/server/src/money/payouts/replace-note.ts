@@ -1,19 +1,20 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
-import { findHeldUntil } from '../bank-accounts/payout-hold.ts';
+import { findHeldUntil } from '../../account/bank-accounts/payout-hold.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { type TaxPayer, taxOf } from '../tax/tax.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { keepParticulars, type Particulars } from './particulars.ts';
 import { companyName, requireEligible } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
-import { type TaxPayer, taxOf } from './tax.ts';
 
 /** A payout whose note was cancelled, and the one whose note stands instead. */
 export interface Replaced {
@@ -38,7 +39,7 @@ interface Parties {
  * @throws ApiError 409 for a note that cannot be replaced, 403 for that of the operator, 422 for a partner who lacks what a payout needs
  */
 export async function replaceNote(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   payout: PayoutRow,
   { operator, now }: { readonly operator: number; readonly now: Date },
 ): Promise<Replaced[]> {
@@ -99,7 +100,7 @@ async function requireParties(
 
 /** The payout of the difference, as long as it has no number. */
 async function insertSuccessor(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   note: Replaceable,
   { payer, particulars, issuer, now }: Parties & { readonly now: Date },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
 import { payoutStatus } from '../books/book-payout.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Destination } from './eligibility.ts';
 
 /** A payout without tax whose note is replaced once its tax status is proven. */

@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 import { earn } from './testing/earn.ts';
 import { makeEligible } from './testing/eligible.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let below: Planted;
-let token: string;
-let operatorToken: string;
+const { server, root, own, below } = setUpNetwork(NOW, family);
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  below = await plant(db, { name: 'Below', parent: own });
   await makeEligible(server.deps, own, { taxStatus: 'unproven' });
   await makeEligible(server.deps, below);
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
 });
-afterAll(() => server.close());
 
 /** Somebody earned these amounts, each in a cycle of its own. */
 async function earned(partner: Planted, ...amounts: number[]): Promise<void> {
   for (const cents of amounts) await earn(server.database.db, NOW, [{ partner: partner.id, cents }]);
 }
 
-function request(payload: object, as = token) {
+function request(payload: object, as = own.token) {
   return server.call(as, { method: 'POST', url: '/api/payouts', payload });
 }
 
@@ -45,8 +32,8 @@ test('nothing available is a 409 that leaves nothing behind', async () => {
 
 test('a balance that is not what is payable is refused, with what is', async () => {
   await earned(below, 223_537);
-  const as = await server.signIn(below.email);
-  const asking = (balance: unknown) => request({ user: below.userId, fee: '0', balance, status: 3 }, as);
+  const asking = (balance: unknown) =>
+    request({ user: below.userId, fee: '0', balance, status: 3 }, below.token);
   const answer = await asking('1.00');
   expect([answer.statusCode, answer.json()]).toMatchObject([
     409,
@@ -145,7 +132,7 @@ test('what the server decides is ignored where clients send it, and refused wher
 test('nobody requests a payout of somebody else, operators neither', async () => {
   await earned(below, 700);
   const foreign = [below.userId, `/api/users/${below.userId}`, 999_999];
-  for (const as of [token, operatorToken]) {
+  for (const as of [own.token, root.token]) {
     for (const user of foreign) {
       const answer = await request({ user }, as);
       expect([user, answer.statusCode, answer.json().detail]).toEqual([user, 404, 'Not Found']);

@@ -1,8 +1,10 @@
-import { findHeldUntil } from '../bank-accounts/payout-hold.ts';
+import { findHeldUntil } from '../../account/bank-accounts/payout-hold.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
+import { taxOf } from '../tax/tax.ts';
 import type { Claim } from './eligibility.ts';
 import { findIssuer } from './issuer.ts';
 import { correctOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
@@ -11,7 +13,6 @@ import { keepParticulars } from './particulars.ts';
 import { requireEligible, requireEverything } from './payouts.policy.ts';
 import { insertPayout } from './payouts.queries.ts';
 import { priceOf } from './price.ts';
-import { taxOf } from './tax.ts';
 import { unsoundVatId } from './vat-id.ts';
 
 /** Charged for a payout (specification, section 9). */
@@ -25,7 +26,7 @@ export const FEE_CENTS = 0;
  * @throws ApiError 409 when nothing is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it
  */
 export async function requestPayout(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   claim: Claim,
   expectedCents?: number,
 ): Promise<number> {

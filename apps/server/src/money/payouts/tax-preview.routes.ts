@@ -1,12 +1,15 @@
 import { previewTax } from '@blattwerk/contract/payouts/tax-preview.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findDefaultAddress } from '../addresses/addresses.queries.ts';
-import { changed, onceChecked } from '../affiliate-data/affiliate-data.policy.ts';
-import { type AffiliateData, findAffiliateData } from '../affiliate-data/affiliate-data.queries.ts';
+import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
+import { changed, onceChecked } from '../../account/affiliate-data/affiliate-data.policy.ts';
+import {
+  type AffiliateData,
+  findAffiliateData,
+} from '../../account/affiliate-data/affiliate-data.queries.ts';
+import { findUserOf } from '../../identity/users/users.queries.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findPayable } from '../books/book-payout.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
-import { findUserOf } from '../users/users.queries.ts';
 import { quote, warningOf } from './balance-info.ts';
 
 /** What a change of tax data would come to, before it is saved. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Planted } from '../team/testing/plant.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
 import { makeEligible } from './testing/eligible.ts';
-import { startTaxServer, type TaxServer } from './testing/tax-server.ts';
+import { startTaxServer } from './testing/tax-server.ts';
 
-let server: TaxServer;
+const server = setUp(startTaxServer);
 let partner: Planted;
 let token: string;
 
-beforeAll(async () => {
-  server = await startTaxServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   partner = await server.newPartner();
   token = await server.signIn(partner.email);
@@ -23,8 +20,7 @@ const preview = async (wished: object, { of = partner.id, as = token as string |
 };
 const save = async (as: string, wished: object) => {
   const url = `/api/affiliate_datas/${partner.id}`;
-  const headers = { 'content-type': 'application/merge-patch+json' };
-  const answer = await server.call(as, { method: 'PATCH', url, headers, payload: wished });
+  const answer = await server.mergePatch(as, url, wished);
   expect(answer.statusCode).toBe(200);
 };
 /** An operator proves what there is to check. */

@@ -1,4 +1,4 @@
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { taxPreviewRoutes } from './tax-preview.routes.ts';
 import { vatIdRoutes } from './vat-id-decisions.routes.ts';
 

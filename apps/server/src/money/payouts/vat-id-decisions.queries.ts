@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { type Numbered, unsoundVatId } from './vat-id.ts';
 
 /** That an operator took a number without sound form, on another proof. */
@@ -14,10 +15,10 @@ export interface VatIdDecision {
 
 /** Keeps a decision; undefined where the number of this partner was decided on before. */
 export async function insertDecision(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, vatId, decidedBy, decidedAt, reason }: Omit<VatIdDecision, 'id'>,
 ): Promise<VatIdDecision | undefined> {
-  return db
+  return tx
     .insertInto('vat_id_decisions')
     .values({ partner_id: partner, vat_id: vatId, decided_by: decidedBy, decided_at: decidedAt, reason })
     .onConflict((conflict) => conflict.columns(['partner_id', 'vat_id']).doNothing())

@@ -1,5 +1,5 @@
-import { isSoundVatId, plainNumber } from '../affiliate-data/check-ust.ts';
-import type { TaxKind } from './tax.ts';
+import { isSoundVatId, plainNumber } from '../../account/affiliate-data/check-ust.ts';
+import type { TaxKind } from '../tax/tax.ts';
 
 /** What decides whether a number lets the company owe the tax. `countryIso` is the billing country's three letters. */
 export interface Numbered {

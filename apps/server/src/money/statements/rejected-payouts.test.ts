@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { bookCycle } from '../books/testing/booked.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
-import { type PaperServer, startPaperServer } from '../payouts/testing/paper-server.ts';
+import { startPaperServer } from '../payouts/testing/paper-server.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 
 const MAY_CLOSED = new Date('2026-06-02T10:00:00Z');
 
-let server: PaperServer;
+const server = setUp(startPaperServer);
 let partner: Planted;
 let token: string;
 /** Of 100.00 that were refused before a note was issued, refused after it, paid in the end; then 7.00 that wait. */
@@ -15,7 +16,6 @@ let payouts: { unissued: number; cancelled: number; paid: number; waiting: numbe
 let may: number;
 
 beforeAll(async () => {
-  server = await startPaperServer();
   const { db } = server.database;
   partner = await plant(db, { name: 'Später', parent: server.own });
   await makeEligible(server.deps, partner);
@@ -35,7 +35,6 @@ beforeAll(async () => {
   );
   may = booked.cycle;
 });
-afterAll(() => server.close());
 
 async function move(payout: number, statuses: readonly number[], reason?: string): Promise<void> {
   for (const status of statuses)

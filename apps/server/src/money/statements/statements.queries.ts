@@ -1,8 +1,8 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listStatements } from '@blattwerk/contract/statements/statements.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { bonusOrder } from '../credits/bonus-order.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { bonusOrder } from '../books/bonus-order.ts';
 
 type StatementList = ListRequest<(typeof listStatements)['answer']['list']>;
 type Field = StatementList['order'][number]['field'];

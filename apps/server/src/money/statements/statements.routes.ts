@@ -4,12 +4,12 @@ import {
   getStatementPdf,
   listStatements,
 } from '@blattwerk/contract/statements/statements.contract.ts';
-import type { Deps } from '../platform/deps.ts';
-import { FewAtOnce } from '../platform/few-at-once.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { FewAtOnce } from '../../platform/few-at-once.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { findStatementOwner } from './paper/owner.queries.ts';
 import { statementCsv } from './paper/statement-csv.ts';
 import { statementName } from './paper/statement-lines.ts';

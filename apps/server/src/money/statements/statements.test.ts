@@ -1,21 +1,22 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { onDatabase } from '../../../test-support/on-database.ts';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
-import { onDatabase } from '../platform/testing/on-database.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
 import { statementLines } from './paper/statement-lines.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day));
 
-let server: TestServer;
-let own: Planted;
-let other: Planted;
-let token: string;
+const { server, own, other } = setUpNetwork(NOW, {
+  root: { parent: null },
+  own: { parent: 'root' },
+  other: { parent: 'own' },
+});
+
 let cycles: number[];
 let paid: number;
 
@@ -24,12 +25,7 @@ let paid: number;
  * are taken back, which is debt until February's 30.00 are released in May; March's 10.00 wait in a payout.
  */
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
-  own = await plant(db, { name: 'Own', parent: root });
-  other = await plant(db, { name: 'Other', parent: own });
-  token = await server.signIn(own.email);
   const book = (month: number, last: number, cents: number[], availableAt: Date) =>
     bookCycle(
       db,
@@ -60,9 +56,8 @@ beforeAll(async () => {
   const may = await book(5, 31, [], at(6, 20));
   cycles = [january, february, march, april, may].map(({ cycle }) => cycle);
 });
-afterAll(() => server.close());
 
-const get = (url: string, as: string | null = token) => server.call(as, { url });
+const get = (url: string, as: string | null = own.token) => server.call(as, { url });
 const listUrl = () => `/api/partners/${own.id}/statements`;
 const one = (month: number) => `/partners/${own.id}/statements/${cycles[month - 1]}`;
 
@@ -175,7 +170,6 @@ test('as a PDF, which says the same', async () => {
 });
 
 test('one person has two drawn at once, others are not kept waiting for that', async () => {
-  const others = await server.signIn(other.email);
   let two: ReturnType<typeof get>[] = [];
   await onDatabase(server.database.url, async (client) => {
     await client.query('begin; lock table cycles in access exclusive mode');
@@ -184,7 +178,7 @@ test('one person has two drawn at once, others are not kept waiting for that', a
     const third = await get(`/pdf${one(3)}`);
     expect([third.statusCode, third.json().code]).toEqual([429, 'statementsBusy']);
     expect(third.headers['retry-after']).toBe('1');
-    two.push(get(`/pdf/partners/${other.id}/statements/${cycles[0]}`, others));
+    two.push(get(`/pdf/partners/${other.id}/statements/${cycles[0]}`, other.token));
     await expect.poll(() => countWaiting(client)).toBe(3);
     await client.query('rollback');
   });
@@ -204,12 +198,11 @@ test('lists page and sort', async () => {
 });
 
 test('nobody else’s are shown, and whoever never earned has none', async () => {
-  const stranger = await server.signIn(other.email);
   for (const url of [listUrl(), `/api${one(1)}`, `/pdf${one(1)}`, `/csv${one(1)}`]) {
-    expect([url, (await get(url, stranger)).statusCode]).toEqual([url, 404]);
+    expect([url, (await get(url, other.token)).statusCode]).toEqual([url, 404]);
     expect([url, (await get(url, null)).statusCode]).toEqual([url, 401]);
   }
-  expect((await get(`/api/partners/${other.id}/statements`, stranger)).json()).toMatchObject({
+  expect((await get(`/api/partners/${other.id}/statements`, other.token)).json()).toMatchObject({
     'hydra:member': [],
     'hydra:totalItems': 0,
   });

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Without letters and digits that are read as each other. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -14,11 +13,11 @@ const YEARS = 3;
  * often this is asked for.
  */
 export async function createVoucher(
-  db: Kysely<DB>,
+  tx: Tx,
   { payout, owner, amountCents, at }: { payout: number; owner: number; amountCents: number; at: Date },
 ): Promise<void> {
   const year = Number(berlinDay(at.getTime()).slice(0, 4));
-  await db
+  await tx
     .insertInto('vouchers')
     .values({
       code: `BWG-${signs(4)}-${signs(4)}-${signs(4)}`,

@@ -1,9 +1,9 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { type Kysely, sql } from 'kysely';
-import { notify } from '../notifications/notify.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { ApiError, invalidField } from '../platform/http/api-error.ts';
+import { sql } from 'kysely';
+import { notify } from '../../messaging/notifications/notify.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { VoucherRow } from './vouchers.queries.ts';
 
 /**
@@ -12,12 +12,12 @@ import type { VoucherRow } from './vouchers.queries.ts';
  * @throws ApiError 422 for anybody but a partner of the first line, 409 for a voucher that is not open any more
  */
 export async function giveVoucher(
-  db: Kysely<DB>,
+  tx: Tx,
   voucher: VoucherRow,
   { partner, now }: { partner: number; now: Date },
 ): Promise<void> {
   if (voucher.partner === partner) return;
-  const receiver = await db
+  const receiver = await tx
     .selectFrom('tree_nodes as place')
     .innerJoin('partners', 'partners.id', 'place.partner_id')
     .select('partners.user_id')
@@ -30,8 +30,8 @@ export async function giveVoucher(
   const { numAffectedRows } = await sql`
     update vouchers set partner_id = ${partner}, status = 'given'
     where id = ${voucher.id} and status = 'open' and partner_id is null
-      and valid_until >= ${berlinDay(now.getTime())}::date`.execute(db);
+      and valid_until >= ${berlinDay(now.getTime())}::date`.execute(tx);
   if (numAffectedRows !== 1n) throw new ApiError(409, 'voucherGone');
   const parameters = { voucher: String(voucher.id), amount: formatCents(voucher.amountCents) };
-  await notify(db, { user: receiver.user_id, type: 'voucherReceived', parameters, at: now });
+  await notify(tx, { user: receiver.user_id, type: 'voucherReceived', parameters, at: now });
 }

@@ -1,8 +1,8 @@
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwn } from '../team/team.policy.ts';
-import { requireOwnUser } from '../users/user.policy.ts';
+import { requireOwnUser } from '../../identity/users/user.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { findVoucher, type VoucherRow, type VoucherView } from './vouchers.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;

@@ -3,10 +3,10 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { listVouchers } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
-import { nameIn } from '../platform/database/name-in.ts';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import { nameIn } from '../../platform/database/name-in.ts';
 
 type VoucherList = ListRequest<(typeof listVouchers)['answer']['list']>;
 

@@ -1,56 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { createVoucher } from './create-voucher.ts';
 
 const NOW = new Date('2026-03-10T10:00:00Z');
 
-let server: TestServer;
-const people = new Map<string, Planted>();
-const tokens = new Map<string, string>();
+const { server, ...people } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  child: { parent: 'anna' },
+  second: { parent: 'anna', affiliate: false },
+  deep: { parent: 'child' },
+  side: { parent: 'root' },
+});
+type Name = keyof typeof people;
 let product: number;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  await grow('root', null, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  await grow('anna', 'root');
-  await grow('child', 'anna');
-  await grow('second', 'anna', { affiliate: false });
-  await grow('deep', 'child');
-  await grow('side', 'root');
   ({ id: product } = await db
     .insertInto('products')
     .values({ number: 'T-1', name: 'Tee', names: { en: 'Tea' }, net_cents: 1000, vat_bp: 700, qp: 10 })
     .returning('id')
     .executeTakeFirstOrThrow());
 });
-afterAll(() => server.close());
-
-async function grow(
-  name: string,
-  parent: string | null,
-  options: { roles?: string[]; affiliate?: boolean } = {},
-) {
-  const one = await plant(server.database.db, {
-    name,
-    parent: parent === null ? null : person(parent),
-    ...options,
-  });
-  people.set(name, one);
-  tokens.set(name, await server.signIn(one.email));
-}
-
-function person(name: string): Planted {
-  const found = people.get(name);
-  if (!found) throw new Error(`nobody is called ${name}`);
-  return found;
-}
 
 let number = 0;
 async function voucherOf(
-  owner: string,
-  given: Partial<{ status: 'open' | 'given' | 'redeemed'; validUntil: string; to: string }> = {},
+  owner: Name,
+  given: Partial<{ status: 'open' | 'given' | 'redeemed'; validUntil: string; to: Name }> = {},
 ) {
   number += 1;
   const { id } = await server.database.db
@@ -59,8 +37,8 @@ async function voucherOf(
       code: `MARK-${owner}-${number}`,
       amount_cents: 2500 + number,
       product_id: product,
-      owner_id: person(owner).id,
-      partner_id: given.to ? person(given.to).id : null,
+      owner_id: people[owner].id,
+      partner_id: given.to ? people[given.to].id : null,
       status: given.status ?? 'open',
       valid_until: given.validUntil ?? '2026-12-31',
       created_at: NOW,
@@ -70,16 +48,11 @@ async function voucherOf(
   return id;
 }
 
-const get = (who: string, url: string) => server.call(tokens.get(who) ?? null, { url });
-const give = (who: string, voucher: number, payload: object) =>
-  server.call(tokens.get(who) ?? null, {
-    method: 'PATCH',
-    url: `/api/voucher_partners/${voucher}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload,
-  });
+const get = (who: Name, url: string) => server.call(people[who].token, { url });
+const give = (who: Name, voucher: number, payload: object) =>
+  server.mergePatch(people[who].token, `/api/voucher_partners/${voucher}`, payload);
 
-async function listOf(who: string, query = '') {
+async function listOf(who: Name, query = '') {
   const answer = await get(who, `/api/user_voucher_list.json?limits=100${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json() as { id: number; status: string; isOwn: boolean; partner: object | null }[];
@@ -88,7 +61,7 @@ async function listOf(who: string, query = '') {
 describe('giving', () => {
   test('an open voucher goes to a partner of the first line, who is told', async () => {
     const voucher = await voucherOf('anna');
-    const answer = await give('anna', voucher, { partner: `/api/partners/${person('second').id}` });
+    const answer = await give('anna', voucher, { partner: `/api/partners/${people.second.id}` });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       '@context': '/api/contexts/VoucherPartner',
@@ -100,7 +73,7 @@ describe('giving', () => {
       currency: 'EUR',
       product: { id: product, name: 'Tee' },
       isOwn: true,
-      partner: { id: person('second').id, displayName: 'second' },
+      partner: { id: people.second.id, displayName: 'Second' },
       status: 'given',
       validUntil: '2026-12-31',
       createdAt: '2026-03-10T10:00:00+00:00',
@@ -110,22 +83,22 @@ describe('giving', () => {
       { type: 'voucherReceived', parameters: { voucher: `${voucher}`, amount: '25.01' } },
     ]);
     // What was given stays given, and the same again is no fault.
-    expect((await give('anna', voucher, { partner: person('second').id })).statusCode).toBe(200);
-    expect((await give('anna', voucher, { partner: person('child').id })).statusCode).toBe(409);
-    expect((await give('second', voucher, { partner: person('child').id })).statusCode).toBe(404);
+    expect((await give('anna', voucher, { partner: people.second.id })).statusCode).toBe(200);
+    expect((await give('anna', voucher, { partner: people.child.id })).statusCode).toBe(409);
+    expect((await give('second', voucher, { partner: people.child.id })).statusCode).toBe(404);
     expect((await get('second', '/api/notification/get-list')).json()[0].list).toHaveLength(1);
   });
 
-  test.each(['anna', 'root', 'side', 'deep'])('%s is not in the first line', async (name) => {
+  test.each(['anna', 'root', 'side', 'deep'] as const)('%s is not in the first line', async (name) => {
     const voucher = await voucherOf('anna');
-    const answer = await give('anna', voucher, { partner: person(name).id });
+    const answer = await give('anna', voucher, { partner: people[name].id });
     expect(answer.statusCode).toBe(422);
     const unknown = await give('anna', voucher, { partner: 999_999 });
     expect(unknown.body).toBe(answer.body);
   });
 
   test('what is redeemed, expired or somebody else’s is not given', async () => {
-    const partner = person('child').id;
+    const partner = people.child.id;
     const redeemed = await voucherOf('anna', { status: 'redeemed' });
     const expired = await voucherOf('anna', { validUntil: '2026-03-09' });
     const lastDay = await voucherOf('anna', { validUntil: '2026-03-10' });
@@ -133,8 +106,8 @@ describe('giving', () => {
     expect((await give('anna', expired, { partner })).statusCode).toBe(409);
     expect((await give('anna', lastDay, { partner })).statusCode).toBe(200);
     const foreign = await voucherOf('anna');
-    for (const who of ['root', 'child', 'side', 'deep'])
-      expect((await give(who, foreign, { partner: person('deep').id })).statusCode).toBe(404);
+    for (const who of ['root', 'child', 'side', 'deep'] as const)
+      expect((await give(who, foreign, { partner: people.deep.id })).statusCode).toBe(404);
     expect((await get('anna', `/api/voucher_partners/${foreign}`)).json()).toMatchObject({
       status: 'open',
       partner: null,
@@ -144,12 +117,12 @@ describe('giving', () => {
   test('a patch without partner changes nothing, fields that are not the caller’s are refused or ignored', async () => {
     const voucher = await voucherOf('anna');
     const before = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
-    const unknown = { status: 'redeemed', owner: person('side').id, userId: 1 };
+    const unknown = { status: 'redeemed', owner: people.side.id, userId: 1 };
     for (const payload of [{}, unknown, { ...before, ...unknown, partner: undefined }])
       expect((await give('anna', voucher, payload)).json()).toEqual(before);
     const forged = await give('anna', voucher, {
       ...unknown,
-      partner: person('child').id,
+      partner: people.child.id,
       amount: '9999.00',
       code: 'X',
       validUntil: '2099-01-01',
@@ -165,13 +138,13 @@ describe('giving', () => {
     for (let round = 0; round < 5; round += 1) {
       const voucher = await voucherOf('anna');
       const answers = await Promise.all(
-        ['child', 'second', 'child', 'second'].map((name) =>
-          give('anna', voucher, { partner: person(name).id }),
+        (['child', 'second', 'child', 'second'] as const).map((name) =>
+          give('anna', voucher, { partner: people[name].id }),
         ),
       );
       const winner = (await get('anna', `/api/voucher_partners/${voucher}`)).json().partner.displayName;
       const statuses = answers.map(({ statusCode }) => statusCode);
-      const given = ['child', 'second', 'child', 'second'];
+      const given = ['Child', 'Second', 'Child', 'Second'];
       for (const [i, status] of statuses.entries()) if (status === 200) expect(given[i]).toBe(winner);
       expect(statuses).toContain(200);
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
@@ -203,7 +176,7 @@ describe('the list', () => {
     const voucher = await voucherOf('second');
     const { db } = server.database;
     const speak = (locale: 'de' | 'en') =>
-      db.updateTable('users').set({ locale }).where('id', '=', person('second').userId).execute();
+      db.updateTable('users').set({ locale }).where('id', '=', people.second.userId).execute();
     for (const [locale, name] of [
       ['en', 'Tea'],
       ['de', 'Tee'],
@@ -216,21 +189,21 @@ describe('the list', () => {
   test('the name of who has it goes when they leave the first line', async () => {
     const voucher = await voucherOf('anna', { to: 'side', status: 'given' });
     const seen = (await get('anna', `/api/voucher_partners/${voucher}`)).json();
-    expect(seen.partner).toEqual({ id: person('side').id, displayName: null });
+    expect(seen.partner).toEqual({ id: people.side.id, displayName: null });
     const received = (await get('side', `/api/voucher_partners/${voucher}`)).json();
-    expect(received).toMatchObject({ isOwn: false, partner: { displayName: 'side' } });
-    expect(JSON.stringify(received)).not.toContain('"anna"');
+    expect(received).toMatchObject({ isOwn: false, partner: { displayName: 'Side' } });
+    expect(JSON.stringify(received)).not.toContain('"Anna"');
   });
 
   test('is nobody else’s; operators see everybody’s', async () => {
     const voucher = await voucherOf('child');
-    for (const who of ['anna', 'deep', 'side', 'second']) {
+    for (const who of ['anna', 'deep', 'side', 'second'] as const) {
       expect((await get(who, `/api/voucher_partners/${voucher}`)).statusCode).toBe(404);
-      expect((await get(who, `/api/user_voucher_list?user=${person('child').userId}`)).statusCode).toBe(404);
+      expect((await get(who, `/api/user_voucher_list?user=${people.child.userId}`)).statusCode).toBe(404);
       expect((await listOf(who)).map(({ id }) => id)).not.toContain(voucher);
     }
     expect((await get('root', `/api/voucher_partners/${voucher}`)).statusCode).toBe(200);
-    const all = await get('root', `/api/user_voucher_list.json?user=${person('child').userId}&limits=100`);
+    const all = await get('root', `/api/user_voucher_list.json?user=${people.child.userId}&limits=100`);
     expect(all.json().map(({ id }: { id: number }) => id)).toContain(voucher);
     for (const url of ['/api/user_voucher_list', `/api/voucher_partners/${voucher}`, '/api/order_details'])
       expect((await server.call(null, { url })).statusCode).toBe(401);
@@ -241,19 +214,21 @@ describe('the list', () => {
 
 test('a payout becomes one voucher, which lasts to the end of the third year after', async () => {
   const { db } = server.database;
-  const owner = person('deep').id;
+  const owner = people.deep.id;
   const payout = await db
     .insertInto('payouts')
     .values({ partner_id: owner, type: 'shopping', amount_cents: 7700 })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (let n = 0; n < 2; n += 1)
-    await createVoucher(db, {
-      payout: payout.id,
-      owner,
-      amountCents: 7700,
-      at: new Date('2026-12-31T23:30:00Z'),
-    });
+    await inTransaction(db, (tx) =>
+      createVoucher(tx, {
+        payout: payout.id,
+        owner,
+        amountCents: 7700,
+        at: new Date('2026-12-31T23:30:00Z'),
+      }),
+    );
   const vouchers = await listOf('deep');
   expect(vouchers).toMatchObject([
     { amount: '77.00', status: 'open', validUntil: '2030-12-31', product: null },

@@ -1,18 +1,15 @@
-import { getOrderDetail, listOrderDetails } from '@blattwerk/contract/vouchers/order-details.contract.ts';
 import {
   getVoucher,
   giveVoucher as giveVoucherCall,
   listVouchers,
 } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { giveVoucher } from './give-voucher.ts';
-import { requireLineView, requireVisibleLine } from './order-lines.policy.ts';
-import { findOrderLines } from './order-lines.queries.ts';
 import { requireOwnVoucher, requireVisibleVoucher, requireVoucherView } from './vouchers.policy.ts';
-import { presentOrderLine, presentVoucher } from './vouchers.presenter.ts';
+import { presentVoucher } from './vouchers.presenter.ts';
 import { findVoucherPage } from './vouchers.queries.ts';
 
-/** Vouchers, who has them, and the order lines that they were redeemed on. */
+/** Vouchers, and who has them. */
 export function voucherRoutes(route: Route): void {
   route(listVouchers, async ({ list, session }, deps) => {
     const view = await requireVoucherView(deps, session, list.filters.user);
@@ -33,19 +30,4 @@ export function voucherRoutes(route: Route): void {
     }
     return presentVoucher(await requireOwnVoucher(deps, session, params.id), session.partner.id);
   });
-
-  route(listOrderDetails, async ({ list, session }, deps) => {
-    const view = await requireLineView(deps, session, list.filters['order.partner']);
-    const { rows, total } = await findOrderLines(deps.db, {
-      view,
-      list,
-      now: deps.clock.now(),
-      locale: session.user.locale,
-    });
-    return { items: rows.map((row) => presentOrderLine(row, session.partner.id)), total };
-  });
-
-  route(getOrderDetail, async ({ params, session }, deps) =>
-    presentOrderLine(await requireVisibleLine(deps, session, params.id), session.partner.id),
-  );
 }

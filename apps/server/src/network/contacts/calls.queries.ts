@@ -1,8 +1,8 @@
 import { berlinDay, berlinMidnight, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-call.ts';
 import { pendingCall } from './follow-ups.queries.ts';

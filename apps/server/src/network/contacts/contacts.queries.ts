@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { contains } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { contains } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** How somebody is reached. */
 export interface Contact {

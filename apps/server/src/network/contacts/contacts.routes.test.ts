@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-03-14T12:00:00Z');

@@ -5,14 +5,15 @@ import {
 } from '@blattwerk/contract/contacts/contacts.contract.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
-import { invalidField, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { invalidField, notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findMembers } from '../team/member.queries.ts';
 import { findExpiryDates } from '../team/reasons-to-call.ts';
-import { findPlace } from '../team/subtree.queries.ts';
-import { requireOwn } from '../team/team.policy.ts';
 import { presentTeamRow } from '../team/team.presenter.ts';
+import { findPlace } from '../tree/subtree.queries.ts';
+import { requireOwn } from '../tree/visibility.policy.ts';
 import { findCallsToday, findReasons } from './calls.queries.ts';
 import { findFirstLinePage, findSponsorContact } from './contacts.queries.ts';
 import { type FollowUp, findFollowUps, noFollowUp, saveFollowUp } from './follow-ups.queries.ts';
@@ -77,7 +78,9 @@ export function contactRoutes(route: Route): void {
     if (reasons === undefined) throw notFound();
     requireDayToCome(callOn, now);
     const kept = note === '' ? null : note;
-    return saveFollowUp(db, { partner, member, now, done, reasons, callOn, note: kept });
+    return inTransaction(db, (tx) =>
+      saveFollowUp(tx, { partner, member, now, done, reasons, callOn, note: kept }),
+    );
   });
 }
 

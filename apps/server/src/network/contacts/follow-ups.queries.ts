@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** What a partner keeps of somebody: when a call was last done, on which Berlin day to call again, and a note. */
 export interface FollowUp {
@@ -54,7 +55,7 @@ interface Changes {
 
 /** Keeps what is given of somebody, and answers all of it. */
 export async function saveFollowUp(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, member, now, done, reasons, callOn, note }: Changes,
 ): Promise<FollowUp> {
   const changes = {
@@ -63,7 +64,7 @@ export async function saveFollowUp(
     ...(callOn === undefined ? {} : { call_on: callOn }),
     ...(note === undefined ? {} : { note }),
   };
-  return db
+  return tx
     .insertInto('follow_ups')
     .values({ partner_id: partner, member_id: member, ...changes })
     .onConflict((conflict) => conflict.columns(['partner_id', 'member_id']).doUpdateSet(changes))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 
 // 12:00 in UTC is 13:00 in Berlin.

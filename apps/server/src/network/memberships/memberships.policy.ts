@@ -1,8 +1,8 @@
-import type { DB } from '../platform/database/database-types.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireVisible } from '../team/team.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireVisible } from '../tree/visibility.policy.ts';
 import { type ActiveMembership, findAccount, findActiveMembership } from './memberships.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
-import { derived, type Given, prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
 
 /** A partner's account type and what grants premium, at one instant. */
 export interface Account {

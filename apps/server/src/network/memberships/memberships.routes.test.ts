@@ -1,30 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DB } from '../platform/database/database-types.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 
 /** In Berlin it is 00:30 on 15 March. */
 const NOW = new Date('2026-03-14T23:30:00Z');
 
-let server: TestServer;
-let own: Planted;
-let free: Planted;
-let basic: Planted;
-let token: string;
-let operatorToken: string;
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  free = await plant(db, { name: 'Free', parent: own, companyFree: true });
-  basic = await plant(db, { name: 'Basic', parent: own, affiliate: false });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
+const { server, root, own, free, basic } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  free: { parent: 'own', companyFree: true },
+  basic: { parent: 'own', affiliate: false },
 });
-afterAll(() => server.close());
+
 beforeEach(() => sql`truncate memberships`.execute(server.database.db));
 
 async function member(
@@ -39,7 +28,7 @@ async function member(
     .execute();
 }
 
-const get = (url: string, as = token) => server.call(as, { url });
+const get = (url: string, as = own.token) => server.call(as, { url });
 
 describe('premium', () => {
   test.each<[string, [string, string], boolean]>([
@@ -138,8 +127,8 @@ describe('the active membership', () => {
     const url = `/api/home-delivery-services/${basic.id}`;
     expect((await get(`/api/home-delivery-services/${free.id}`)).statusCode).toBe(200);
     expect((await get(url)).statusCode).toBe(404);
-    expect((await get(url, operatorToken)).statusCode).toBe(200);
-    expect((await get(url, await server.signIn(basic.email))).statusCode).toBe(200);
+    expect((await get(url, root.token)).statusCode).toBe(200);
+    expect((await get(url, basic.token)).statusCode).toBe(200);
     await member(basic, 'business-box', ['2026-01-01', '2027-01-01']);
     expect((await get(url)).statusCode).toBe(200);
   });

@@ -5,8 +5,8 @@ import {
 } from '@blattwerk/contract/memberships/memberships.contract.ts';
 import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import { membershipPercentage } from '@blattwerk/plan/volumes/membership.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireVisible } from '../team/team.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { requireVisible } from '../tree/visibility.policy.ts';
 import { requireMembership } from './memberships.policy.ts';
 import { type ActiveMembership, findAccount } from './memberships.queries.ts';
 

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
-let server: TestServer;
-let root: Planted;
-let own: Planted;
-let token: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  token = await server.signIn(own.email);
+const { server, root, own } = setUpNetwork(new Date(), {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
 });
-afterAll(() => server.close());
+
 beforeEach(async () => {
   await server.database.db.deleteFrom('affiliate_data').execute();
   await server.database.db.deleteFrom('message_settings').execute();
@@ -22,7 +13,7 @@ beforeEach(async () => {
 
 const calls = () => [`/api/partners/${own.id}/affiliateinfo`, '/api/partnersgetaffiliateinfo'];
 
-async function readBoth(as = token) {
+async function readBoth(as = own.token) {
   const answers = await Promise.all(calls().map((url) => server.call(as, { url })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const [byId, byToken] = answers.map((answer) => answer.json());
@@ -99,8 +90,7 @@ describe('affiliate info', () => {
   });
 
   test('that an operator reads is the partner’s, the current user stays the operator', async () => {
-    const operatorToken = await server.signIn(root.email);
-    const answer = await server.call(operatorToken, { url: `/api/partners/${own.id}/affiliateinfo` });
+    const answer = await server.call(root.token, { url: `/api/partners/${own.id}/affiliateinfo` });
     expect(answer.json()).toMatchObject({
       partner: { id: own.id },
       user: { id: own.userId },
@@ -115,9 +105,9 @@ test('a disabled account is refused with 403 here and with 401 elsewhere', async
   const disable = (disabled_at: Date | null) =>
     db.updateTable('users').set({ disabled_at }).where('id', '=', own.userId).execute();
   await disable(new Date());
-  for (const url of calls()) expect((await server.call(token, { url })).statusCode).toBe(403);
+  for (const url of calls()) expect((await server.call(own.token, { url })).statusCode).toBe(403);
   for (const url of [`/api/partners/${own.id}`, `/api/partners/${own.id}/rank`, '/api/news']) {
-    expect((await server.call(token, { url })).statusCode).toBe(401);
+    expect((await server.call(own.token, { url })).statusCode).toBe(401);
   }
   await disable(null);
   await readBoth();

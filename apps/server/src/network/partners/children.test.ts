@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const MANY = 5000;
 
-let server: TestServer;
-let own: Planted;
-let beside: Planted;
-let token: string;
+const { server, own, beside } = setUpNetwork(new Date(), {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  beside: { parent: 'root' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { db, pool } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own', parent: root });
-  beside = await plant(db, { name: 'Beside', parent: root });
+  const { pool } = server.database;
   // Each branch twice, so that only the number tells two of them apart.
   await pool.query(
     `with made as (
@@ -30,9 +26,7 @@ beforeAll(async () => {
      from partner cross join tree_nodes as above where above.partner_id = $2`,
     [MANY, own.id],
   );
-  token = await server.signIn(own.email);
 });
-afterAll(() => server.close());
 
 interface Node {
   id: number;
@@ -41,7 +35,7 @@ interface Node {
 }
 
 async function children(query = '', of = own.id): Promise<Node> {
-  const answer = await server.call(token, { url: `/api/partners/${of}/children${query}` });
+  const answer = await server.call(own.token, { url: `/api/partners/${of}/children${query}` });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json() as Node;
 }
@@ -71,12 +65,12 @@ test('no answer has more than a hundred, whatever is asked for; a node is the sa
   expect((await children('?limits=7&page=3')).line.map(({ id }) => id)).toEqual(
     (await inOrder()).slice(14, 21),
   );
-  const whole = await server.call(token, { url: `/api/partners/${own.id}/getchildren` });
+  const whole = await server.call(own.token, { url: `/api/partners/${own.id}/getchildren` });
   const { children: all } = whole.json() as { children: unknown[] };
   expect(all).toHaveLength(MANY);
   expect((await children('?page=50')).line).toEqual(all.slice(-100));
   for (const query of ['?page=0', '?page=-1', '?page=x', '?limits=0', '?page=1e9']) {
-    const answer = await server.call(token, { url: `/api/partners/${own.id}/children${query}` });
+    const answer = await server.call(own.token, { url: `/api/partners/${own.id}/children${query}` });
     expect(answer.statusCode, query).toBe(400);
   }
 });
@@ -84,7 +78,7 @@ test('no answer has more than a hundred, whatever is asked for; a node is the sa
 test('a way says at which position each step stands', async () => {
   const ids = await inOrder();
   for (const position of [0, 1, 2, 3741, MANY - 1]) {
-    const answer = await server.call(token, { url: `/api/tree/path/${ids[position]}` });
+    const answer = await server.call(own.token, { url: `/api/tree/path/${ids[position]}` });
     const steps = (answer.json() as { id: number; position: number }[]).map((step) => [
       step.id,
       step.position,
@@ -98,6 +92,6 @@ test('a way says at which position each step stands', async () => {
 });
 
 test('nobody sees children beside or above the own team', async () => {
-  const answer = await server.call(token, { url: `/api/partners/${beside.id}/children` });
+  const answer = await server.call(own.token, { url: `/api/partners/${beside.id}/children` });
   expect(answer.statusCode).toBe(404);
 });

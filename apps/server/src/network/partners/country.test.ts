@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName } from './country.ts';
+import { countryName } from '../../platform/country.ts';
 
 test.each([
   ['CHE', 'de', 'Schweiz'],

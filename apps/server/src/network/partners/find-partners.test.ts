@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
-let server: TestServer;
-let operator: Planted;
-let own: Planted;
-let child: Planted;
-let loner: Planted;
-let operators: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.database;
-  operator = await plant(db, { name: 'Operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  own = await plant(db, { name: 'Own Ahorn', parent: operator, companyFree: true });
-  child = await plant(db, { name: 'Child Ahorn', parent: own });
-  loner = await plant(db, { name: 'Ahorn Unplaced', affiliate: false });
-  operators = await server.signIn(operator.email);
+const { server, operator, own, child, loner } = setUpNetwork(new Date(), {
+  operator: { parent: null, operator: true },
+  own: { name: 'Own Ahorn', parent: 'operator', companyFree: true },
+  child: { name: 'Child Ahorn', parent: 'own' },
+  loner: { name: 'Ahorn Unplaced', affiliate: false },
 });
-afterAll(() => server.close());
 
-const find = (text: string, as = operators) =>
+const find = (text: string, as = operator.token) =>
   server.call(as, { url: `/api/partners/find?text=${encodeURIComponent(text)}` });
 const found = async (text: string) =>
   (await find(text)).json().map(({ id }: { id: number }) => id) as number[];
@@ -65,7 +53,7 @@ test('first and last name count too, in either order, and each person stands the
 });
 
 test('nobody else does, and each search is logged, without what was searched for', async () => {
-  expect((await find('ahorn', await server.signIn(own.email))).statusCode).toBe(403);
+  expect((await find('ahorn', own.token)).statusCode).toBe(403);
   const looks = () =>
     server.database.db
       .selectFrom('audit_log')

@@ -1,12 +1,19 @@
 import type { getPartner, treePartner } from '@blattwerk/contract/partners/partners.contract.ts';
 import type { z } from 'zod';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import { countryName } from '../../platform/country.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { TreeMember } from '../team/member.queries.ts';
-import { seesContact, type View } from '../team/team.policy.ts';
-import { countryName } from './country.ts';
+import { seesContact, type View } from '../tree/visibility.policy.ts';
 import type { TreeInfo } from './partners.queries.ts';
 
 type PartnerAnswer = HandlerAnswer<typeof getPartner>;
+
+/** What a partner may have paid out now, as a decimal number in EUR, and the address of the shop where it can be redeemed. */
+export type PresentPayable = (
+  deps: Pick<Deps, 'db'>,
+  partner: number,
+) => Promise<{ payoutBalance: string; shop: string | null }>;
 
 /** The fields of the group treeInfo: every key, whoever is viewed; contact data only where the caller may see it. */
 export function presentTreeInfo(

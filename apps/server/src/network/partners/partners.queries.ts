@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { runningCycle } from '../statistics/figures.queries.ts';
 
 /** What the tree shows of a partner when it is opened. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -7,26 +7,18 @@ const JOINED = new Date('2025-06-01T08:00:00Z');
 
 //  root ── own ── child ── deep ── deeper (basic)
 //              ── first (branch 1)
-let server: TestServer;
-let root: Planted;
-let own: Planted;
+const { server, root, own } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true, affiliate: false },
+  own: { name: 'Own Ahorn', parent: 'root', companyFree: true, locale: 'fr-FR' },
+});
+
 let child: Planted;
 let first: Planted;
 let deep: Planted;
 let deeper: Planted;
-let token: string;
-let operatorToken: string;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
-  own = await plant(db, { name: 'Own Ahorn', parent: root, companyFree: true, locale: 'fr-FR' });
   child = await plant(db, {
     name: 'Child Ahorn',
     parent: own,
@@ -43,8 +35,6 @@ beforeAll(async () => {
     .insertInto('billing_addresses')
     .values({ user_id: child.userId, street: 'S', postcode: '1', city: 'Second City', country_iso: 'ZZZ' })
     .execute();
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
   const closedAt = new Date('2026-03-01T01:00:00Z');
   await growCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', asOf: closedAt, closedAt }, [
     { partner: child, level: 6, qp: 1200 },
@@ -54,9 +44,8 @@ beforeAll(async () => {
     { partner: deep, level: 2, qp: 210 },
   ]);
 });
-afterAll(() => server.close());
 
-async function read(url: string, as = token) {
+async function read(url: string, as = own.token) {
   const answer = await server.call(as, { url });
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -116,7 +105,7 @@ describe('a partner', () => {
   });
 
   test('shows the operator all of it', async () => {
-    expect(await read(`/api/partners/${deep.id}.json?groups[]=treeInfo`, operatorToken)).toMatchObject({
+    expect(await read(`/api/partners/${deep.id}.json?groups[]=treeInfo`, root.token)).toMatchObject({
       user: { email: deep.email, phone: '+49 30 Deep Ahorn', billingAddress: [{ city: 'Stadt Deep Ahorn' }] },
     });
   });
@@ -129,7 +118,7 @@ describe('a partner', () => {
   });
 
   test('that may not be seen is not found in the words that clear a tree', async () => {
-    const answer = await server.call(token, { url: `/api/partners/${root.id}?groups[]=treeInfo` });
+    const answer = await server.call(own.token, { url: `/api/partners/${root.id}?groups[]=treeInfo` });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()['hydra:description']).toBe('Partner Data not found.');
   });
@@ -179,12 +168,12 @@ describe('the tree', () => {
   });
 
   test('shows the operator every parent, and depth from the top', async () => {
-    expect(await read(`/api/partners/${own.id}/getchildren`, operatorToken)).toMatchObject({
+    expect(await read(`/api/partners/${own.id}/getchildren`, root.token)).toMatchObject({
       parent: root.id,
       depth: 1,
       children: [{ depth: 2 }, { depth: 2 }],
     });
-    expect(await read(`/api/partners/${root.id}/getchildren`, operatorToken)).toMatchObject({
+    expect(await read(`/api/partners/${root.id}/getchildren`, root.token)).toMatchObject({
       parent: null,
       depth: 0,
     });
@@ -201,7 +190,7 @@ describe('the tree', () => {
 });
 
 describe('the search', () => {
-  const search = (text: string, id = own.id, as = token) =>
+  const search = (text: string, id = own.id, as = own.token) =>
     read(`/api/partners/${id}/search/${encodeURIComponent(text)}`, as);
   const step = (partner: Planted, displayName: string) => ({ id: partner.id, displayName });
 
@@ -258,7 +247,7 @@ describe('the search', () => {
 
   test('for more than 100 letters is refused', async () => {
     const url = `/api/partners/${own.id}/search/${'x'.repeat(101)}`;
-    expect((await server.call(token, { url })).statusCode).toBe(404);
+    expect((await server.call(own.token, { url })).statusCode).toBe(404);
   });
 
   test('answers at most twenty', async () => {

@@ -1,37 +1,30 @@
 import {
   findPartners,
-  getAffiliateInfo,
   getChildren,
-  getOwnAffiliateInfo,
   getPartner,
   listChildren,
   MAX_CHILDREN,
   renamePartner,
   searchPartners,
 } from '@blattwerk/contract/partners/partners.contract.ts';
-import { formatCents } from '@blattwerk/plan/money.ts';
-import { presentAffiliateData } from '../affiliate-data/affiliate-data.presenter.ts';
-import { findAccounts } from '../books/accounts.queries.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
-import { findUsualShop } from '../shops/shops.queries.ts';
+import { saveDisplayName } from '../../identity/users/users.queries.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findTreeMembers } from '../team/member.queries.ts';
-import { findChildIds, findChildPage, findPlace } from '../team/subtree.queries.ts';
-import { requireOwn, requireVisible, type View } from '../team/team.policy.ts';
-import { saveDisplayName } from '../users/users.queries.ts';
-import { type AffiliateInfo, findAffiliateInfo } from './affiliate-info.queries.ts';
-import { presentTreeInfo, presentTreePartner } from './partners.presenter.ts';
+import { findChildIds, findChildPage, findPlace } from '../tree/subtree.queries.ts';
+import { requireVisible, type View } from '../tree/visibility.policy.ts';
+import { type PresentPayable, presentTreeInfo, presentTreePartner } from './partners.presenter.ts';
 import { findDisplayName, findTreeInfo } from './partners.queries.ts';
 import { findPaths, MIN_SEARCH_LETTERS, searchDownline, searchEverybody } from './search.queries.ts';
 
 /** On this text clients clear their tree (specification, section 8). */
 const PARTNER_NOT_FOUND = 'partnerNotFound';
 
-/** Partners of the own team, one by one and as a tree. */
-export function partnerRoutes(route: Route): void {
+/** Partners of the own team, one by one and as a tree; `presentPayable` is asked where their money may be seen. */
+export function partnerRoutes(route: Route, presentPayable: PresentPayable): void {
   route(getPartner, async ({ params, groups, session }, deps) => {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
     const displayName = await findDisplayName(deps.db, params.id);
@@ -47,7 +40,7 @@ export function partnerRoutes(route: Route): void {
   route(renamePartner, async ({ params, body, session }, deps) => {
     if (params.id !== session.partner.id) throw notFound(PARTNER_NOT_FOUND);
     const displayName = body.displayName ?? session.partner.displayName;
-    await saveDisplayName(deps.db, params.id, displayName);
+    await inTransaction(deps.db, (tx) => saveDisplayName(tx, params.id, displayName));
     return { id: params.id, displayName, ...(await presentPayable(deps, params.id)) };
   });
 
@@ -74,8 +67,6 @@ export function partnerRoutes(route: Route): void {
     const found = await searchEverybody(db, { text: query.text.trim(), now: clock.now() });
     return found.map((partner) => ({ ...partner, accountType: accountTypeOf(partner) }));
   });
-
-  affiliateInfoRoutes(route);
 }
 
 /** A partner as a node of the tree with the first line: all of it (specification, section 7), or page by page. */
@@ -102,42 +93,5 @@ async function readNode({ db, clock }: Deps, view: View, partner: number, childI
   return {
     node: presentTreePartner(parent, tree),
     line: children.map((child) => presentTreePartner(child, tree)),
-  };
-}
-
-/** What may be requested now, and the shop where it can be redeemed: the one that was asked for last, else the first. */
-async function presentPayable({ db }: Pick<Deps, 'db'>, partner: number) {
-  const { availableCents } = await findAccounts(db, partner);
-  const shop = await findUsualShop(db, partner);
-  return {
-    payoutBalance: formatCents(availableCents),
-    shop: shop === undefined ? null : `/api/shops/${shop}`,
-  };
-}
-
-/** Own account only. A disabled account is refused with 403 before the handlers run. */
-function affiliateInfoRoutes(route: Route): void {
-  route(getAffiliateInfo, async ({ params, session }, deps) => {
-    await requireOwn(deps, session, params.id);
-    const info = await findAffiliateInfo(deps.db, params.id);
-    if (!info) throw notFound();
-    return presentAffiliateInfo(info, session);
-  });
-
-  route(getOwnAffiliateInfo, async ({ session }, deps) => {
-    const info = await findAffiliateInfo(deps.db, session.partner.id);
-    if (!info) throw notFound();
-    return presentAffiliateInfo(info, session);
-  });
-}
-
-/** `affiliate` travels as JSON text (specification, section 3). The current partner is the one that is looked at. */
-function presentAffiliateInfo(info: AffiliateInfo, session: Session) {
-  return {
-    ...info,
-    affiliate: JSON.stringify(presentAffiliateData(info.partner.id, info.affiliate)),
-    currentPartner: info.partner.id,
-    currentUser: session.user.id,
-    profileUrl: `/api/users/${info.user.id}/profile`,
   };
 }

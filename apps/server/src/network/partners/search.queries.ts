@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { contains } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { contains } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import { isNamed } from '../team/is-named.ts';
-import { downlineOf, type Place } from '../team/subtree.queries.ts';
+import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 
 /** The most partners that one search answers. */
 const MAX_HITS = 20;

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { rebuildTree } from '../tree/tree-nodes.ts';
 import { placePartner } from './place-partner.ts';
 import { PlacementError } from './require-place.ts';
-import { rebuildTree } from './tree-nodes.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 beforeEach(async () => {
   await sql`truncate placements, tree_nodes, partners, users restart identity cascade`.execute(database.db);

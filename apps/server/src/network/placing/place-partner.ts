@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { lockKeys } from '../platform/database/lock-keys.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { beginFigures } from '../statistics/begin-figures.ts';
+import { moveNodes } from '../tree/tree-nodes.ts';
 import { PlacementError, requirePlace } from './require-place.ts';
-import { moveNodes } from './tree-nodes.ts';
 
 export interface Placing {
   readonly partner: number;
@@ -40,8 +41,8 @@ async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
   await beginFigures(db, placing);
 }
 
-async function writeHistory(db: Transaction<DB>, { partner, parent, branch, at }: Placing): Promise<void> {
-  const current = await db
+async function writeHistory(tx: Tx, { partner, parent, branch, at }: Placing): Promise<void> {
+  const current = await tx
     .selectFrom('placements')
     .select(['id', 'valid_from'])
     .where('partner_id', '=', partner)
@@ -52,13 +53,13 @@ async function writeHistory(db: Transaction<DB>, { partner, parent, branch, at }
   }
   // Two places since the same instant would leave the first one valid for no time at all.
   if (current && current.valid_from.getTime() === at.getTime()) {
-    await db.deleteFrom('placements').where('id', '=', current.id).execute();
+    await tx.deleteFrom('placements').where('id', '=', current.id).execute();
   } else if (current) {
-    await db.updateTable('placements').set({ valid_to: at }).where('id', '=', current.id).execute();
+    await tx.updateTable('placements').set({ valid_to: at }).where('id', '=', current.id).execute();
   }
-  await db
+  await tx
     .insertInto('placements')
     .values({ partner_id: partner, parent_id: parent, branch, valid_from: at })
     .execute();
-  await db.deleteFrom('unplaced_partners').where('partner_id', '=', partner).execute();
+  await tx.deleteFrom('unplaced_partners').where('partner_id', '=', partner).execute();
 }

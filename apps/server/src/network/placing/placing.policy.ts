@@ -1,9 +1,9 @@
 import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
-import type { Deps } from '../platform/deps.ts';
-import { type ApiError, invalidField } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireVisible } from '../team/team.policy.ts';
-import { hasOrders } from './tree.queries.ts';
+import { type ApiError, invalidField } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireVisible } from '../tree/visibility.policy.ts';
+import { hasOrders } from './placing.queries.ts';
 import { isUnplacedOf } from './unplaced.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db'>;

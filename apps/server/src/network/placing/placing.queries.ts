@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Whether a partner who has a place has ordered anything. Orders of one who never had a place count for nobody above. */
 export async function hasOrders(db: Kysely<DB>, partner: number): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function branchAtEnd(db: Kysely<DB>, parent: number): Promise<numbe
  * no history. Needs the lock of the tree.
  */
 export async function orderChildren(
-  db: Kysely<DB>,
+  tx: Tx,
   { parent, child, position }: { parent: number; child: number; position: number },
 ): Promise<void> {
   await sql`
@@ -58,7 +59,7 @@ export async function orderChildren(
     )
     update placements as placement set branch = placed.branch from placed
     where placement.partner_id = placed.partner_id and placement.valid_to is null
-      and placement.branch <> placed.branch`.execute(db);
+      and placement.branch <> placed.branch`.execute(tx);
 }
 
 /** Below whom a partner stands and at which position (from 0) among the children; undefined for one without a place. */

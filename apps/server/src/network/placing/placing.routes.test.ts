@@ -1,51 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-//  root (operator)
-//    own ── a ── aa
-//        ── b
-//        ── c
-//    sideline
-let server: TestServer;
-const people: Record<string, Planted> = {};
-let token: string;
-let operator: string;
-let aaToken: string;
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const own = await plant(db, { name: 'Own', parent: root });
-  const a = await plant(db, { name: 'A', parent: own });
-  const aa = await plant(db, { name: 'Aa', parent: a });
-  const b = await plant(db, { name: 'B', parent: own });
-  const c = await plant(db, { name: 'C', parent: own });
-  const sideline = await plant(db, { name: 'Sideline', parent: root });
-  const loner = await plant(db, { name: 'Loner' });
-  Object.assign(people, { root, own, a, aa, b, c, sideline, loner });
-  token = await server.signIn(own.email);
-  operator = await server.signIn(root.email);
-  aaToken = await server.signIn(aa.email);
+const { server, ...people } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  a: { parent: 'own' },
+  aa: { parent: 'a' },
+  b: { parent: 'own' },
+  c: { parent: 'own' },
+  sideline: { parent: 'root' },
+  loner: {},
 });
-afterAll(() => server.close());
+type Name = keyof typeof people;
 
-const idOf = (name: string) => people[name]?.id ?? 0;
+const idOf = (name: Name) => people[name].id;
 
-function set(partner: unknown, parent: unknown, branch?: unknown, as: string | null = token) {
+function set(partner: unknown, parent: unknown, branch?: unknown, as: string | null = people.own.token) {
   const payload = { 'partner-id': partner, 'parent-id': parent, branch };
   return server.call(as, { method: 'POST', url: '/api/tree/set-partner-to-tree', payload });
 }
 
-async function childrenOf(parent: string): Promise<string[]> {
-  const answer = await server.call(operator, { url: `/api/partners/${idOf(parent)}/getchildren` });
+async function childrenOf(parent: Name): Promise<string[]> {
+  const answer = await server.call(people.root.token, { url: `/api/partners/${idOf(parent)}/getchildren` });
   return answer.json().children.map(({ name }: { name: string }) => name);
 }
 
-async function orderOf(partner: string): Promise<void> {
+async function orderOf(partner: Name): Promise<void> {
   const order = { source: 'test', number: partner, partner_id: idOf(partner), status: 'open' as const };
   const amounts = { base_cents: 100, gross_cents: 119, qp: 1, placed_at: NOW };
   await server.database.db
@@ -71,7 +53,7 @@ test('branch is the position among the children, who keep their order; without i
 
 test('the past stays, and children that only change places get no history', async () => {
   const { db } = server.database;
-  const of = (name: string) =>
+  const of = (name: Name) =>
     db
       .selectFrom('placements')
       .select(['parent_id', 'valid_to'])
@@ -92,20 +74,20 @@ test.each([
   ['root', 'own'],
   ['a', 'root'],
   ['loner', 'own'],
-])('%s below %s is 404, as if they did not exist', async (partner, parent) => {
+] as const)('%s below %s is 404, as if they did not exist', async (partner, parent) => {
   const answer = await set(idOf(partner), idOf(parent), 0);
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toBe((await set(999_999, idOf('own'), 0)).body);
 });
 
 test('no circle, nobody moves themselves', async () => {
-  for (const parent of ['a', 'aa']) {
+  for (const parent of ['a', 'aa'] as const) {
     const answer = await set(idOf('a'), idOf(parent), 0);
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('partner-id: A partner cannot stand below itself.');
   }
   expect((await set(idOf('own'), idOf('a'), 0)).statusCode).toBe(422);
-  expect((await set(idOf('aa'), idOf('aa'), 0, aaToken)).statusCode).toBe(422);
+  expect((await set(idOf('aa'), idOf('aa'), 0, people.aa.token)).statusCode).toBe(422);
 });
 
 test('who has an order keeps the place, who never had one may be placed by ROLE_ADMIN', async () => {
@@ -113,9 +95,9 @@ test('who has an order keeps the place, who never had one may be placed by ROLE_
   const refusal = await set(idOf('b'), idOf('a'), 0);
   expect(refusal.statusCode).toBe(422);
   expect(refusal.body).toContain('partner-id: This partner has orders and keeps its place.');
-  expect((await set(idOf('b'), idOf('sideline'), 0, operator)).statusCode).toBe(422);
+  expect((await set(idOf('b'), idOf('sideline'), 0, people.root.token)).statusCode).toBe(422);
   await orderOf('loner');
-  expect((await set(idOf('loner'), idOf('aa'), 0, operator)).json()).toEqual({ set: true });
+  expect((await set(idOf('loner'), idOf('aa'), 0, people.root.token)).json()).toEqual({ set: true });
   expect(await childrenOf('aa')).toEqual(['Loner']);
   const lines = await server.database.db
     .selectFrom('audit_log')
@@ -132,6 +114,6 @@ test.each([
   [{ 'partner-id': 1, 'parent-id': 1, branch: 1.5 }, 422],
 ])('%j is %i', async (payload, status) => {
   const request = { method: 'POST', url: '/api/tree/set-partner-to-tree', payload } as const;
-  expect((await server.call(token, request)).statusCode).toBe(status);
+  expect((await server.call(people.own.token, request)).statusCode).toBe(status);
   expect((await server.call(null, request)).statusCode).toBe(401);
 });

@@ -7,25 +7,26 @@ import {
   setPartnerToTree,
 } from '@blattwerk/contract/tree/tree.contract.ts';
 import type { Transaction } from 'kysely';
-import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
-import { tellOfFirstPlace } from '../joining/tell-sponsor.ts';
+import { tellOfFirstPlace } from '../../messaging/notifications/tell-sponsor.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { isOperator } from '../../platform/http/session.ts';
+import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { findDisplayName } from '../partners/partners.queries.ts';
 import { findPaths } from '../partners/search.queries.ts';
-import { audit } from '../platform/audit.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { ApiError, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { findPlace } from '../team/subtree.queries.ts';
-import { isOperator, requireVisible } from '../team/team.policy.ts';
+import { findPlace } from '../tree/subtree.queries.ts';
+import { requireVisible } from '../tree/visibility.policy.ts';
 import { createQueue } from './in-turn.ts';
 import { lockTree, placePartner } from './place-partner.ts';
+import { placingReason, refused, requireMovable } from './placing.policy.ts';
+import { branchAtEnd, findParent, findPosition, orderChildren } from './placing.queries.ts';
 import { PlacementError } from './require-place.ts';
-import { placingReason, refused, requireMovable } from './tree.policy.ts';
-import { branchAtEnd, findParent, findPosition, orderChildren } from './tree.queries.ts';
 import { findUnplaced } from './unplaced.queries.ts';
 
 /** Places in the tree. */
-export function treeRoutes(route: Route): void {
+export function placingRoutes(route: Route): void {
   const inTurn = createQueue();
 
   route(setPartnerToTree, async ({ body, session }, { db, clock, jobs, messages }) => {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** Why a partner cannot be placed there; `placed_later`: its present place begins after the instant. */
 export type PlacementFault = 'unknown_partner' | 'unknown_parent' | 'below_itself' | 'placed_later';

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 
 /** Somebody who waits for a place. */
 export interface UnplacedPartner {
@@ -13,10 +14,10 @@ export interface UnplacedPartner {
 
 /** Notes that a partner has no place yet, and whose code or invitation they came with. */
 export async function addUnplaced(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, sponsor, since }: { partner: number; sponsor: number | null; since: Date },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('unplaced_partners')
     .values({ partner_id: partner, sponsor_id: sponsor, since })
     .execute();

@@ -1,40 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { addUnplaced } from './unplaced.queries.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-//  root (operator)
-//    own ── a ── aa
-//    sideline
-//  guest came by own, stray by nobody, both without a place
-let server: TestServer;
-const people: Record<string, Planted> = {};
-const tokens: Record<string, string> = {};
+const { server, ...people } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  a: { parent: 'own' },
+  aa: { parent: 'a' },
+  sideline: { parent: 'root' },
+  guest: { affiliate: false },
+  stray: {},
+});
+type Name = keyof typeof people;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const own = await plant(db, { name: 'Own', parent: root });
-  const a = await plant(db, { name: 'A', parent: own });
-  const aa = await plant(db, { name: 'Aa', parent: a });
-  const sideline = await plant(db, { name: 'Sideline', parent: root });
-  const guest = await plant(db, { name: 'Guest', affiliate: false });
-  const stray = await plant(db, { name: 'Stray' });
-  Object.assign(people, { root, own, a, aa, sideline, guest, stray });
-  await addUnplaced(db, { partner: guest.id, sponsor: own.id, since: new Date('2026-03-10T08:00:00Z') });
-  await addUnplaced(db, { partner: stray.id, sponsor: null, since: new Date('2026-03-11T08:00:00Z') });
-  for (const name of ['root', 'own', 'sideline', 'guest'])
-    tokens[name] = await server.signIn(people[name]?.email ?? '');
+  const { own, guest, stray } = people;
+  await inTransaction(db, (tx) =>
+    addUnplaced(tx, { partner: guest.id, sponsor: own.id, since: new Date('2026-03-10T08:00:00Z') }),
+  );
+  await inTransaction(db, (tx) =>
+    addUnplaced(tx, { partner: stray.id, sponsor: null, since: new Date('2026-03-11T08:00:00Z') }),
+  );
 });
-afterAll(() => server.close());
 
-const idOf = (name: string) => people[name]?.id ?? 0;
-const get = (as: string, path: string) => server.call(tokens[as] ?? null, { url: `/api/tree/${path}` });
+const idOf = (name: Name) => people[name].id;
+const get = (as: Name, path: string) => server.call(people[as].token, { url: `/api/tree/${path}` });
 
-async function waiting(as: string, page = ''): Promise<unknown> {
+async function waiting(as: Name, page = ''): Promise<unknown> {
   return (await get(as, `unplaced-partners${page}`)).json();
 }
 
@@ -50,7 +46,7 @@ test('who waits is shown to the own sponsor and to ROLE_ADMIN', async () => {
   expect(await waiting('sideline')).toEqual({ partners: [], total: 0 });
   const stray = { displayName: 'Stray', affiliate: true, since: '2026-03-11T08:00:00+00:00' };
   expect(await waiting('root')).toMatchObject({ partners: [stray, guest], total: 2 });
-  expect((await get('nobody', 'unplaced-partners')).statusCode).toBe(401);
+  expect((await server.call(null, { url: '/api/tree/unplaced-partners' })).statusCode).toBe(401);
 });
 
 test.each([
@@ -66,7 +62,7 @@ test.each([
 test('neither the place of strangers nor the way to them is told', async () => {
   for (const path of ['placing', 'path']) {
     const unknown = (await get('own', `${path}/999999`)).body;
-    for (const stranger of ['root', 'sideline', 'stray']) {
+    for (const stranger of ['root', 'sideline', 'stray'] as const) {
       const answer = await get('own', `${path}/${idOf(stranger)}`);
       expect([answer.statusCode, answer.body]).toEqual([404, unknown]);
     }
@@ -75,7 +71,7 @@ test('neither the place of strangers nor the way to them is told', async () => {
 });
 
 test('the way leads from the caller down, for ROLE_ADMIN from the top', async () => {
-  const names = async (as: string, to: string) =>
+  const names = async (as: Name, to: Name) =>
     (await get(as, `path/${idOf(to)}`)).json().map((step: { displayName: string }) => step.displayName);
   expect(await names('own', 'aa')).toEqual(['Own', 'A', 'Aa']);
   expect(await names('own', 'own')).toEqual(['Own']);
@@ -85,8 +81,8 @@ test('the way leads from the caller down, for ROLE_ADMIN from the top', async ()
 });
 
 test('the sponsor gives the place, once; a stranger cannot', async () => {
-  const set = (as: string, partner: string, parent: string) =>
-    server.call(tokens[as] ?? null, {
+  const set = (as: Name, partner: Name, parent: Name) =>
+    server.call(people[as].token, {
       method: 'POST',
       url: '/api/tree/set-partner-to-tree',
       payload: { 'partner-id': idOf(partner), 'parent-id': idOf(parent) },

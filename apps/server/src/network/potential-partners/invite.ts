@@ -1,13 +1,13 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { createToken, hashToken } from '../session/token.ts';
-import { findPlace } from '../team/subtree.queries.ts';
+import { createToken, hashToken } from '../../identity/session/token.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { findPlace } from '../tree/subtree.queries.ts';
 import {
   countSent,
   expireInvitations,

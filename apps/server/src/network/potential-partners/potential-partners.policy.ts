@@ -1,7 +1,7 @@
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireOwnUser } from '../users/user.policy.ts';
+import { requireOwnUser } from '../../identity/users/user.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { findPotentialPartner, type PotentialPartnerRow } from './potential-partners.queries.ts';
 
 /**

@@ -2,9 +2,10 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPotentialPartners } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
 import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
+import { allOf, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listPotentialPartners)['answer']['list']>;
 
@@ -109,10 +110,10 @@ export async function findOpenInvitation(
 
 /** Notes who signed up with an invitation; false if it is open no more. */
 export async function joinByInvitation(
-  db: Kysely<DB>,
+  tx: Tx,
   { invitation, partner, now }: { invitation: number; partner: number; now: Date },
 ): Promise<boolean> {
-  const result = await db
+  const result = await tx
     .updateTable('potential_partners')
     .set({ status: 1, partner_id: partner })
     .where('id', '=', invitation)
@@ -147,11 +148,8 @@ export async function isUser(db: Kysely<DB>, email: string): Promise<boolean> {
 }
 
 /** Notes that the month of an earlier invitation of this address is over, so that there can be another one. */
-export async function expireInvitations(
-  db: Kysely<DB>,
-  { email, now }: { email: string; now: Date },
-): Promise<void> {
-  await db
+export async function expireInvitations(tx: Tx, { email, now }: { email: string; now: Date }): Promise<void> {
+  await tx
     .updateTable('potential_partners')
     .set({ status: 2 })
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
@@ -162,7 +160,7 @@ export async function expireInvitations(
 
 /** Writes an open invitation that ends in a month; undefined if the address has one already, of whomever. */
 export async function insertInvitation(
-  db: Kysely<DB>,
+  tx: Tx,
   input: {
     user: number;
     firstName: string;
@@ -179,29 +177,26 @@ export async function insertInvitation(
            moment.now, (moment.now at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
     from (values (${input.now}::timestamptz)) as moment (now)
     on conflict (lower(email)) where status = 0 do nothing
-    returning id`.execute(db);
+    returning id`.execute(tx);
   return rows[0]?.id;
 }
 
 /** Gives an open invitation another link that is valid for a month; false if it may not go out again now. */
 export async function renewInvitation(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update potential_partners set token_hash = ${tokenHash}, sent_again_at = ${now}, times_sent_again = times_sent_again + 1,
       finished_at = (${now}::timestamptz at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
     where id in (select id from (${invitations(now)} where id = ${id}) as invited where "mayResend")
-    returning id`.execute(db);
+    returning id`.execute(tx);
   return rows.length === 1;
 }
 
 /** Withdraws an open invitation, whose link opens nothing from then on; false if it is open no more. */
-export async function withdrawInvitation(
-  db: Kysely<DB>,
-  { id, now }: { id: number; now: Date },
-): Promise<boolean> {
-  const result = await db
+export async function withdrawInvitation(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const result = await tx
     .updateTable('potential_partners')
     .set({ status: 3, token_hash: null })
     .where('id', '=', id)

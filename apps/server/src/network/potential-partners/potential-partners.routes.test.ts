@@ -1,39 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 /** 23:30 in Berlin. */
 const NOW = new Date('2026-03-15T22:30:00Z');
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-let ben: Planted;
-const tokens = new Map<Planted, string>();
+const { server, root, anna, ben, loner } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root', locale: 'fr-FR' },
+  ben: { parent: 'root' },
+  loner: {},
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root, locale: 'fr-FR' });
-  ben = await plant(db, { name: 'Ben', parent: root });
-  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
   // A month passes in these tests, and more.
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date('2027-01-01T00:00:00Z') })
     .execute();
 });
-afterAll(() => server.close());
 
-const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
-const save = (who: Planted, fields: object) =>
-  server.call(tokens.get(who) ?? null, {
+const get = (who: Member, url: string) => server.call(who.token, { url });
+const save = (who: Member, fields: object) =>
+  server.call(who.token, {
     method: 'POST',
     url: '/api/potential_partners/save',
     payload: { firstName: 'Nora', surname: 'Wendt', email: 'nora@post.example', comment: '', ...fields },
   });
-const remaining = async (who: Planted) =>
+const remaining = async (who: Member) =>
   (await get(who, '/api/potential_partners/get-remaining-info')).json();
 
 test('an invitation is open for a month, is listed to its inviter and leaves as a mail with a link', async () => {
@@ -156,8 +150,6 @@ test('invited people are seen by their inviter alone; operators read them', asyn
 });
 
 test('who has no place cannot invite, as nobody could be placed below', async () => {
-  const loner = await plant(server.database.db, { name: 'Loner' });
-  tokens.set(loner, await server.signIn(loner.email));
   expect(await remaining(loner)).toEqual({ possibilityToAdd: false, remainingToAdd: 20 });
   expect((await save(loner, { email: 'x@post.example' })).statusCode).toBe(409);
 });

@@ -6,8 +6,9 @@ import {
   savePotentialPartner,
   withdrawPotentialPartner,
 } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
 import {
   requireOwnInvitation,
@@ -42,7 +43,7 @@ export function potentialPartnerRoutes(route: Route): void {
 
   route(withdrawPotentialPartner, async ({ params, session }, deps) => {
     const { id } = await requireOwnInvitation(deps, session, params.id);
-    if (!(await withdrawInvitation(deps.db, { id, now: deps.clock.now() })))
+    if (!(await inTransaction(deps.db, (tx) => withdrawInvitation(tx, { id, now: deps.clock.now() }))))
       throw new ApiError(409, 'invitationNotOpen');
   });
 

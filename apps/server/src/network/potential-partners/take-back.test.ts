@@ -1,49 +1,42 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-03-10T10:00:00Z');
 const day = (later: number) => new Date(NOW.getTime() + later * 86_400_000);
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-let ben: Planted;
-const tokens = new Map<Planted, string>();
+const { server, root, anna, ben } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  ben: { parent: 'root' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  ben = await plant(db, { name: 'Ben', parent: root });
-  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date('2027-01-01T00:00:00Z') })
     .execute();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   server.setTime(NOW);
   await server.database.db.deleteFrom('potential_partners').execute();
   await server.database.db.deleteFrom('outbox').execute();
 });
 
-const post = (who: Planted, path: string, payload?: object) =>
-  server.call(tokens.get(who) ?? null, {
+const post = (who: Member, path: string, payload?: object) =>
+  server.call(who.token, {
     method: 'POST',
     url: `/api/potential_partners/${path}`,
     ...(payload && { payload }),
   });
-const invite = (who: Planted, email = 'nora@post.example') =>
+const invite = (who: Member, email = 'nora@post.example') =>
   post(who, 'save', { firstName: 'Nora', surname: 'Wendt', email });
-const invited = async (who: Planted, email?: string): Promise<number> => (await invite(who, email)).json().id;
-const read = async (who: Planted, id: number) =>
-  (await server.call(tokens.get(who) ?? null, { url: `/api/potential_partners/${id}` })).json();
-const remaining = async (who: Planted) =>
-  (await server.call(tokens.get(who) ?? null, { url: '/api/potential_partners/get-remaining-info' })).json()
-    .remainingToAdd;
+const invited = async (who: Member, email?: string): Promise<number> => (await invite(who, email)).json().id;
+const read = async (who: Member, id: number) =>
+  (await server.call(who.token, { url: `/api/potential_partners/${id}` })).json();
+const remaining = async (who: Member) =>
+  (await server.call(who.token, { url: '/api/potential_partners/get-remaining-info' })).json().remainingToAdd;
 /** What each link of the mails opens. */
 const opened = async () => {
   const links = (await server.outboxOf()).map(({ parameters }) => String(parameters.link).split('?')[1]);

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listReferralLinks } from '@blattwerk/contract/referrals/referral-links.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { isUniqueViolation } from '../platform/database/violations.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listReferralLinks)['answer']['list']>;
 
@@ -70,29 +70,20 @@ export async function findReferralLink(
 
 /** Makes a link, the default one if the partner has none; undefined if the code is taken. Needs `lockLinks`. */
 export async function insertReferralLink(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, code, now }: { partner: number; code: string; now: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into referral_links (partner_id, code, is_default, created_at)
     select ${partner}, ${code},
            not exists (select from referral_links where partner_id = ${partner} and is_default), ${now}
-    on conflict (code) do nothing returning id`.execute(db);
+    on conflict (code) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
-/** Gives a link another code; false if it is taken. */
-export async function updateCode(
-  db: Kysely<DB>,
-  { id, code }: { id: number; code: string },
-): Promise<boolean> {
-  try {
-    await db.updateTable('referral_links').set({ code }).where('id', '=', id).execute();
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+/** Gives a link another code; a unique violation says that another link has it. */
+export async function updateCode(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  await tx.updateTable('referral_links').set({ code }).where('id', '=', id).execute();
 }
 
 /**
@@ -100,16 +91,16 @@ export async function updateCode(
  * that is switched on becomes the default where there is none. Needs `lockLinks`.
  */
 export async function switchLink(
-  db: Kysely<DB>,
+  tx: Tx,
   { id, partner, isActive }: { id: number; partner: number; isActive: boolean },
 ): Promise<void> {
   await sql`update referral_links set is_active = ${isActive}, is_default = is_default and ${isActive} where id = ${id}`.execute(
-    db,
+    tx,
   );
   await sql`
     update referral_links set is_default = true
     where id = (select min(id) from referral_links where partner_id = ${partner} and is_active)
-      and not exists (select from referral_links where partner_id = ${partner} and is_default)`.execute(db);
+      and not exists (select from referral_links where partner_id = ${partner} and is_default)`.execute(tx);
 }
 
 /** Who makes links of one partner does so one after the other, until the transaction ends. */

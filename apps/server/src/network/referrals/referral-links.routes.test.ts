@@ -1,40 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { describe, expect, test } from 'vitest';
+import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-let ben: Planted;
-const tokens = new Map<Planted, string>();
-
-beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  ben = await plant(db, { name: 'Ben', parent: anna });
-  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
+const { server, root, anna, ben } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  ben: { parent: 'anna' },
 });
-afterAll(() => server.close());
 
-const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
-const add = (who: Planted, code: unknown, fields: object = {}) =>
-  server.call(tokens.get(who) ?? null, {
+const get = (who: Member, url: string) => server.call(who.token, { url });
+const add = (who: Member, code: unknown, fields: object = {}) =>
+  server.call(who.token, {
     method: 'POST',
     url: '/api/referral_links',
     payload: { code, type: 1, partner: `/api/partners/${who.id}`, referralTransitions: [], ...fields },
   });
-const change = (who: Planted, id: number, body: object) =>
-  server.call(tokens.get(who) ?? null, {
-    method: 'PATCH',
-    url: `/api/referral_links/${id}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload: JSON.stringify(body),
-  });
-const links = async (who: Planted, query = '') => (await get(who, `/api/referral_links.json${query}`)).json();
+const change = (who: Member, id: number, body: object) =>
+  server.mergePatch(who.token, `/api/referral_links/${id}`, body);
+const links = async (who: Member, query = '') => (await get(who, `/api/referral_links.json${query}`)).json();
 
 const wrong = 'code: Incorrect characters (only A-Z, 0-9 allowed)';
 const long = 'code: The Referral code is too long. 50 characters max.';

@@ -5,9 +5,9 @@ import {
   listReferralLinks,
   saveReferralCode,
 } from '@blattwerk/contract/referrals/referral-links.contract.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { requireOwn } from '../tree/visibility.policy.ts';
 import { findReferralLink, findReferralLinks, saveDefaultCode } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
 import { addLink, changeCode, setActive } from './save-referral-link.ts';
@@ -35,7 +35,8 @@ export function referralLinkRoutes(route: Route): void {
   route(changeReferralLink, async ({ params, body, session }, deps) => {
     const link = await requireReadableLink(deps, session, params.id);
     requireOwner(session, link.partner);
-    if (body.code !== undefined) await changeCode(deps.db, link, body.code);
+    const { code } = body;
+    if (code !== undefined) await changeCode(deps.db, link, code);
     if (body.isActive !== undefined) await setActive(deps.db, link, body.isActive);
     const changed = await findReferralLink(deps.db, { id: link.id });
     if (!changed) throw notFound();

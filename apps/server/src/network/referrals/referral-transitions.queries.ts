@@ -2,9 +2,10 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listReferralTransitions } from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listReferralTransitions)['answer']['list']>;
 
@@ -75,13 +76,13 @@ export async function findReferralTransition(
 
 /** Notes that a link was followed; undefined if there is no such link. */
 export async function insertReferralTransition(
-  db: Kysely<DB>,
+  tx: Tx,
   { link, target, now }: { link: { id: number } | { code: string }; target: string; now: Date },
 ): Promise<{ id: number; link: number; date: Date; target: string } | undefined> {
   const which = 'id' in link ? sql`id = ${link.id}` : sql`code = ${link.code}`;
   const { rows } = await sql<{ id: number; link: number; date: Date; target: string }>`
     insert into referral_transitions (link_id, date, target)
     select id, ${now}, ${target} from referral_links where is_active and ${which}
-    returning id, link_id as link, date, target`.execute(db);
+    returning id, link_id as link, date, target`.execute(tx);
   return rows[0];
 }

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-let server: TestServer;
-let root: Planted;
-let anna: Planted;
-let ben: Planted;
+const { server, root, anna, ben } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  ben: { parent: 'anna' },
+});
+
 let annasLink: number;
-const tokens = new Map<Planted, string>();
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  anna = await plant(db, { name: 'Anna', parent: root });
-  ben = await plant(db, { name: 'Ben', parent: anna });
-  for (const one of [root, anna, ben]) tokens.set(one, await server.signIn(one.email));
   const links = await db
     .insertInto('referral_links')
     .values([
@@ -28,17 +23,16 @@ beforeAll(async () => {
     .execute();
   annasLink = links[0]?.id ?? 0;
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   server.setTime(NOW);
   await server.database.db.deleteFrom('login_throttles').execute();
   await server.database.db.deleteFrom('referral_transitions').execute();
 });
 
-const get = (who: Planted, url: string) => server.call(tokens.get(who) ?? null, { url });
+const get = (who: Member, url: string) => server.call(who.token, { url });
 const follow = (payload: object, remoteAddress = '203.0.113.9') =>
   server.app.inject({ method: 'POST', url: '/api/referral_transitions', payload, remoteAddress });
-const listOf = async (who: Planted, query = '') =>
+const listOf = async (who: Member, query = '') =>
   (await get(who, `/api/referral_transitions.json${query}`)).json();
 
 test('anybody notes that a link was followed; the server knows the time', async () => {

@@ -4,11 +4,12 @@ import {
   listReferralTransitions,
 } from '@blattwerk/contract/referrals/referral-transitions.contract.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../platform/deps.ts';
-import { invalidField, notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { countTry, type Limit, limitKey, requireFewCalls } from '../session/throttle.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { invalidField, notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { countTry, type Limit, limitKey, requireFewCalls } from '../../platform/throttle.ts';
+import { requireOwn } from '../tree/visibility.policy.ts';
 import {
   findReferralTransition,
   findReferralTransitions,
@@ -43,7 +44,9 @@ export function referralTransitionRoutes(route: Route): void {
   route(addReferralTransition, async ({ body, address }, { db, clock }) => {
     await requireFewCalls(db, clicksOf(address), clock.now());
     const { target } = body;
-    const added = await insertReferralTransition(db, { link: linkOf(body.link), target, now: clock.now() });
+    const added = await inTransaction(db, (tx) =>
+      insertReferralTransition(tx, { link: linkOf(body.link), target, now: clock.now() }),
+    );
     if (added) return added;
     throw invalidField('link', 'linkUnknown');
   });
@@ -69,7 +72,9 @@ export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps,
     const isCounted =
       request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
-      ? await insertReferralTransition(db, { link: { code }, target: REGISTRATION, now: clock.now() })
+      ? await inTransaction(db, (tx) =>
+          insertReferralTransition(tx, { link: { code }, target: REGISTRATION, now: clock.now() }),
+        )
       : await db
           .selectFrom('referral_links')
           .select('id')

@@ -1,8 +1,8 @@
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { prepared } from '../platform/database/prepared.ts';
-import { type Period, rowsOf } from '../platform/http/period.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { type Period, rowsOf } from '../../platform/http/period.ts';
 
 /** Clicks on one Berlin day, or in the month that begins with it. */
 interface Clicks {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { plant } from '../team/testing/plant.ts';
 
 /** Midnight of 30 March has passed in Berlin; the clocks went forward the night before. */
 const NOW = new Date('2026-03-29T22:30:00Z');
 
-let server: TestServer;
-let own: Planted;
-let token: string;
+const { server, own, other } = setUpNetwork(NOW, {
+  own: { parent: null },
+  other: { parent: 'own' },
+});
+
 let links: { main: number; side: number; foreign: number };
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  own = await plant(db, { name: 'Own', parent: null });
-  const other = await plant(db, { name: 'Other', parent: own });
-  token = await server.signIn(own.email);
   const made = await db
     .insertInto('referral_links')
     .values([
@@ -44,10 +42,9 @@ beforeAll(async () => {
     .values(clicks.map(([link_id, at]) => ({ link_id, date: new Date(at) })))
     .execute();
 });
-afterAll(() => server.close());
 
 async function read(call: 'get' | 'get-all-link', period: string) {
-  const answer = await server.call(token, { url: `/api/referral-statistic/${call}/${own.id}/${period}` });
+  const answer = await server.call(own.token, { url: `/api/referral-statistic/${call}/${own.id}/${period}` });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -78,7 +75,7 @@ test('a link counts alone, and one of somebody else counts nothing', async () =>
   expect(await total(links.side)).toBe(1);
   expect(await total(links.foreign)).toBe(0);
   const url = `/api/referral-statistic/get-all-link/${own.id}/week?link=all`;
-  expect((await server.call(token, { url })).statusCode).toBe(400);
+  expect((await server.call(own.token, { url })).statusCode).toBe(400);
 });
 
 test('a year is counted per month', async () => {
@@ -113,7 +110,7 @@ test.each([
   ['custom?start=2026-03-02&end=2026-03-01', 'start must not be after end.'],
   ['custom?start=yesterday&end=2026-03-01', 'start must be a day such as 2026-03-01.'],
 ])('%s is refused with the reason', async (period, reason) => {
-  const answer = await server.call(token, { url: `/api/referral-statistic/get/${own.id}/${period}` });
+  const answer = await server.call(own.token, { url: `/api/referral-statistic/get/${own.id}/${period}` });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain(reason);
 });

@@ -2,9 +2,9 @@ import {
   getAllLinksStatistic,
   getReferralStatistic,
 } from '@blattwerk/contract/referrals/referrals.contract.ts';
-import { requirePeriod } from '../platform/http/period.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { requirePeriod } from '../../platform/http/period.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { requireOwn } from '../tree/visibility.policy.ts';
 import { countClicks } from './referrals.queries.ts';
 
 /**

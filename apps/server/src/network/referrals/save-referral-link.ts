@@ -1,8 +1,9 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import { invalidField } from '../platform/http/api-error.ts';
+import { invalidField } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
 import {
   countLinks,
   findReferralLink,
@@ -37,7 +38,12 @@ export async function changeCode(
   link: Pick<ReferralLinkRow, 'id' | 'partner'>,
   code: string,
 ): Promise<void> {
-  if (!(await updateCode(db, { id: link.id, code }))) await refuseTaken(db, link.partner, code);
+  try {
+    await db.transaction().execute((tx) => updateCode(tx, { id: link.id, code }));
+  } catch (error) {
+    if (isUniqueViolation(error)) await refuseTaken(db, link.partner, code);
+    throw error;
+  }
 }
 
 /** Switches a link of a partner off or on. */

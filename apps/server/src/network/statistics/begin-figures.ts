@@ -1,6 +1,6 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { runningCycle } from './figures.queries.ts';
 
 /**
@@ -8,15 +8,12 @@ import { runningCycle } from './figures.queries.ts';
  * there is nothing is known, so nobody waits for a computation to read it. A cycle that was never computed gets the
  * figures of everybody with its first computation; until then they are read from the one before.
  */
-export async function beginFigures(
-  db: Kysely<DB>,
-  { partner, at }: { partner: number; at: Date },
-): Promise<void> {
+export async function beginFigures(tx: Tx, { partner, at }: { partner: number; at: Date }): Promise<void> {
   const day = berlinDay(at.getTime());
   await sql`
     insert into partner_statistics (cycle_id, partner_id, psv_cents, personal_qp, qp, level, leg_value, team_base_cents)
     select id, ${partner}, 0, 0, 0, 0, 0, 0 from cycles
     where closed_at is null and as_of is not null
       and (date_to >= ${day}::date or id in (select id from (${runningCycle(at)}) as running))
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.execute(tx);
 }

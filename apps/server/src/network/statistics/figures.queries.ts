@@ -1,7 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
 
 type At = { partner: number; now: Date };
 

@@ -1,8 +1,8 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listLegs } from '@blattwerk/contract/statistics/statistics.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
 import { legsOf } from './figures.queries.ts';
 
 type LegList = ListRequest<(typeof listLegs)['answer']['list']>;

@@ -8,7 +8,7 @@ import {
   type Standing,
 } from '@blattwerk/plan/levels/next-level.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 
 type NextLevelAnswer = HandlerAnswer<typeof getNextLevel>;
 

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Grown, growCycle, type Planted, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 
-let server: TestServer;
-let root: Planted;
-let token: string;
+const { server, root } = setUpNetwork(NOW, { root: { parent: null, operator: true } });
+
 let cycle: number;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  root = await plant(db, { name: 'Root', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  token = await server.signIn(root.email);
   cycle = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
 });
-afterAll(() => server.close());
 
 type Figures = Omit<Grown, 'partner'> & { legs?: { legValue: number; qp: number }[]; affiliate?: boolean };
 
 /** The next level of a new partner with these figures and legs. */
 async function nextLevelOf(figures: Figures) {
-  const answer = await server.call(token, { url: `/api/partners/${(await grow(figures)).id}/next-level` });
+  const answer = await server.call(root.token, {
+    url: `/api/partners/${(await grow(figures)).id}/next-level`,
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -126,7 +123,7 @@ test('the way to any other level can be asked for', async () => {
   const legs = [7, 6, 6].map((legValue) => ({ legValue, qp: 5000 }));
   const { id } = await grow({ level: 6, qp: 1200, legs });
   const ask = async (level: string) =>
-    server.call(token, { url: `/api/partners/${id}/next-level?level=${level}` });
+    server.call(root.token, { url: `/api/partners/${id}/next-level?level=${level}` });
   expect((await ask('14')).json()).toMatchObject({
     level: 6,
     nextLevel: 14,
@@ -175,6 +172,6 @@ interface LegItem {
 }
 
 async function pageOf(url: string): Promise<{ items: LegItem[]; total: number }> {
-  const answer = (await server.call(token, { url })).json();
+  const answer = (await server.call(root.token, { url })).json();
   return { items: answer['hydra:member'], total: answer['hydra:totalItems'] };
 }

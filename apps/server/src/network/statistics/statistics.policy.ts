@@ -1,7 +1,7 @@
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { requireVisible } from '../team/team.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireVisible } from '../tree/visibility.policy.ts';
 import { type Figures, findFigures } from './figures.queries.ts';
 
 /** On this text clients empty their statistics (specification, section 8). */

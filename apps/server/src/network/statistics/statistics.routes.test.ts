@@ -1,10 +1,11 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addEntry, addPostings } from '../books/journal.ts';
-import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
-import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../commission/cycles/recompute-cycle.ts';
+import { addEntry, addPostings } from '../../money/books/journal.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { growCycle, plant } from '../team/testing/plant.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const AS_OF = new Date('2026-03-15T09:30:00Z');
@@ -34,30 +35,21 @@ const boxes: { of: Name; qp: number }[] = [
   { of: 'boxed', qp: 30 },
 ];
 
-let server: TestServer;
-let family: Record<Name | 'root' | 'other', Planted>;
-let token: string;
+const { server, ...family } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true, affiliate: false },
+  own: { parent: 'root' },
+  aff: { parent: 'own' },
+  plain: { parent: 'own' },
+  basic: { parent: 'own', affiliate: false },
+  boxed: { parent: 'own', affiliate: false },
+  deep: { parent: 'aff', companyFree: true },
+  leaf: { parent: 'deep', affiliate: false },
+  other: { parent: 'root', affiliate: false },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
-  const own = await plant(db, { name: 'Own', parent: root });
-  const aff = await plant(db, { name: 'Aff', parent: own });
-  const plain = await plant(db, { name: 'Plain', parent: own });
-  const basic = await plant(db, { name: 'Basic', parent: own, affiliate: false });
-  const boxed = await plant(db, { name: 'Boxed', parent: own, affiliate: false });
-  const deep = await plant(db, { name: 'Deep', parent: aff, companyFree: true });
-  const leaf = await plant(db, { name: 'Leaf', parent: deep, affiliate: false });
-  const other = await plant(db, { name: 'Other', parent: root, affiliate: false });
-  family = { root, own, aff, plain, basic, boxed, deep, leaf, other };
-  token = await server.signIn(own.email);
-
+  const { own, deep } = family;
   const closedAt = new Date('2026-03-01T05:00:00Z');
   await growCycle(db, { dateFrom: '2026-01-01', dateTo: '2026-01-31', asOf: closedAt, closedAt }, [
     { partner: own, level: 9 },
@@ -66,11 +58,10 @@ beforeAll(async () => {
     { partner: own, level: 7, qp: 2600 },
     { partner: deep, level: 1, qp: 120 },
   ]);
-  const march = await ensureOpenCycle(db, NOW);
+  const march = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await writeOrders(march.id);
   await recomputeStatistics(server.database, march, () => AS_OF);
 });
-afterAll(() => server.close());
 
 async function writeOrders(cycle: number): Promise<void> {
   const { db } = server.database;
@@ -113,7 +104,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const of = (...names: (Name | 'other')[]) => orders.filter(({ by }) => names.includes(by));
 const asOf = '2026-03-15T09:30:00+00:00';
 
-async function read(url: string, as = token): Promise<unknown> {
+async function read(url: string, as = family.own.token): Promise<unknown> {
   const answer = await server.call(as, { url });
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -167,7 +158,7 @@ describe('the figures of the running cycle', () => {
 describe('the total statistics', () => {
   test('add up accounts, net value and the whole team', async () => {
     const { db } = server.database;
-    const cycle = (await ensureOpenCycle(db, NOW)).id;
+    const cycle = (await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW))).id;
     const post = async (partner: number, accounts: Record<string, number>) => {
       await db.transaction().execute(async (books) => {
         const { id: balance } = await books
@@ -197,7 +188,7 @@ describe('the total statistics', () => {
   });
 
   test('of a team partner are unknown, because its accounts are', async () => {
-    const answer = await server.call(token, {
+    const answer = await server.call(family.own.token, {
       url: `/api/partner_total_statistics?partner=${family.aff.id}`,
     });
     expect(answer.statusCode).toBe(404);
@@ -260,14 +251,14 @@ test('until the first computation of a new month everybody keeps the figures of 
   const { db } = server.database;
   const urls = [...calls.map((call) => call(family.own.id)), `/api/stepup-bonus/${family.own.id}/commission`];
   const answers = () =>
-    Promise.all(urls.map(async (url) => [url, (await server.call(token, { url })).statusCode]));
+    Promise.all(urls.map(async (url) => [url, (await server.call(family.own.token, { url })).statusCode]));
   const known = urls.map((url) => [url, 200]);
   const before = await read(`/api/partners/${family.own.id}/rank`);
   const midnight = new Date('2026-03-31T22:00:00Z');
   server.setTime(midnight);
   expect(await answers()).toEqual(known);
   expect(await read(`/api/partners/${family.own.id}/rank`)).toEqual(before);
-  const april = await ensureOpenCycle(db, midnight);
+  const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, midnight));
   expect(await answers()).toEqual(known);
   const newcomer = await plant(db, { name: 'April', parent: family.own, createdAt: midnight });
   const url = `/api/partners/${newcomer.id}/rank`;
@@ -283,6 +274,6 @@ test('until the first computation of a new month everybody keeps the figures of 
 test('before any computation there are none', async () => {
   const { db } = server.database;
   await db.updateTable('cycles').set({ as_of: null }).where('closed_at', 'is', null).execute();
-  const refused = await server.call(token, { url: `/api/partners/${family.own.id}/rank` });
+  const refused = await server.call(family.own.token, { url: `/api/partners/${family.own.id}/rank` });
   expect([refused.statusCode, refused.json().detail]).toEqual([404, 'Statistics not found.']);
 });

@@ -5,49 +5,22 @@ import {
   getQualification,
   getQualificationPointsVolume,
   getRank,
-  getTotalStatistics,
   listLegs,
 } from '@blattwerk/contract/statistics/statistics.contract.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findAccounts } from '../books/accounts.queries.ts';
-import { planOf } from '../cycles/cycle.queries.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { countDownline, countFirstLine } from '../team/counts.queries.ts';
-import { requireOwn, requireVisible } from '../team/team.policy.ts';
-import { findFigures, findLegs } from './figures.queries.ts';
+import { countFirstLine } from '../tree/counts.queries.ts';
+import { requireVisible } from '../tree/visibility.policy.ts';
+import { findLegs } from './figures.queries.ts';
 import { findLegsPage } from './legs.queries.ts';
 import { presentNextLevel } from './next-level.presenter.ts';
-import { requireFigures, STATISTICS_NOT_FOUND } from './statistics.policy.ts';
+import { requireFigures } from './statistics.policy.ts';
 
 /** Where a partner stands in the running cycle. */
 export function statisticsRoutes(route: Route): void {
-  // The accounts are money, and money is the partner's own. Answering a team partner's counts
-  // without them would give one call two shapes; level details and qualification tell the counts.
-  route(getTotalStatistics, async ({ query, session }, deps) => {
-    await requireOwn(deps, session, query.partner, STATISTICS_NOT_FOUND);
-    const at = { partner: query.partner, now: deps.clock.now() };
-    const figures = await findFigures(deps.db, at);
-    if (!figures) throw notFound(STATISTICS_NOT_FOUND);
-    const [accounts, team] = await Promise.all([
-      findAccounts(deps.db, query.partner),
-      countDownline(deps.db, at),
-    ]);
-    return {
-      commissionAccount: formatCents(accounts.commissionCents),
-      paymentAccount: formatCents(accounts.paidCents),
-      netValue: formatCents(figures.teamBaseCents),
-      team: {
-        affiliatesPartners: team.affiliate,
-        premiumPartners: team.premiumAffiliate,
-        clients: team.basic,
-      },
-      asOf: figures.asOf,
-    };
-  });
-
   route(getQualification, async ({ params, session }, deps) => {
     const figures = await requireFigures(deps, session, params.id);
     const at = { partner: params.id, now: deps.clock.now() };

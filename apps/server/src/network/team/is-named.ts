@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contains, patternOf } from '../platform/database/conditions.ts';
+import { contains, patternOf } from '../../platform/database/conditions.ts';
 
 /** So many characters of a name stand beside the path (migration 0028). A name of fewer bytes stands there as a whole. */
 const COPIED_CHARACTERS = 100;

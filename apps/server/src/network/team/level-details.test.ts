@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from './testing/plant.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -19,18 +19,15 @@ const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
   box: (['none', 'active', 'over', 'none', 'none'] as const)[index % 5] ?? 'none',
 }));
 
-let server: TestServer;
-let own: Planted;
-let token: string;
+const { server, root, own } = setUpNetwork(NOW, {
+  root: { parent: null },
+  own: { parent: 'root' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, { name: 'Root', parent: null });
   await plant(db, { name: 'Sideline', parent: root });
-  own = await plant(db, { name: 'Own', parent: root });
-  token = await server.signIn(own.email);
-  let parent = own;
+  let parent: Planted = own;
   for (const [index, { depth, affiliate, companyFree, box }] of rows.entries()) {
     if (depth === 1) parent = own;
     parent = await plant(db, { name: `P${index}`, parent, affiliate, companyFree });
@@ -42,10 +39,9 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => server.close());
 
 async function details(level: number | string) {
-  return server.call(token, { url: `/api/partners/${own.id}/level-bonus/${level}/details` });
+  return server.call(own.token, { url: `/api/partners/${own.id}/level-bonus/${level}/details` });
 }
 
 function countsOf(matching: (row: Row) => boolean) {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Given, prepared } from '../../platform/database/prepared.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { type Given, prepared } from '../platform/database/prepared.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 
 /** A partner of the tree with all that lists and tree show of one. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import { currentLevel } from './reasons-to-call.ts';
-import { downlineOf, type Place } from './subtree.queries.ts';
 
 /** What occurs in a downline. */
 export interface Occurring {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import {
   currentLevel,
   expiringPartners,
@@ -10,7 +11,6 @@ import {
   type Reason,
   reasonsToCall,
 } from './reasons-to-call.ts';
-import { downlineOf, type Place } from './subtree.queries.ts';
 
 /** How many of a downline hold one level, by account type. */
 export interface LevelCount {

@@ -1,8 +1,8 @@
 import { addDays, berlinDay, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 
 /** After so many days without a sign-in somebody is away. */
 const AWAY_DAYS = 30;

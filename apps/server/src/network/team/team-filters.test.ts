@@ -1,21 +1,16 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle, type Planted, plant } from './testing/plant.ts';
 
 /** Early on 1 April in Berlin. */
 const NOW = new Date('2026-03-31T22:30:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-let server: TestServer;
-let own: Planted;
-let token: string;
+const { server, own } = setUpNetwork(NOW, { own: { parent: null } });
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  own = await plant(db, { name: 'Own', parent: null });
-  token = await server.signIn(own.email);
   const grow = (name: string, more: object) => plant(db, { name, parent: own, loginAt: NOW, ...more });
   await grow('March', { createdAt: new Date('2026-03-31T21:59:59Z'), loginAt: daysAgo(30) });
   await grow('April', { createdAt: new Date('2026-03-31T22:00:00Z') });
@@ -51,7 +46,6 @@ beforeAll(async () => {
     { partner: held, level: 3, qp: 320 },
   ]);
 });
-afterAll(() => server.close());
 
 test.each([
   ['isNew=true', ['April']],
@@ -69,7 +63,7 @@ test.each([
   ['isNew=maybe', ['April', 'Away', 'Basic', 'Close', 'Held', 'Last', 'March', 'Near', 'Never']],
 ])('%s', async (query, names) => {
   const url = `/api/partners/${own.id}/team?${query}&order[displayName]=asc&limits=100`;
-  const answer = await server.call(token, { url });
+  const answer = await server.call(own.token, { url });
   expect(
     answer.json()['hydra:member'].map(({ displayName }: { displayName: string }) => displayName),
   ).toEqual(names);
@@ -77,7 +71,7 @@ test.each([
 });
 
 test('a row says when the membership ends that ends soon', async () => {
-  const answer = await server.call(token, {
+  const answer = await server.call(own.token, {
     url: `/api/partners/${own.id}/team?level=5&order[displayName]=asc`,
   });
   expect(
@@ -88,7 +82,7 @@ test('a row says when the membership ends that ends soon', async () => {
 });
 
 test('the overview counts by level and account type, and names the first of each figure', async () => {
-  const { statusCode, body } = await server.call(token, { url: `/api/partners/${own.id}/team-overview` });
+  const { statusCode, body } = await server.call(own.token, { url: `/api/partners/${own.id}/team-overview` });
   expect(statusCode).toBe(200);
   const overview = JSON.parse(body) as CallAnswer<'GET /api/partners/{id}/team-overview'>;
   const named = ({ total, members }: { total: number; members: { displayName: string }[] }) => ({
@@ -122,7 +116,7 @@ test('an operator’s look at the whole own team is logged, a partner’s is not
   const operator = await plant(db, { name: 'Operator', parent: own, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
   const looks = async () =>
     (await db.selectFrom('audit_log').select('subject').execute()).map((row) => row.subject);
-  await server.call(token, { url: `/api/partners/${own.id}/team` });
+  await server.call(own.token, { url: `/api/partners/${own.id}/team` });
   expect(await looks()).toEqual([]);
   const operators = await server.signIn(operator.email);
   for (const path of ['team', 'team-overview'])
@@ -136,7 +130,7 @@ test('the filters offer the levels and countries that occur, countries in the re
   const { db } = server.database;
   const url = `/api/partners/${own.id}/team-filters`;
   const germany = { countryISO: 'DEU', country: 'Deutschland' };
-  expect((await server.call(token, { url })).json()).toEqual({
+  expect((await server.call(own.token, { url })).json()).toEqual({
     levels: [0, 5, 12, 20],
     countries: [germany],
   });
@@ -150,5 +144,5 @@ test('the filters offer the levels and countries that occur, countries in the re
   // One's own country is none of the team's.
   await move('Own', 'CHE');
   const austria = { countryISO: 'AUT', country: 'Österreich' };
-  expect((await server.call(token, { url })).json().countries).toEqual([germany, austria]);
+  expect((await server.call(own.token, { url })).json().countries).toEqual([germany, austria]);
 });

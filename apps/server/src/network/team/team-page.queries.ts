@@ -1,14 +1,14 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { allOf, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import { isNamed } from './is-named.ts';
 import { levelRange } from './level-range.ts';
 import { currentLevel, reasonsToCall } from './reasons-to-call.ts';
-import { downlineOf, type Place } from './subtree.queries.ts';
 
 type TeamList = ListRequest<(typeof listTeam)['answer']['list']>;
 type Field = TeamList['order'][number]['field'];

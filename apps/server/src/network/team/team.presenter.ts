@@ -1,14 +1,14 @@
 import type { getTeamOverview, listTeam } from '@blattwerk/contract/team/team.contract.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
-import { countryName } from '../partners/country.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
-import type { Session } from '../session/authenticate.ts';
+import { countryName } from '../../platform/country.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Place } from '../tree/subtree.queries.ts';
+import { seesContact, type View } from '../tree/visibility.policy.ts';
 import { accountTypeOf } from './account-type.ts';
 import type { Member } from './member.queries.ts';
 import type { Overview } from './overview.queries.ts';
-import type { Place } from './subtree.queries.ts';
-import { seesContact, type View } from './team.policy.ts';
 
 type TeamRow = HandlerAnswer<typeof listTeam>['items'][number];
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle, type Planted, plant } from './testing/plant.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -21,26 +21,17 @@ const names = [
   'Chain 9',
 ];
 
-let server: TestServer;
-let own: Planted;
+const { server, root, own } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true, affiliate: false },
+  own: { parent: 'root' },
+});
+
 const team = new Map<string, Planted>();
-let token: string;
-let operatorToken: string;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  const root = await plant(db, {
-    name: 'Root',
-    parent: null,
-    affiliate: false,
-    roles: ['ROLE_USER', 'ROLE_ADMIN'],
-  });
-  own = await plant(db, { name: 'Own', parent: root });
   await plant(db, { name: 'Apfel Sideline', parent: root });
-  token = await server.signIn(own.email);
-  operatorToken = await server.signIn(root.email);
-  let above = own;
+  let above: Planted = own;
   for (const [index, name] of names.entries()) {
     const planted = await plant(db, {
       name,
@@ -75,7 +66,6 @@ beforeAll(async () => {
     { partner: partnerOf('ostern'), level: 1, qp: 400 },
   ]);
 });
-afterAll(() => server.close());
 
 function partnerOf(name: string): Planted {
   const found = team.get(name);
@@ -84,8 +74,8 @@ function partnerOf(name: string): Planted {
 }
 const idOf = (name: string) => partnerOf(name).id;
 
-async function list(query = '', { of = own, as = token } = {}) {
-  const answer = await server.call(as, { url: `/api/partners/${of.id}/team${query}` });
+async function list(query = '', { of = own.id, as = own.token } = {}) {
+  const answer = await server.call(as, { url: `/api/partners/${of}/team${query}` });
   expect(answer.statusCode).toBe(200);
   const body = answer.json();
   const rows: {
@@ -155,9 +145,9 @@ describe('a row', () => {
       expect(row.email === null).toBe(row.depth > 1);
       expect(row.phone === null).toBe(row.depth > 1);
     }
-    const theirs = await list('', { of: partnerOf('apfel') });
+    const theirs = await list('', { of: idOf('apfel') });
     expect(theirs.rows.find((row) => row.depth === 1)?.email).toBeNull();
-    const all = await list('?limits=100', { as: operatorToken });
+    const all = await list('?limits=100', { as: root.token });
     expect(all.rows.every((row) => row.email !== null)).toBe(true);
   });
 });
@@ -173,7 +163,7 @@ describe('the page', () => {
   });
 
   test('of a team partner has only what stands below it', async () => {
-    const { rows, total } = await list('?limits=100&order[depth]=desc', { of: partnerOf('Chain 3') });
+    const { rows, total } = await list('?limits=100&order[depth]=desc', { of: idOf('Chain 3') });
     expect(rows.map((row) => [row.displayName, row.depth])).toEqual(
       [9, 8, 7, 6, 5, 4].map((n) => [`Chain ${n}`, n - 3]),
     );

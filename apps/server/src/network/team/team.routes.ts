@@ -4,17 +4,17 @@ import {
   getTeamOverview,
   listTeam,
 } from '@blattwerk/contract/team/team.contract.ts';
-import { countryName } from '../partners/country.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
-import { countDepths } from './counts.queries.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { countryName } from '../../platform/country.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { countDepths } from '../tree/counts.queries.ts';
+import { findPlace } from '../tree/subtree.queries.ts';
+import { noteOwnTeam, requireVisible } from '../tree/visibility.policy.ts';
 import { levelRange } from './level-range.ts';
 import { findMembers } from './member.queries.ts';
 import { findOccurring } from './occurring.queries.ts';
 import { findOverview, noOverview } from './overview.queries.ts';
 import { findExpiryDates } from './reasons-to-call.ts';
-import { findPlace } from './subtree.queries.ts';
-import { noteOwnTeam, requireVisible } from './team.policy.ts';
 import { presentOverview, presentTeamRow } from './team.presenter.ts';
 import { findTeamPage } from './team-page.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { placePartner } from '../tree/place-partner.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { placePartner } from '../placing/place-partner.ts';
 import { growCycle, type Planted, plant } from './testing/plant.ts';
 import { findUplineAt } from './upline-at.queries.ts';
 
@@ -13,13 +13,12 @@ const MARCH = new Date('2026-03-31T21:59:59.999Z');
 const names = ['root', 'anna', 'bert', 'cora', 'dora', 'emil'] as const;
 type Name = (typeof names)[number];
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let people: Record<Name, Planted>;
 let march: number;
 let april: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   const root = await plant(db, { name: 'root', parent: null, affiliate: false });
   const anna = await plant(db, { name: 'anna', parent: root });
@@ -42,7 +41,6 @@ beforeAll(async () => {
     { partner: anna, level: 11 },
   ]);
 });
-afterAll(() => database.drop());
 
 /** "name depth level", customers in brackets. */
 async function upline(of: Name, instant: Date, cycle: number, upTo?: Name): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 
 /** Somebody above a partner, as it was at one instant. */
 export interface UplineMember {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestNetwork, type TestNetwork } from '../cycles/test-network.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
+import { createTestNetwork, type TestNetwork } from '../../commission/cycles/test-network.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
-import { countDownline, countFirstLine } from '../team/counts.queries.ts';
+import { placePartner } from '../placing/place-partner.ts';
 import { renewAccountCopies } from './account-copies.ts';
-import { placePartner } from './place-partner.ts';
+import { countDownline, countFirstLine } from './counts.queries.ts';
 import { rebuildTree } from './tree-nodes.ts';
 
 const team = ['affiliate', 'boxed', 'customer', 'granted', 'promoted', 'waiting'];
@@ -21,10 +21,9 @@ const instants = [
   '2026-11-30T23:00:00Z',
 ].map((text) => new Date(text));
 
-let database: TestDatabase;
+const database = setUpDatabase();
 let network: TestNetwork;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   network = createTestNetwork(db);
   await network.addPartner('top', null, { affiliate: true });
@@ -47,7 +46,6 @@ beforeAll(async () => {
     .values({ partner_id: promoted, affiliate: true, valid_from: at })
     .execute();
 });
-afterAll(() => database.drop());
 
 /** Told from the accounts alone, one by one. */
 async function reckoned(now: Date) {

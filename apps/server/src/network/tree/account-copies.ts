@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import type { Given } from '../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Given } from '../../platform/database/prepared.ts';
 
 /** What is copied to a place in the tree: whether its partner is affiliate, and then premium. */
 export const accountCopies = { basic: 0, affiliate: 1, premiumAffiliate: 2 } as const;

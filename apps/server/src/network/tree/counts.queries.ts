@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
-import { type Given, prepared } from '../platform/database/prepared.ts';
-import { accountCopies, accountOfNode } from '../tree/account-copies.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+import { type Given, prepared } from '../../platform/database/prepared.ts';
+import { accountCopies, accountOfNode } from './account-copies.ts';
 import { downlineByPath, downlineOf, findPlace, hasPath } from './subtree.queries.ts';
 
 /** How many partners of each account type stand somewhere. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../platform/deps.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
 import { renewAccountCopies } from './account-copies.ts';
 
 /** Copies accounts to their places in the tree again, within an hour of their change: until then they are looked up. */
@@ -7,6 +7,7 @@ export function renewAccountCopiesJob({ db, clock, log }: Pick<Deps, 'db' | 'clo
   return {
     name: 'renew-account-copies',
     cron: '4 * * * *',
+    atStart: true,
     run: async () => {
       const copies = await renewAccountCopies(db, clock.now());
       if (copies > 0) log.info({ copies }, 'accounts copied to the tree');

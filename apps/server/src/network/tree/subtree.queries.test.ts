@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { placePartner } from '../tree/place-partner.ts';
-import { PATH_LEVELS } from '../tree/tree-nodes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { placePartner } from '../placing/place-partner.ts';
 import { downlineOf, findChildIds, findLevelsBelow, findPlace } from './subtree.queries.ts';
+import { PATH_LEVELS } from './tree-nodes.ts';
 
 const CHAIN = 230;
 /** Depth 0 is partner 1. Beside every partner of the chain from depth 195 on stands one more. */
 const parents: (number | null)[] = Array.from({ length: CHAIN }, (_, index) => (index === 0 ? null : index));
 for (let depth = 195; depth < CHAIN; depth++) parents.push(depth);
 
-let database: TestDatabase;
+const database = setUpDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   await sql`
     insert into users (email, password_hash, first_name, last_name)
@@ -24,7 +23,6 @@ beforeAll(async () => {
     await placePartner(db, { partner: index + 1, parent, branch: 0, at: new Date(0) });
   }
 });
-afterAll(() => database.drop());
 
 /** Told from the parents alone. */
 function levelsBelow(root: number, partner: number): number | undefined {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../platform/database/prepared.ts';
-import { PATH_LEVELS } from '../tree/tree-nodes.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { PATH_LEVELS } from './tree-nodes.ts';
 
 /** A partner's place in the tree. */
 export interface Place {

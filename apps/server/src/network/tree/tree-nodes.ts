@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { DB } from '../platform/database/database-types.ts';
-import { queryBuilderOn } from '../platform/database/query-builder.ts';
+import { queryBuilderOn } from '../../platform/database/query-builder.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { accountCopies, accountsAt } from './account-copies.ts';
 
 /** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
@@ -40,7 +40,7 @@ export async function rebuildTree(client: ClientBase, at: Date): Promise<void> {
  * below: their depths and paths follow from the new place.
  */
 export async function moveNodes(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, parent, branch }: { partner: number; parent: number | null; branch: number },
 ): Promise<void> {
   // All that follows is locked in one order, as by whoever changes accounts of several partners.
@@ -51,7 +51,7 @@ export async function moveNodes(
       select child.partner_id from moved join tree_nodes as child on child.parent_id = moved.partner_id
     )
     select from tree_nodes where partner_id in (select partner_id from moved)
-    order by partner_id for update`.execute(db);
+    order by partner_id for update`.execute(tx);
   await sql`
     insert into tree_nodes (partner_id, parent_id, branch, depth, spath)
     select child.partner_id, child.parent_id, ${branch}::integer, coalesce(above.depth + 1, 0),
@@ -60,7 +60,7 @@ export async function moveNodes(
     left join tree_nodes as above on above.partner_id = child.parent_id
     on conflict (partner_id) do update
     set parent_id = excluded.parent_id, branch = excluded.branch,
-        depth = excluded.depth, spath = excluded.spath`.execute(db);
+        depth = excluded.depth, spath = excluded.spath`.execute(tx);
   await sql`
     with recursive above(partner_id, depth, spath) as (
       select partner_id, depth, spath from tree_nodes where partner_id = ${partner}
@@ -70,5 +70,5 @@ export async function moveNodes(
     )
     update tree_nodes as node set depth = above.depth, spath = above.spath
     from above
-    where node.partner_id = above.partner_id and node.partner_id <> ${partner}`.execute(db);
+    where node.partner_id = above.partner_id and node.partner_id <> ${partner}`.execute(tx);
 }

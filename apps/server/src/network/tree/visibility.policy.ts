@@ -1,8 +1,9 @@
 import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
-import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { audit, noteLook } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOperator, type Session } from '../../platform/http/session.ts';
 import { findLevelsBelow } from './subtree.queries.ts';
 
 /** How the caller stands to a partner that may be seen. */
@@ -59,12 +60,9 @@ export function seesContact(view: View, levels = 0): boolean {
  */
 export async function noteOwnTeam({ db }: PolicyDeps, session: Session, partner: number): Promise<void> {
   if (!isOperator(session) || partner !== session.partner.id) return;
-  await audit(db, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}/team` });
-}
-
-/** Whether the caller is an operator, who sees everybody (specification, section 1: ROLE_ADMIN). */
-export function isOperator(session: Session): boolean {
-  return session.roles.includes('ROLE_ADMIN');
+  await inTransaction(db, (tx) =>
+    audit(tx, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}/team` }),
+  );
 }
 
 /** Operators see everybody; each look at somebody else leaves a line in the audit log. */
@@ -81,8 +79,6 @@ async function requireOperated(
     .where('partners.id', '=', partner)
     .executeTakeFirst();
   if (!found) throw notFound(refused);
-  if (partner !== session.partner.id) {
-    await audit(db, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}` });
-  }
+  await noteLook(db, session, partner);
   return { as: 'operator', depth: found.depth ?? 0 };
 }

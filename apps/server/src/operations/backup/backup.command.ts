@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type CommandPlace, withCommandPlace } from '../platform/command/command-database.ts';
-import { runCommand, UsageError } from '../platform/command/run-command.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { openFiles } from '../platform/files/files.ts';
-import { findFieldKeys } from '../platform/secrets/field-keys.ts';
+import { type CommandPlace, withCommandPlace } from '../../platform/command/command-database.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { openFiles } from '../../platform/files/files.ts';
+import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
 import { BackupError } from './archive.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -5,23 +5,23 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { checkLedger } from '../books/check/check-ledger.ts';
-import { loadDemo } from '../demo/load-demo.ts';
-import { demoLogins, demoPassword } from '../demo/logins.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { lockKeys } from '../platform/database/lock-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { openFiles } from '../platform/files/files.ts';
-import { allFiles } from '../platform/files/testing/all-files.ts';
-import { startBucket } from '../platform/files/testing/bucket.ts';
-import { secretsWith } from '../platform/secrets/secrets.ts';
-import { onDatabase } from '../platform/testing/on-database.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
-import { readyAddress, whileItRuns } from '../platform/testing/while-it-runs.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadDemo } from '../../../demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../../../demo/logins.ts';
+import { onDatabase } from '../../../test-support/on-database.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
+import { readyAddress, whileItRuns } from '../../../test-support/while-it-runs.ts';
+import { checkLedger } from '../../money/books/check/check-ledger.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
+import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
+import { openFiles } from '../../platform/files/files.ts';
+import { allFiles } from '../../platform/files/testing/all-files.ts';
+import { startBucket } from '../../platform/files/testing/bucket.ts';
+import { secretsWith } from '../../platform/secrets/secrets.ts';
 import { contentsOf, ownDatabase, relationsLeft, run, schemaOf, start } from './testing/drill.ts';
 
-const cluster = inject('testCluster');
+const cluster = await testCluster();
 const key = randomBytes(32);
 const FIELD_KEY = key.toString('base64');
 
@@ -95,7 +95,7 @@ test('what was restored has right books and is served: the login works, and an I
   await database.close();
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
   expect(rules.some(({ seen }) => seen > 100)).toBe(true);
-  const server = start('main.ts', [], { ...restored.env, PORT: '0' });
+  const server = start('src/main.ts', [], { ...restored.env, PORT: '0' });
   const url = await readyAddress(server);
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -162,7 +162,7 @@ test('a restore that is killed leaves an empty database, and the next one succee
   try {
     // All rows are written by then, and none is committed.
     bucket.stopAnswering();
-    const child = start('backup/restore.command.ts', [backup], env);
+    const child = start('src/operations/backup/restore.command.ts', [backup], env);
     await expect.poll(() => bucket.objects.size).toBe(1);
     child.kill('SIGKILL');
     expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
@@ -199,7 +199,7 @@ async function whileUncommitted(
   url.pathname = new URL(place.url).pathname;
   await onDatabase(url.href, async (keeper) => {
     await keeper.query(holdBeforeCommit);
-    const child = start('backup/restore.command.ts', [backup], place.env);
+    const child = start('src/operations/backup/restore.command.ts', [backup], place.env);
     await whileItRuns(child, waiting(keeper, 1));
     await work(child, keeper);
     await keeper.query('drop event trigger hold');

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
-import { withoutIndexes } from '../platform/database/bulk-load.ts';
-import type { Database } from '../platform/database/database.ts';
-import { applyInTransaction, lockMigrations } from '../platform/database/migrate.ts';
-import { type Migration, readMigrations } from '../platform/database/migration-files.ts';
-import type { Files } from '../platform/files/files.ts';
-import { fingerprintOf } from '../platform/secrets/secrets.ts';
+import { withoutIndexes } from '../../platform/database/bulk-load.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { applyInTransaction, lockMigrations } from '../../platform/database/migrate.ts';
+import { type Migration, readMigrations } from '../../platform/database/migration-files.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { fingerprintOf } from '../../platform/secrets/secrets.ts';
 import { BackupError, readArchive } from './archive.ts';
 import { type End, fileName, type Head, type Part, readContents } from './contents.ts';
 import { advanceSequences, findTables, fixTextForm, loadRows, withoutTriggers } from './tables.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { withCommandPlace } from '../platform/command/command-database.ts';
-import { runCommand, UsageError } from '../platform/command/run-command.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import { openFiles } from '../platform/files/files.ts';
-import { findFieldKeys } from '../platform/secrets/field-keys.ts';
+import { withCommandPlace } from '../../platform/command/command-database.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { openFiles } from '../../platform/files/files.ts';
+import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
 import { BackupError } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { dumpTable } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
+import { isThumbnail } from '../../content/media/thumbnails.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Files, KeptFile } from '../../platform/files/files.ts';
+import { fingerprintOf, numberOf } from '../../platform/secrets/secrets.ts';
 import { countByKey, sealedFields } from '../field-key/sealed-fields.ts';
-import { isThumbnail } from '../media/thumbnails.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Files, KeptFile } from '../platform/files/files.ts';
-import { fingerprintOf, numberOf } from '../platform/secrets/secrets.ts';
 import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts';
 import { type End, fileName, type Head, writeEnd, writeHead } from './contents.ts';
 import { dumpTable, findTables, fixTextForm, readSequences } from './tables.ts';

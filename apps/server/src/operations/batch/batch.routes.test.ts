@@ -5,12 +5,13 @@ import { endpoint, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { prepared } from '../platform/database/prepared.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import { routesOf } from '../platform/http/route.ts';
-import { onDatabase } from '../platform/testing/on-database.ts';
-import { startTestServer, type TestServer, testPasswordHash } from '../platform/testing/test-server.ts';
-import { countWaiting } from '../platform/testing/waiting.ts';
+import { onDatabase } from '../../../test-support/on-database.ts';
+import { startTestServer, type TestServer, testPasswordHash } from '../../../test-support/test-server.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
+import { authenticationWith } from '../../identity/tickets/authentication.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { routesOf } from '../../platform/http/route.ts';
 
 const broken = endpoint({
   method: 'GET',
@@ -37,10 +38,18 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer(new Date(), null, { write: (line) => logged.push(line) });
-  routesOf(server.app, server.deps)(broken, async () => {
+  routesOf(
+    server.app,
+    server.deps,
+    authenticationWith(server.deps),
+  )(broken, async () => {
     throw new Error('inner fault');
   });
-  routesOf(server.app, server.deps)(slow, async ({ query }, { db }) => {
+  routesOf(
+    server.app,
+    server.deps,
+    authenticationWith(server.deps),
+  )(slow, async ({ query }, { db }) => {
     try {
       await sql`select pg_advisory_xact_lock_shared(1)`.execute(db);
       await (query.prepared ? one(db) : sql`select 1`.execute(db));

@@ -1,14 +1,14 @@
 import { batch } from '@blattwerk/contract/batch/batch.contract.ts';
 import type { FastifyInstance } from 'fastify';
-import { sharingReads } from '../platform/database/prepared.ts';
-import type { Deps } from '../platform/deps.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { CallRequest } from '../platform/http/call-request.ts';
-import { errorDocument } from '../platform/http/error-body.ts';
-import { type Asked, takeFormatSuffix } from '../platform/http/format.ts';
-import { answerWithin, type Route } from '../platform/http/route.ts';
-import { toApiError, unknownAddress } from '../platform/http/server.ts';
-import type { Session } from '../session/authenticate.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { sharingReads } from '../../platform/database/prepared.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallRequest } from '../../platform/http/call-request.ts';
+import { errorDocument } from '../../platform/http/error-body.ts';
+import { type Asked, takeFormatSuffix } from '../../platform/http/format.ts';
+import { answerWithin, type Route } from '../../platform/http/route.ts';
+import { toApiError, unknownAddress } from '../../platform/http/server.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 /** A part of a batch, in the name of whoever sent it. */
 interface Part extends Pick<CallRequest, 'headers' | 'ip' | 'gone'> {

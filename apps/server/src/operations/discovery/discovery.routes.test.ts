@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { documentedPath } from './open-api.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are looked at, not typed

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound } from '../platform/http/api-error.ts';
-import { originOf } from '../platform/http/origin.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { contextOf, entrypointOf } from './contexts.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';

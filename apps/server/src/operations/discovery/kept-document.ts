@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../platform/http/origin.ts';
+import { originOf } from '../../platform/http/origin.ts';
 
 /** Stands in a document for the address that the API is reached at; no address is written like that. */
 const PLACE = 'https://origin.invalid';

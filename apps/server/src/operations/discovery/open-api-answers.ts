@@ -56,7 +56,7 @@ function successStatus({ answer, method }: Endpoint): string {
 }
 
 function errorStatuses(endpoint: Endpoint): readonly string[] {
-  const { access, answer, method, params, query, body, multipart, fileType, missingFieldStatus } = endpoint;
+  const { access, answer, method, params, query, body, multipart, fileType } = endpoint;
   const takesBody = body !== undefined || multipart !== undefined || fileType !== undefined;
   const isResource = answer.kind === 'item' || answer.kind === 'collection';
   return [
@@ -68,8 +68,9 @@ function errorStatuses(endpoint: Endpoint): readonly string[] {
     ...(isResource ? ['406'] : []),
     ...(method === 'GET' ? [] : ['409']),
     ...(endpoint.refusals ?? []).map(String),
-    ...(takesBody ? ['413', '415'] : []),
-    ...(takesBody && missingFieldStatus !== 400 ? ['422'] : []),
+    // A body may be sent to a call that takes none; only that of a GET is not looked at.
+    ...(method === 'GET' ? [] : ['413', '415']),
+    ...(takesBody ? ['422'] : []),
     ...(multipart ? ['429'] : []),
     // The product is busy, under maintenance or without its database; `Retry-After` says when to come again.
     '503',

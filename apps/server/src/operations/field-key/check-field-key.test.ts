@@ -3,24 +3,22 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sealIban } from '../bank-accounts/bank-accounts.queries.ts';
-import { type Config, ConfigError } from '../platform/config.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import { secretsWith } from '../platform/secrets/secrets.ts';
-import { plant } from '../team/testing/plant.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { sealIban } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import { plant } from '../../network/team/testing/plant.ts';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import { secretsWith } from '../../platform/secrets/secrets.ts';
 import { fieldKeysFor } from './check-field-key.ts';
 
 const key = randomBytes(32);
-let database: TestDatabase;
+const database = setUpDatabase();
 let dataDir: string;
 let user: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   ({ userId: user } = await plant(database.db, { name: 'Own', parent: null }));
 });
-afterAll(() => database.drop());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'field-key-'));

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type Config, ConfigError } from '../platform/config.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findFieldKeys, readFieldKeys } from '../platform/secrets/field-keys.ts';
-import { type Secrets, secretsWith } from '../platform/secrets/secrets.ts';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findFieldKeys, readFieldKeys } from '../../platform/secrets/field-keys.ts';
+import { type Secrets, secretsWith } from '../../platform/secrets/secrets.ts';
 import { ownerOf, type SealedField, sealedFields } from './sealed-fields.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { withCommandDatabase } from '../platform/command/command-database.ts';
-import { runCommand, UsageError } from '../platform/command/run-command.ts';
-import { ConfigError, readConfig } from '../platform/config.ts';
-import { findFieldKeys } from '../platform/secrets/field-keys.ts';
-import { fingerprintOf } from '../platform/secrets/secrets.ts';
+import { withCommandDatabase } from '../../platform/command/command-database.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { ConfigError, readConfig } from '../../platform/config.ts';
+import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
+import { fingerprintOf } from '../../platform/secrets/secrets.ts';
 import { FieldKeyError, type KeyUse, lookAtKeys, resealAll } from './reseal.ts';
 
 const usage = `usage: npm run field-key [-- renew]

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import { beginFactor, confirmByCode } from '../../identity/session/second-factor.ts';
+import { appCode } from '../../identity/session/testing/app-code.ts';
+import { requestCode } from '../../joining/recovery.ts';
+import { IBAN, startPaperServer } from '../../money/payouts/testing/paper-server.ts';
+import { fingerprintOf, numberOf, secretsWith } from '../../platform/secrets/secrets.ts';
 import { ended, start } from '../backup/testing/drill.ts';
-import { findBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
-import { requestCode } from '../joining/recovery.ts';
-import { IBAN, type PaperServer, startPaperServer } from '../payouts/testing/paper-server.ts';
-import { fingerprintOf, numberOf, secretsWith } from '../platform/secrets/secrets.ts';
-import { beginFactor, confirmByCode } from '../session/second-factor.ts';
-import { appCode } from '../session/testing/app-code.ts';
 import { FieldKeyError, lookAtKeys, resealAll } from './reseal.ts';
 import { sealedFields } from './sealed-fields.ts';
 
 /** More than two batches. */
 const CODES = 120;
 
-let server: PaperServer;
+const server = setUp(startPaperServer);
 let payout: number;
 let paper: Buffer;
 let secret: string;
@@ -22,7 +23,6 @@ let secret: string;
 let lastKey: Buffer;
 
 beforeAll(async () => {
-  server = await startPaperServer();
   const { deps, own, fieldKey } = server;
   payout = await server.requested(own, 50_00);
   await server.move(payout, 1);
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await sql`insert into recovery_codes (email_hash, code, created_at, expires_at)
     select ${hash}, ${code}, now(), now() from generate_series(1, ${CODES})`.execute(deps.db);
 });
-afterAll(() => server.close());
 
 /** A key whose number no other one here has. */
 function anotherKey(...others: Buffer[]): Buffer {
@@ -124,7 +123,7 @@ test('the command says what each key has sealed, and seals it with the first one
     FIELD_KEY: keys.map((key) => key.toString('base64')).join(','),
   });
   const ran = (args: string[], variables: Record<string, string>) =>
-    ended(start('field-key/field-key.command.ts', args, variables));
+    ended(start('src/operations/field-key/field-key.command.ts', args, variables));
   const before = await ran([], field(newest, lastKey));
   expect(before).toMatchObject({ code: 0, error: '' });
   expect(before.out).toContain(`${fingerprintOf(newest)} (seals): nothing\n${fingerprintOf(lastKey)}: `);

@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from 'pg';
-import { fingerprintOf, numberOf, type Secrets, secretsWith } from '../platform/secrets/secrets.ts';
+import { fingerprintOf, numberOf, type Secrets, secretsWith } from '../../platform/secrets/secrets.ts';
 import { countByKey, ownerOf, type SealedField, sealedFields } from './sealed-fields.ts';
 
 /** Fields that cannot be sealed anew; the message says which and why. What was sealed before stays so. */

@@ -1,17 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { ConfigError } from '../config.ts';
 import { checkServer } from './check-server.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTransactionPooler } from './testing/transaction-pooler.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 function readOnlyUrl(): string {
   const url = new URL(database.url);

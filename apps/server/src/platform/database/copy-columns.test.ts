@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyColumns } from './copy-columns.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 async function copy<const T extends Parameters<typeof copyColumns>[2]>(query: string, types: T) {
   return database.bulk((client) => copyColumns(client, query, types));

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyRows } from './copy-rows.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 const table = 'create temp table copied (n bigint, t text, b boolean, at timestamptz)';
 

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable, wasGivenUp } from './database-unavailable.ts';
 import { generateTypes } from './generate-types.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = setUpDatabase();
 
 async function evaluate(expression: string): Promise<unknown> {
   const result = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);

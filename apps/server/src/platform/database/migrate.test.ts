@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { MigrationError } from './migration-files.ts';
+import { testCluster } from './test-database.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 
 const silent = { info: () => undefined };
-const cluster = inject('testCluster');
+const cluster = await testCluster();
 const name = `blattwerk_migrate_${process.pid}`;
 const role = `blattwerk_app_${process.pid}`;
 let directory: string;

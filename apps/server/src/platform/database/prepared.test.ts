@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { derived, prepared, sharingReads } from './prepared.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-let database: TestDatabase;
+const database = setUpDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await sql`create table leaves (id bigint primary key, name text not null)`.execute(database.db);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`truncate leaves`.execute(database.db);
 });

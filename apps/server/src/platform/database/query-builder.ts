@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from './database-types.ts';
+import type { Tx } from './transaction.ts';
 
 /**
  * The typed query builder on one connection, for work that also needs the connection itself (COPY, a
@@ -11,4 +12,9 @@ export function queryBuilderOn(client: ClientBase): Kysely<DB> {
   const shared = { query, release: () => undefined } as PostgresPoolClient;
   const pool = { options: {}, connect: async () => shared, end: async () => undefined };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The same on a connection whose transaction is open: what writes may use it. */
+export function transactionOn(client: ClientBase): Tx {
+  return Object.defineProperty(queryBuilderOn(client), 'isTransaction', { value: true }) as unknown as Tx;
 }

@@ -1,21 +1,54 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { onDatabase } from '../testing/on-database.ts';
+import { onDatabase } from '../../../test-support/on-database.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, dropDatabase, startThrowawayCluster } from './throwaway-cluster.ts';
 
+/** The server's superuser address and the migrated database that every test file clones. */
+export interface TestCluster {
+  readonly url: string;
+  readonly template: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's superuser address and the migrated database that every test file clones. */
-    testCluster: { url: string; template: string };
+    /** The socket that answers every connection with a `TestCluster` as JSON, or with why there is none. */
+    testCluster: string;
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL server for the whole run with one migrated template in it. */
+/**
+ * Vitest's global set-up: one PostgreSQL server for the whole run with one migrated template in it, started when the
+ * first test asks for it. A run of tests that need no database never does.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let started: ReturnType<typeof startTestCluster> | undefined;
+  const path = join(tmpdir(), `cluster-${process.pid}.socket`);
+  const server = createServer((socket) => {
+    started ??= startTestCluster();
+    started.then(
+      ({ url, template }) => socket.end(JSON.stringify({ url, template } satisfies TestCluster)),
+      (error) => socket.end(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) })),
+    );
+  });
+  rmSync(path, { force: true });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  project.provide('testCluster', path);
+  return async () => {
+    server.close();
+    const cluster = await started?.catch(() => undefined);
+    await cluster?.stop();
+  };
+}
+
+async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
   const cluster = await startThrowawayCluster();
   const template = `blattwerk_template_${process.pid}_${Date.now()}`;
-  const teardown = async () => {
+  const stop = async () => {
     for (const name of await onDatabase(cluster.url, (client) => copiesOf(client, template)))
       await dropDatabase(cluster.url, name);
     await cluster.stop();
@@ -25,12 +58,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(url, { info: () => undefined });
     // What tests tell happens in 2026, whatever the day of the run.
     await onDatabase(url, (client) => client.query(`update programme set starts_on = '2026-01-01'`));
-    project.provide('testCluster', { url: cluster.url, template });
   } catch (error) {
-    await teardown();
+    await stop();
     throw error;
   }
-  return teardown;
+  return { url: cluster.url, template, stop };
 }
 
 /** Names of the template and of all that was made from it: whoever was ended early has not dropped theirs. */

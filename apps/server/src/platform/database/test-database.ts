@@ -1,22 +1,38 @@
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { inject } from 'vitest';
-import { PATIENCE_MS } from '../testing/patience.ts';
+import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { type Database, openDatabase } from './database.ts';
+import type { TestCluster } from './test-cluster.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 
 /** An own migrated database on the run's server. */
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
 let clones = 0;
+let cluster: Promise<TestCluster> | undefined;
+
+/** The run's PostgreSQL server, which the first question starts. Works only inside vitest. */
+export function testCluster(): Promise<TestCluster> {
+  cluster ??= askForCluster();
+  return cluster;
+}
+
+async function askForCluster(): Promise<TestCluster> {
+  const answer = (await json(connect(inject('testCluster')))) as TestCluster | { error: string };
+  if ('error' in answer) throw new Error(`The tests have no database: ${answer.error}`);
+  return answer;
+}
 
 /**
- * Clones the migrated template, or another database, for one test file: call it in `beforeAll` and `drop()` in `afterAll`.
+ * Clones the migrated template, or another database; `setUpDatabase` does it for a file, and drops it.
  * Works only inside vitest, with test-cluster.ts as its global set-up.
  */
-export async function createTestDatabase(template?: string): Promise<TestDatabase> {
-  const cluster = inject('testCluster');
+export async function createTestDatabase(from?: string): Promise<TestDatabase> {
+  const { url: server, template } = await testCluster();
   clones += 1;
-  const name = `${cluster.template}_${process.pid}_${clones}`;
-  const url = await createDatabase(cluster.url, name, template ?? cluster.template);
+  const name = `${template}_${process.pid}_${clones}`;
+  const url = await createDatabase(server, name, from ?? template);
   // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
   const database = openDatabase(url, {
     applicationName: name,
@@ -25,7 +41,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   });
   const drop = async () => {
     await database.close();
-    await dropDatabase(cluster.url, name);
+    await dropDatabase(server, name);
   };
   return { ...database, url, drop };
 }

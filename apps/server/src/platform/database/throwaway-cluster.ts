@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { onDatabase } from '../testing/on-database.ts';
+import { onDatabase } from '../../../test-support/on-database.ts';
 import { startInstalledPostgres } from './installed-postgres.ts';
 import { removeDataFolder } from './postgres/place.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';

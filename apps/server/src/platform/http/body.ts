@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
 const form = 'multipart/form-data';
 const fileTypes = ['text/csv', form];
+const readMethods = ['GET', 'HEAD'];
 
 /** Whether the request sends a file, which takes as long as its sender needs. */
 export function isFileIn({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
@@ -50,12 +51,13 @@ function refusalOfDepth(value: unknown): ApiError | null {
 
 /**
  * Bodies are taken as they are: what unpacks to a thousand times its size would be work that nobody has to pay for.
- * Answers 415 to every other coding.
+ * Answers 415 to every other coding, except in a GET, whose body nobody reads.
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ headers }, _reply, done) => {
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
     const coding = headers['content-encoding'];
-    if (coding === undefined || coding.trim().toLowerCase() === 'identity') return done();
+    if (readMethods.includes(method) || coding === undefined || coding.trim().toLowerCase() === 'identity')
+      return done();
     done(
       new ApiError(415, refusal('bodyCoded', { coding }), {
         headers: { 'accept-encoding': 'identity' },
@@ -64,8 +66,9 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-/** @throws ApiError 415 unless the request carries a type that the endpoint takes. */
+/** @throws ApiError 415 unless the request carries a type that the endpoint takes; a GET may say what it likes. */
 export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): void {
+  if (readMethods.includes(request.method)) return;
   const sent = request.headers['content-type'] ?? '';
   const type = mediaTypeIn(request.headers);
   if (endpoint.bodyOptional && !hasBodyIn(request)) return;

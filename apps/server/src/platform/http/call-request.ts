@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Session } from '../../session/authenticate.ts';
 import type { Asked, Format } from './format.ts';
+import type { Session } from './session.ts';
 
 /** What a call is answered from: a request that came over the network, or one part of a batch. */
 export interface CallRequest {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Malformed } from '@blattwerk/contract/http/values.ts';
 import type { z } from 'zod';
-import { ApiError, type Violation } from './api-error.ts';
+import { ApiError, type Violation } from '../api-error.ts';
 import { refusalOfIssue } from './issue-refusal.ts';
 
 /**

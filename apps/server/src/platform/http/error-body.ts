@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { asRefusal } from '@blattwerk/contract/http/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '../api-error.ts';
 import { type Asked, wantsJsonLd } from './format.ts';
 
 /** Writes an error as it was asked for. */

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { empty, endpoint, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { nobody } from '../../../test-support/nobody.ts';
 import type { Deps } from '../deps.ts';
 import { pdf, photo } from '../uploads/testing/sample-files.ts';
 import { routesOf } from './route.ts';
@@ -42,12 +43,16 @@ let origin: string;
 
 beforeAll(async () => {
   app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
-  routesOf(app, {} as Deps)(upload, async ({ body, files }) => ({
+  routesOf(
+    app,
+    {} as Deps,
+    nobody,
+  )(upload, async ({ body, files }) => ({
     ust: body.ust ?? null,
     files: [...files].map(([part, { name, type, bytes }]) => `${part}:${name}:${type}:${bytes.length > 0}`),
   }));
-  routesOf(app, {} as Deps)(note, async () => undefined);
-  routesOf(app, {} as Deps)(dropNotes, async () => undefined);
+  routesOf(app, {} as Deps, nobody)(note, async () => undefined);
+  routesOf(app, {} as Deps, nobody)(dropNotes, async () => undefined);
   await app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

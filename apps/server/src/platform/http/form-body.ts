@@ -2,13 +2,13 @@ import type { Multipart } from '@blattwerk/contract/http/endpoint.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitKey, requireFewCalls } from '../../session/throttle.ts';
+import { ApiError, invalidFields, type Violation } from '../api-error.ts';
 import type { Deps } from '../deps.ts';
+import { limitKey, requireFewCalls } from '../throttle.ts';
 import { MOST_PIXELS } from '../uploads/clean-image.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import { RoomForUploads } from '../uploads/room-for-uploads.ts';
 import type { UploadedFile, UploadFault } from '../uploads/uploaded-file.ts';
-import { ApiError, invalidFields, type Violation } from './api-error.ts';
 
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;

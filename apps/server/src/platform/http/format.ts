@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import Negotiator from 'negotiator';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** What a request says about the format of its answer. */
 export interface Asked {

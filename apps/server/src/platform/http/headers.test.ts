@@ -3,6 +3,7 @@ import { id, reference } from '@blattwerk/contract/http/values.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { nobody } from '../../../test-support/nobody.ts';
 import type { Deps } from '../deps.ts';
 import { routesOf } from './route.ts';
 import { startLeafServer } from './test-leaf-server.ts';
@@ -28,7 +29,11 @@ const postTwig = endpoint({
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await startLeafServer();
-  routesOf(app, {} as Deps)(postTwig, async ({ body }) => ({
+  routesOf(
+    app,
+    {} as Deps,
+    nobody,
+  )(postTwig, async ({ body }) => ({
     id: 3,
     owner: body.owner ?? null,
     note: body.note === undefined ? 'absent' : body.note,

@@ -1,31 +1,22 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { earn } from '../../payouts/testing/earn.ts';
-import { makeEligible } from '../../payouts/testing/eligible.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { earn } from '../../money/payouts/testing/earn.ts';
+import { makeEligible } from '../../money/payouts/testing/eligible.ts';
 import { cleanUpIdempotencyKeysJob } from './idempotency.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
 
-let server: TestServer;
-let own: Planted;
-let other: Planted;
-let token: string;
-let otherToken: string;
+const { server, own, other } = setUpNetwork(NOW, {
+  own: { parent: null },
+  other: { parent: 'own' },
+});
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  own = await plant(db, { name: 'Own', parent: null });
-  other = await plant(db, { name: 'Other', parent: own });
   for (const partner of [own, other]) await makeEligible(server.deps, partner);
-  token = await server.signIn(own.email);
-  otherToken = await server.signIn(other.email);
 });
-afterAll(() => server.close());
 
 /** Both partners have something to request again. */
 async function earned(): Promise<void> {
@@ -41,7 +32,7 @@ interface Attempt {
   readonly accept?: string;
 }
 
-function request(key: string, { as = token, payload = { user: own.userId }, accept }: Attempt = {}) {
+function request(key: string, { as = own.token, payload = { user: own.userId }, accept }: Attempt = {}) {
   const headers = { 'idempotency-key': key, ...(accept ? { accept } : {}) };
   return server.call(as, { method: 'POST', url: '/api/payouts', payload, headers });
 }
@@ -93,7 +84,7 @@ test('the key of another request is a 409, whatever is available', async () => {
 
 test('keys are a user’s own', async () => {
   const mine = await request('shared');
-  const theirs = await request('shared', { as: otherToken, payload: { user: other.userId } });
+  const theirs = await request('shared', { as: other.token, payload: { user: other.userId } });
   expect([mine.statusCode, theirs.statusCode]).toEqual([201, 201]);
   expect(theirs.json().partner.id).toBe(other.id);
 });
@@ -153,7 +144,7 @@ test.each([
   ['/api/deletion_requests', () => ({})],
 ])('%s is done once for a key', async (url, payload) => {
   const ask = () =>
-    server.call(token, {
+    server.call(own.token, {
       method: 'POST',
       url,
       payload: payload(),
@@ -173,7 +164,7 @@ test('every call that creates something for a signed-in user takes a key', () =>
 });
 
 test('a call that would ignore a key refuses it, and does nothing', async () => {
-  const answer = await server.call(token, {
+  const answer = await server.call(own.token, {
     method: 'POST',
     url: '/api/tickets',
     payload: { path: '/api/export' },

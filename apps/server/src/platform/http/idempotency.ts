@@ -3,11 +3,12 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { ApiError } from '../api-error.ts';
 import type { DB } from '../database/database-types.ts';
+import type { InTx, Tx } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { JobDefinition } from '../jobs.ts';
 import type { WireAnswer } from './answer.ts';
-import { ApiError } from './api-error.ts';
 
 const KEPT_DAYS = 7;
 
@@ -20,7 +21,7 @@ const KEPT_DAYS = 7;
 export async function answerOnce(
   deps: Deps,
   request: FastifyRequest,
-  answer: (deps: Deps) => Promise<WireAnswer>,
+  answer: (deps: InTx<Deps>) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   const key = readKey(request);
   return deps.db.transaction().execute(async (db) => {
@@ -90,11 +91,11 @@ async function findAnswer(
 }
 
 async function keepAnswer(
-  db: Kysely<DB>,
+  tx: Tx,
   request: { user: number; key: string; hash: Buffer; at: Date },
   answer: WireAnswer,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('idempotency_keys')
     .values({
       user_id: request.user,

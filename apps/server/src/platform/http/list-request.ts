@@ -1,5 +1,5 @@
 import type { FilterKind, ListDefinition, ListRequest, Order } from '@blattwerk/contract/http/list.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 type RawQuery = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '../api-error.ts';
 import { limitLoad } from './load-limit.ts';
 
 const MOST = 3;

@@ -1,6 +1,6 @@
 import type { FastifyLoggerOptions } from 'fastify';
-import { withoutTicket } from '../../tickets/ticket-address.ts';
 import type { Config } from '../config.ts';
+import { withoutTicket } from './ticket-address.ts';
 
 /** No token, password or cookie is ever part of a log line. */
 export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions & { redact: string[] } {

@@ -1,6 +1,6 @@
 import { asRefusal, type PlainCode, type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** Berlin days from `start` to `end`, both inclusive, counted per day or per month. */
 export interface Period {

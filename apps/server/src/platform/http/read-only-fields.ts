@@ -1,5 +1,5 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
-import { ApiError, invalidFields } from './api-error.ts';
+import { ApiError, invalidFields } from '../api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { expect, test } from 'vitest';
-import { ApiError, invalidField } from './api-error.ts';
+import { ApiError, invalidField } from '../api-error.ts';
 import { errorDocument } from './error-body.ts';
 
 const asked = { url: '/api/x', headers: { accept: 'application/json' } } as Parameters<

@@ -3,23 +3,21 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticate, requireEnabled, type Session } from '../../session/authenticate.ts';
-import type { ReadAhead } from '../../session/session.queries.ts';
-import { authenticateByTicket } from '../../tickets/authenticate-by-ticket.ts';
+import { ApiError } from '../api-error.ts';
 import { audit } from '../audit.ts';
+import { type InTx, inTransaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { type AnswerDocument, documentOf, sendAnswer, wireAnswer } from './answer.ts';
-import { ApiError } from './api-error.ts';
 import { requireBodyType } from './body.ts';
 import type { CallRequest } from './call-request.ts';
 import { sendEvents } from './event-answer.ts';
 import { type FileBody, sendFile } from './file-answer.ts';
 import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce, refuseUnusedKey } from './idempotency.ts';
-import { readListRequest } from './list-request.ts';
 import { readCall, readParts } from './read-call.ts';
 import { refuseReadOnly } from './read-only-fields.ts';
+import { type Authentication, requireEnabled, type Session } from './session.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
@@ -65,19 +63,17 @@ export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
         ? Readable
         : undefined;
 
+/** A call that may be repeated is answered within one transaction. */
+type DepsOf<E extends Endpoint> = E extends { idempotencyKey: true } ? InTx<Deps> : Deps;
+
 type Handler<E extends Endpoint> = (
   call: CallOf<E>,
-  deps: Deps,
+  deps: DepsOf<E>,
 ) => E['answer'] extends { kind: 'empty' } ? Promise<void> : Promise<HandlerAnswer<E>>;
 
 interface RouteOptions<E extends Endpoint> {
   /** Runs ahead of the handler and outside of its transaction: what it writes stays, whatever becomes of the call. */
   readonly before?: (call: CallOf<E>, deps: Deps) => Promise<void>;
-  /**
-   * Of a list that is asked for very often: own rows to read in one statement with the look-up of the session. The
-   * handler finds them in `session.ahead`, and still decides whether they are what may be and was asked for.
-   */
-  readonly ahead?: (list: CallOf<E>['list']) => ReadAhead | undefined;
 }
 
 /** Registers the route of an endpoint. */
@@ -87,8 +83,8 @@ export type Route = <const E extends Endpoint>(
   options?: RouteOptions<E>,
 ) => void;
 
-/** Makes the function that features register their routes with. */
-export function routesOf(app: FastifyInstance, deps: Deps): Route {
+/** Makes the function that features register their routes with; `authentication` says who calls them. */
+export function routesOf(app: FastifyInstance, deps: Deps, authentication: Authentication): Route {
   return (endpoint, handler, options = {}) => {
     app.endpoints.push(endpoint);
     // The compiler cannot follow a generic endpoint through its own conditional types.
@@ -101,7 +97,7 @@ export function routesOf(app: FastifyInstance, deps: Deps): Route {
         // A compressor would keep events until it has enough of them.
         ...(endpoint.answer.kind === 'events' && { compress: false }),
         onRequest: async (request) => {
-          request.session = await sessionFor(registered, deps, request);
+          request.session = await sessionFor(endpoint, authentication, request);
           requireBodyType(endpoint, request);
           refuseUnusedKey(endpoint, request);
           if (isResource(endpoint)) request.format = negotiateFormat(request.raw);
@@ -117,7 +113,6 @@ export interface Registered {
   readonly endpoint: Endpoint;
   readonly handler: (call: unknown, deps: Deps) => Promise<unknown>;
   readonly before?: (call: unknown, deps: Deps) => Promise<void>;
-  readonly ahead?: (list: unknown) => ReadAhead | undefined;
 }
 
 async function answerCall(
@@ -193,7 +188,7 @@ async function auditOperator({ method }: Endpoint, { db }: Deps, request: CallRe
   const user = request.session?.user.id;
   if (user === undefined) return;
   const subject = request.url.split('?')[0] ?? '';
-  await audit(db, { user, action: method === 'GET' ? 'look' : 'write', subject });
+  await inTransaction(db, (tx) => audit(tx, { user, action: method === 'GET' ? 'look' : 'write', subject }));
 }
 
 declare module 'fastify' {
@@ -217,26 +212,15 @@ function isResource(endpoint: Endpoint): boolean {
 }
 
 async function sessionFor(
-  registered: Registered,
-  deps: Deps,
+  endpoint: Endpoint,
+  authentication: Authentication,
   request: FastifyRequest,
 ): Promise<Session | null> {
-  const { endpoint } = registered;
   if (endpoint.access === 'public') return null;
   const session = await (endpoint.ticket && request.headers.authorization === undefined
-    ? authenticateByTicket(deps, request.originalUrl)
-    : authenticate(deps, request.headers.authorization, aheadOf(registered, request.query)));
+    ? authentication.byTicket(request.originalUrl)
+    : authentication.byHeader(request.headers.authorization));
   return requireAccess(endpoint, session);
-}
-
-function aheadOf({ endpoint: { answer }, ahead }: Registered, query: unknown): ReadAhead | undefined {
-  if (!ahead || answer.kind !== 'collection') return undefined;
-  try {
-    return ahead(readListRequest(answer.list, (query ?? {}) as Record<string, unknown>));
-  } catch {
-    // What is wrong with a request is told to whoever has a session, when the whole of it is read.
-    return undefined;
-  }
 }
 
 /** Lets through to an endpoint whoever its definition names; the handlers' policies then decide per object. */

@@ -7,10 +7,10 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { ApiError, notFound } from '../api-error.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseUnavailable, wasGivenUp } from '../database/database-unavailable.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
-import { ApiError, notFound } from './api-error.ts';
 import { acceptJsonBodies, refuseEncodedBodies } from './body.ts';
 import { methodsAt } from './endpoint-paths.ts';
 import { sendError, statusPhrase } from './error-body.ts';

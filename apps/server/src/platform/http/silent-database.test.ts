@@ -2,10 +2,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../test-support/patience.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
-import { PATIENCE } from '../testing/patience.ts';
 import { createHttpServer, isApi } from './server.ts';
 import { databaseAnswers, refuseWhileSilent } from './silent-database.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { ApiError } from '../api-error.ts';
 import { isWaitOver } from '../database/database-unavailable.ts';
-import { ApiError } from './api-error.ts';
 
 /** How long a database may take to say that it is there, in milliseconds. */
 const LONGEST_ANSWER_MS = 1_000;

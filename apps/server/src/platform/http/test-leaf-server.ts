@@ -2,6 +2,7 @@ import { collection, empty, endpoint, item, plain } from '@blattwerk/contract/ht
 import { id, idParams, instant } from '@blattwerk/contract/http/values.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { nobody } from '../../../test-support/nobody.ts';
 import type { Deps } from '../deps.ts';
 import { sendError } from './error-body.ts';
 import { routesOf } from './route.ts';
@@ -89,7 +90,7 @@ export const received: { list?: unknown } = {};
 /** A server with the calls of an invented resource: nothing but the conventions is under test. */
 export async function startLeafServer(): Promise<FastifyInstance> {
   const app = await createHttpServer({ logLevel: 'silent', trustProxy: false, apiOrigin: null });
-  const route = routesOf(app, {} as Deps);
+  const route = routesOf(app, {} as Deps, nobody);
   route(listLeaves, async ({ list }) => {
     received.list = list;
     const all = [5, 4, 3, 2, 1].map(row);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PATIENCE } from '../testing/patience.ts';
-import { timed } from '../testing/slowness.ts';
+import { PATIENCE } from '../../../test-support/patience.ts';
+import { timed } from '../../../test-support/slowness.ts';
 import { createHttpServer } from './server.ts';
 
 const half = (type: string, { path = '/api/half', length = 5000 } = {}) =>

@@ -1,5 +1,5 @@
 import { apart } from '../apart.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { UploadFault, UploadType } from './uploaded-file.ts';
 
 /** What the thread is asked: what is wrong with these bytes, which call themselves so. */

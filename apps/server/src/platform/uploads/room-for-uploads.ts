@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** So many bytes of forms are in memory at once: a dozen of the largest, with two files of 10 MB each. */
 const MOST_HELD_BYTES = 256 * 1024 * 1024;

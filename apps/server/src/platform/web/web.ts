@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { currentMaintenance } from '../../operations/maintenance-state.ts';
 import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
+import { currentMaintenance } from '../maintenance-state.ts';
 
 /** Where the web build lies. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));

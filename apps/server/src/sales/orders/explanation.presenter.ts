@@ -2,8 +2,8 @@ import type { getOrderExplanation } from '@blattwerk/contract/orders/orders.cont
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '../cycles/cycle.queries.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { OrderExplanationFacts } from './explanation.queries.ts';
 import { presentCycle } from './orders.presenter.ts';
 import type { OrderRow } from './orders.queries.ts';

@@ -1,7 +1,7 @@
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../platform/database/database-types.ts';
-import { findUplineAt, type UplineMember } from '../team/upline-at.queries.ts';
+import { findUplineAt, type UplineMember } from '../../network/team/upline-at.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** Why an order counts nowhere. */

@@ -1,5 +1,5 @@
 import { getOrderExplanation } from '@blattwerk/contract/orders/orders.contract.ts';
-import type { Route } from '../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { presentOrderExplanation } from './explanation.presenter.ts';
 import { findOrderExplanationFacts } from './explanation.queries.ts';
 import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';

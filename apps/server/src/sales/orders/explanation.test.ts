@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from '../credits/testing/earning-network.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
-let network: EarningNetwork;
-let own: string;
-let operator: string;
-beforeAll(async () => {
-  network = await growEarningNetwork();
-  own = await network.signIn('own');
-  operator = await network.signIn('root');
-});
-afterAll(() => network.server.close());
+const network = setUp(growEarningNetwork);
 
 async function explain(token: string, order: number) {
   const answer = await network.server.call(token, { method: 'GET', url: `/api/orders/${order}/explanation` });
@@ -31,7 +24,7 @@ test('to the cent what was credited or is projected, for every order and everybo
   const reasons = new Set<string | null>();
   let paid = 0;
   for (const { id } of orders) {
-    const { steps, reason } = await explain(operator, id);
+    const { steps, reason } = await explain(network.operatorToken, id);
     expect(reason).toBeNull();
     expect(steps.at(-1).partner.displayName).toBe('root');
     for (const step of steps as Step[]) {
@@ -52,7 +45,7 @@ test('to the cent what was credited or is projected, for every order and everybo
 });
 
 test('an order of a closed cycle stays explained on the base of its closing, with what was taken back', async () => {
-  const explained = await explain(own, network.orders.refunded);
+  const explained = await explain(network.token, network.orders.refunded);
   expect(explained).toMatchObject({
     base: '90.03',
     estimated: false,
@@ -81,7 +74,7 @@ test('nobody above the viewer is named, and nobody else’s amount', async () =>
   ]);
   const buyer = await explain(await network.signIn('deep'), network.orders.deep);
   expect([buyer.steps, buyer.reversals]).toEqual([[], []]);
-  const all = await explain(operator, network.orders.deep);
+  const all = await explain(network.operatorToken, network.orders.deep);
   expect(all.steps.map(({ partner }: { partner: { displayName: string } }) => partner.displayName)).toEqual([
     'mid',
     'green1',
@@ -108,5 +101,5 @@ test.each<[string, string, string | null]>([
     const refund = { order_id: id, refunded_at: new Date(refundedAt), base_cents: 1000, qp: 1 };
     await db.insertInto('refunds').values(refund).execute();
   }
-  expect(await explain(own, id)).toMatchObject({ reason, steps: [] });
+  expect(await explain(network.token, id)).toMatchObject({ reason, steps: [] });
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork } from '../credits/testing/earning-network.ts';
+import { type EarningNetwork, growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
 let operator: string;

@@ -1,8 +1,8 @@
 import { importOrders } from '@blattwerk/contract/orders/import.contract.ts';
-import { RECOMPUTE_OPEN_CYCLE } from '../cycles/recompute-open-cycle.job.ts';
-import { FewAtOnce } from '../platform/few-at-once.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { Route } from '../platform/http/route.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { FewAtOnce } from '../../platform/few-at-once.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { refusalOfFile, UnreadableFileError } from './import/fault.ts';
 import { importOrders as importFile } from './import/import-orders.ts';
 

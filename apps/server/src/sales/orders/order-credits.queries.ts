@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { type CreditRow, creditColumns, creditJoins } from '../credits/credit-columns.ts';
-import { creditRows, creditStatus, findUnclosed, statusSources } from '../credits/credit-rows.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import { type CreditRow, creditColumns, creditJoins } from '../../commission/credits/credit-columns.ts';
+import {
+  creditRows,
+  creditStatus,
+  findUnclosed,
+  statusSources,
+} from '../../commission/credits/credit-rows.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 
 /** A partner's credits of these orders, final ones and estimates, the oldest first. */
 export async function findOrderCredits(

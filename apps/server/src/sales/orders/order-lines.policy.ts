@@ -1,8 +1,9 @@
-import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { isOperator, requireOwn } from '../team/team.policy.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOperator, type Session } from '../../platform/http/session.ts';
 import { findOrderLine, type LineView, type OrderLineRow, seesBuyer } from './order-lines.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
@@ -41,6 +42,8 @@ export async function requireVisibleLine(
   const line = await findOrderLine(db, { id, view, now: clock.now(), locale: session.user.locale });
   if (!line) throw notFound();
   if (seesAll && line.partner !== session.partner.id)
-    await audit(db, { user: session.user.id, action: 'look', subject: `/api/order_details/${id}` });
+    await inTransaction(db, (tx) =>
+      audit(tx, { user: session.user.id, action: 'look', subject: `/api/order_details/${id}` }),
+    );
   return line;
 }

@@ -2,11 +2,11 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { listOrderDetails } from '@blattwerk/contract/vouchers/order-details.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { visibleOrders } from '../orders/visible-orders.ts';
-import { when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { findPage } from '../platform/database/find-page.ts';
-import { nameIn } from '../platform/database/name-in.ts';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import { nameIn } from '../../platform/database/name-in.ts';
+import { visibleOrders } from './visible-orders.ts';
 
 type LineList = ListRequest<(typeof listOrderDetails)['answer']['list']>;
 

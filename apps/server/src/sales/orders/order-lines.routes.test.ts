@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../platform/testing/test-server.ts';
-import { growCycle, type Planted, plant } from '../team/testing/plant.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { growCycle } from '../../network/team/testing/plant.ts';
 
 const NOW = new Date('2026-03-20T10:00:00Z');
 
-let server: TestServer;
-const people = new Map<string, Planted>();
-const tokens = new Map<string, string>();
+const { server, ...people } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+  customer: { parent: 'anna', affiliate: false },
+  quiet: { parent: 'anna', affiliate: false },
+  partner: { parent: 'anna' },
+  deep: { parent: 'partner', affiliate: false },
+  side: { parent: 'root' },
+});
+type Name = keyof typeof people;
+
 const products = new Map<string, number>();
 const lines = new Map<string, number>();
 const orders = new Map<string, number>();
 let voucher: number;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
   const { db } = server.database;
-  await grow('root', null, { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  await grow('anna', 'root');
-  await grow('customer', 'anna', { affiliate: false });
-  await grow('quiet', 'anna', { affiliate: false });
-  await grow('partner', 'anna');
-  await grow('deep', 'partner', { affiliate: false });
-  await grow('side', 'root');
   const cycle = await growCycle(db, { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: NOW }, []);
   for (const name of ['tea', 'cup']) {
     const { id } = await db
@@ -49,32 +49,14 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow());
-  for (const [i, name] of ['anna', 'customer', 'partner', 'deep', 'side'].entries())
+  for (const [i, name] of (['anna', 'customer', 'partner', 'deep', 'side'] as const).entries())
     await order(name, i + 1, cycle);
 });
-afterAll(() => server.close());
 
-function idOf(name: string): number {
-  return people.get(name)?.id ?? 0;
-}
-
-function idOfUser(name: string): number {
-  return people.get(name)?.userId ?? 0;
-}
-
-async function grow(
-  name: string,
-  parent: string | null,
-  options: { roles?: string[]; affiliate?: boolean } = {},
-) {
-  const above = parent === null ? null : people.get(parent);
-  const one = await plant(server.database.db, { name, parent: above ?? null, ...options });
-  people.set(name, one);
-  tokens.set(name, await server.signIn(one.email));
-}
+const idOf = (name: Name) => people[name].id;
 
 /** One order with a line of each product; the customer paid for tea with a voucher. */
-async function order(name: string, day: number, cycle: number) {
+async function order(name: Name, day: number, cycle: number) {
   const { db } = server.database;
   const at = new Date(Date.UTC(2026, 2, day, 12));
   const { id } = await db
@@ -116,9 +98,9 @@ async function order(name: string, day: number, cycle: number) {
   }
 }
 
-const get = (who: string, url: string) => server.call(tokens.get(who) ?? null, { url });
+const get = (who: Name, url: string) => server.call(people[who].token, { url });
 
-async function listed(who: string, query: string): Promise<string[]> {
+async function listed(who: Name, query: string): Promise<string[]> {
   const answer = await get(who, `/api/order_details.json${query}`);
   expect([who, query, answer.statusCode]).toEqual([who, query, 200]);
   return answer
@@ -135,27 +117,27 @@ async function listed(who: string, query: string): Promise<string[]> {
 }
 
 test('a partner sees the lines of the own orders and of those of direct customers', async () => {
-  const all = ['customer cup', 'customer tea', 'anna cup', 'anna tea'];
+  const all = ['Customer cup', 'Customer tea', 'Anna cup', 'Anna tea'];
   expect(await listed('anna', '')).toEqual(all);
   expect(await listed('anna', `?order.partner=${idOf('customer')}`)).toEqual(all.slice(0, 2));
   expect(
     await listed('anna', `?order.partner=/api/partners/${idOf('anna')}&product=${products.get('tea')}`),
-  ).toEqual(['anna tea']);
+  ).toEqual(['Anna tea']);
   expect(await listed('anna', `?order.partner=${idOf('quiet')}`)).toEqual([]);
   expect(await listed('anna', `?order.partner=${idOf('partner')}`)).toEqual([]);
   expect(await listed('anna', `?product=/api/products/${products.get('cup')}&limits=1&page=2`)).toEqual([
-    'anna cup',
+    'Anna cup',
   ]);
   expect(await listed('anna', `?order.id=${orders.get('customer')}&order[quantity]=desc`)).toEqual([
-    'customer tea',
-    'customer cup',
+    'Customer tea',
+    'Customer cup',
   ]);
-  expect(await listed('partner', '')).toEqual(['deep cup', 'deep tea', 'partner cup', 'partner tea']);
+  expect(await listed('partner', '')).toEqual(['Deep cup', 'Deep tea', 'Partner cup', 'Partner tea']);
 });
 
 test('what a voucher was redeemed on is told; the voucher itself only to who had it', async () => {
-  expect(await listed('anna', '?redeemedVoucher=true')).toEqual(['customer tea']);
-  expect(await listed('anna', `?voucher=/api/voucher_partners/${voucher}`)).toEqual(['customer tea']);
+  expect(await listed('anna', '?redeemedVoucher=true')).toEqual(['Customer tea']);
+  expect(await listed('anna', `?voucher=/api/voucher_partners/${voucher}`)).toEqual(['Customer tea']);
   expect(await listed('anna', '?redeemedVoucher=0')).toHaveLength(3);
   const url = `/api/order_details/${lines.get('customer tea')}`;
   const seen = await get('anna', url);
@@ -168,7 +150,7 @@ test('what a voucher was redeemed on is told; the voucher itself only to who had
       id: orders.get('customer'),
       number: 'BW-customer',
       placedAt: '2026-03-02T12:00:00+00:00',
-      partner: { id: idOf('customer'), displayName: 'customer' },
+      partner: { id: idOf('customer'), displayName: 'Customer' },
     },
     product: { id: products.get('tea'), number: 'tea', name: 'Ware tea' },
     quantity: 2,
@@ -200,7 +182,7 @@ test('products are called by their name in the reader’s language, else by thei
     ['de', 'Ware cup'],
   ] as const) {
     const { db } = server.database;
-    await db.updateTable('users').set({ locale }).where('id', '=', idOfUser('anna')).execute();
+    await db.updateTable('users').set({ locale }).where('id', '=', people.anna.userId).execute();
     const list = (await get('anna', `/api/order_details.json?order.id=${orders.get('anna')}`)).json();
     expect([locale, list[0].product.name]).toEqual([locale, name]);
     expect((await get('anna', url)).json()).toMatchObject({ product: { name } });
@@ -221,17 +203,17 @@ test('every order of the list holds each line once', async () => {
 });
 
 test('deeper, upline and sideline orders are as unknown as those that do not exist', async () => {
-  for (const [who, buyers] of Object.entries({
-    anna: ['root', 'deep', 'side'],
-    customer: ['anna', 'quiet'],
-    deep: ['partner'],
-  }))
-    for (const buyer of [...buyers, 'nobody'])
-      expect([
+  for (const [who, buyers] of [
+    ['anna', ['root', 'deep', 'side']],
+    ['customer', ['anna', 'quiet']],
+    ['deep', ['partner']],
+  ] as const)
+    for (const buyer of [...buyers.map(idOf), 999_999])
+      expect([who, buyer, (await get(who, `/api/order_details?order.partner=${buyer}`)).statusCode]).toEqual([
         who,
         buyer,
-        (await get(who, `/api/order_details?order.partner=${idOf(buyer) || 999_999}`)).statusCode,
-      ]).toEqual([who, buyer, 404]);
+        404,
+      ]);
   for (const [who, line] of [
     ['anna', 'partner tea'],
     ['anna', 'deep tea'],
@@ -244,7 +226,7 @@ test('deeper, upline and sideline orders are as unknown as those that do not exi
 });
 
 test('operators read any buyer’s lines, which is written down', async () => {
-  expect(await listed('root', `?order.partner=${idOf('deep')}`)).toEqual(['deep cup', 'deep tea']);
+  expect(await listed('root', `?order.partner=${idOf('deep')}`)).toEqual(['Deep cup', 'Deep tea']);
   expect((await get('root', `/api/order_details/${lines.get('side tea')}`)).statusCode).toBe(200);
   const looks = await server.database.db
     .selectFrom('audit_log')

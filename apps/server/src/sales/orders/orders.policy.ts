@@ -1,8 +1,8 @@
-import { audit } from '../platform/audit.ts';
-import type { Deps } from '../platform/deps.ts';
-import { notFound } from '../platform/http/api-error.ts';
-import type { Session } from '../session/authenticate.ts';
-import { isOperator } from '../team/team.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOperator, type Session } from '../../platform/http/session.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import { whyVanished } from './vanished-estimate.ts';
 
@@ -25,6 +25,9 @@ export async function requireVisibleOrder(
   const order = await findOrder(db, { id, view, now: clock.now() });
   if (!order)
     throw notFound(await whyVanished(db, { order: id, partner: session.partner.id, now: clock.now() }));
-  if (seesAll) await audit(db, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` });
+  if (seesAll)
+    await inTransaction(db, (tx) =>
+      audit(tx, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` }),
+    );
   return order;
 }

@@ -1,7 +1,7 @@
 import type { getDetailsAndCommissions } from '@blattwerk/contract/orders/orders.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import type { CreditRow } from '../credits/credit-columns.ts';
-import type { HandlerAnswer } from '../platform/http/route.ts';
+import type { CreditRow } from '../../commission/credits/credit-columns.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { OrderDetailRow, OrderRow } from './orders.queries.ts';
 
 type Details = HandlerAnswer<typeof getDetailsAndCommissions>;

@@ -3,9 +3,9 @@ import type { listOrders } from '@blattwerk/contract/orders/orders.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { allOf, contains, when } from '../platform/database/conditions.ts';
-import type { DB } from '../platform/database/database-types.ts';
-import { nameIn } from '../platform/database/name-in.ts';
+import { allOf, contains, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { nameIn } from '../../platform/database/name-in.ts';
 import { type OrderView, ordersOf, visibleOrders } from './visible-orders.ts';
 
 type OrderList = ListRequest<(typeof listOrders)['answer']['list']>;

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EarningNetwork, growEarningNetwork, NOW } from '../credits/testing/earning-network.ts';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { growEarningNetwork, NOW } from '../../commission/credits/testing/earning-network.ts';
 import { movePartner } from './testing/move-partner.ts';
 
-let network: EarningNetwork;
-let own: string;
-let operator: string;
-beforeAll(async () => {
-  network = await growEarningNetwork();
-  own = await network.signIn('own');
-  operator = await network.signIn('root');
-});
-afterAll(() => network.server.close());
+const network = setUp(growEarningNetwork);
 
 type Order = {
   id: number;
@@ -39,7 +32,7 @@ async function listAll(token: string, partner: number, query = ''): Promise<Orde
 const cents = (text: string) => Math.round(Number(text) * 100);
 
 test('a partner sees the own orders and those of direct customers, and nobody else’s', async () => {
-  const orders = await listAll(own, network.idOf('own'));
+  const orders = await listAll(network.token, network.idOf('own'));
   expect(new Set(orders.map(({ partner }) => partner.displayName))).toEqual(
     new Set(['cust1', 'cust2', 'cust3']),
   );
@@ -51,7 +44,7 @@ test('a partner sees the own orders and those of direct customers, and nobody el
 });
 
 test('own commission and its status are those of the credits', async () => {
-  const orders = await listAll(own, network.idOf('own'));
+  const orders = await listAll(network.token, network.idOf('own'));
   const partner = network.idOf('own');
   const { rows } = await sql<{ order: number; cents: number; estimated: boolean }>`
     select order_id as order, sum(amount_cents)::bigint as cents, false as estimated from credits
@@ -87,7 +80,7 @@ test.each([
   const collected: Order[] = [];
   for (let page = 1; page <= 3; page += 1) {
     const url = `/api/partners/${partner}/orders?limits=3&page=${page}&order[${field}]=${direction}`;
-    const answer = (await get(own, url)).json();
+    const answer = (await get(network.token, url)).json();
     expect(answer['hydra:totalItems']).toBe(8);
     collected.push(...answer['hydra:member']);
   }
@@ -103,15 +96,17 @@ test.each([
 
 test('the count is that of the list, filters narrow it', async () => {
   const partner = network.idOf('own');
-  expect((await get(own, `/api/partners/${partner}/orders-count`)).json()).toEqual({ totalNumber: 8 });
-  const april = await listAll(own, partner, `&cycle=/api/cycles/${network.cycles.april}`);
+  expect((await get(network.token, `/api/partners/${partner}/orders-count`)).json()).toEqual({
+    totalNumber: 8,
+  });
+  const april = await listAll(network.token, partner, `&cycle=/api/cycles/${network.cycles.april}`);
   expect(april.map(({ partner: { displayName } }) => displayName)).toEqual(['cust2', 'cust2', 'cust2']);
-  expect(await listAll(own, partner, '&status[]=open')).toEqual([]);
+  expect(await listAll(network.token, partner, '&status[]=open')).toEqual([]);
   const [first] = april;
-  const found = await listAll(own, partner, `&number=${first?.number.slice(1)}`);
+  const found = await listAll(network.token, partner, `&number=${first?.number.slice(1)}`);
   expect(found.map(({ id }) => id)).toContain(first?.id);
   expect(found.every(({ number }) => number.includes(first?.number.slice(1) ?? '?'))).toBe(true);
-  expect(await listAll(own, partner, '&number=%25')).toEqual([]);
+  expect(await listAll(network.token, partner, '&number=%25')).toEqual([]);
 });
 
 test('details have positions and the own credits, reversing ones included', async () => {
@@ -126,7 +121,7 @@ test('details have positions and the own credits, reversing ones included', asyn
     .insertInto('order_lines')
     .values({ ...line, net_cents: 100_03, gross_cents: 107_03 })
     .execute();
-  const answer = await get(own, `/api/details-and-commissions?orderId=${network.orders.refunded}`);
+  const answer = await get(network.token, `/api/details-and-commissions?orderId=${network.orders.refunded}`);
   expect(answer.statusCode).toBe(200);
   const { order, orderDetails, orderCommissions } = answer.json();
   expect(orderDetails).toEqual([
@@ -147,9 +142,11 @@ test('details have positions and the own credits, reversing ones included', asyn
     0,
   );
   expect(cents(order.ownCommission)).toBe(sum);
-  const single = (await get(own, `/api/orders/${network.orders.refunded}.json`)).json();
+  const single = (await get(network.token, `/api/orders/${network.orders.refunded}.json`)).json();
   expect(single).toEqual(order);
-  const all = (await get(operator, `/api/details-and-commissions?orderId=${network.orders.refunded}`)).json();
+  const all = (
+    await get(network.operatorToken, `/api/details-and-commissions?orderId=${network.orders.refunded}`)
+  ).json();
   expect(all.orderCommissions).toHaveLength(2);
   expect(all.order.ownCommission).toBe('0.00');
 });
@@ -175,7 +172,7 @@ test('upline, sideline and deeper orders are as unknown as those that do not exi
     }
   }
   for (const url of [...calls(network.orders.deep), `/api/partners/${network.idOf('own')}/orders`]) {
-    expect((await get(operator, url)).statusCode).toBe(200);
+    expect((await get(network.operatorToken, url)).statusCode).toBe(200);
     expect((await get(null, url)).statusCode).toBe(401);
   }
   const { rows } = await sql<{ looks: number }>`
@@ -189,7 +186,7 @@ test('upline, sideline and deeper orders are as unknown as those that do not exi
 test('lists of others are 404, whoever they are', async () => {
   for (const name of ['root', 'green1', 'cust1', 'side', 'niece']) {
     for (const path of ['orders', 'orders-count']) {
-      const answer = await get(own, `/api/partners/${network.idOf(name)}/${path}`);
+      const answer = await get(network.token, `/api/partners/${network.idOf(name)}/${path}`);
       expect([name, path, answer.statusCode]).toEqual([name, path, 404]);
     }
   }
@@ -198,13 +195,13 @@ test('lists of others are 404, whoever they are', async () => {
 test('an order stays with whom the customer was at the instant of its cycle', async () => {
   const { db } = network.server.database;
   const ids = (orders: Order[]) => orders.map(({ id }) => id).sort();
-  const before = await listAll(own, network.idOf('own'));
+  const before = await listAll(network.token, network.idOf('own'));
   const ofMay = before.filter(
     ({ partner, placedAt }) => partner.displayName === 'cust3' && placedAt >= '2026-05',
   );
   expect(ofMay).toHaveLength(1);
   await movePartner(db, { partner: network.idOf('cust3'), parent: network.idOf('green2'), at: NOW });
-  const after = await listAll(own, network.idOf('own'));
+  const after = await listAll(network.token, network.idOf('own'));
   expect(ids(after)).toEqual(ids(before.filter((order) => !ofMay.includes(order))));
   const green = await listAll(await network.signIn('green2'), network.idOf('green2'));
   expect(ids(green)).toEqual(expect.arrayContaining(ids(ofMay)));
@@ -220,5 +217,5 @@ test('an order stays with whom the customer was at the instant of its cycle', as
     .insertInto('account_types')
     .values({ partner_id: network.idOf('cust2'), affiliate: true, valid_from: NOW })
     .execute();
-  expect(ids(await listAll(own, network.idOf('own')))).toEqual(ids(after));
+  expect(ids(await listAll(network.token, network.idOf('own')))).toEqual(ids(after));
 });

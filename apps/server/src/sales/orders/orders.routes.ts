@@ -4,9 +4,9 @@ import {
   getOrder,
   listOrders,
 } from '@blattwerk/contract/orders/orders.contract.ts';
-import { presentCredit } from '../credits/credit.presenter.ts';
-import type { Route } from '../platform/http/route.ts';
-import { requireOwn } from '../team/team.policy.ts';
+import { presentCredit } from '../../commission/credits/credit.presenter.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { findBeneficiaries, findOrderCredits } from './order-credits.queries.ts';
 import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';
 import { presentOrder, presentOrderDetail } from './orders.presenter.ts';

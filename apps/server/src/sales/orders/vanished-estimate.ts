@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
-import { planOf } from '../cycles/cycle.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { findOrderExplanationFacts } from './explanation.queries.ts';
 import { findOrder } from './orders.queries.ts';
 

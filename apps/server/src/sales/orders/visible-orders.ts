@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isValid } from '../memberships/memberships.queries.ts';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
 
 /**
  * The one instant at which the cycle of rows `placed` (orders, beside `period`, their cycle) reads the tree:

@@ -1,7 +1,10 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { successOf as documentedAnswer, errorsOf } from '../../discovery/open-api-answers.ts';
+import {
+  successOf as documentedAnswer,
+  errorsOf,
+} from '../../../src/operations/discovery/open-api-answers.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import { countMarkers, foreignMarkers, marker } from './markers.ts';
 import { isOwned, NOTHING, objectsOf } from './objects.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import { fieldsOf, jsonSchemaOf } from '../../discovery/json-schema.ts';
+import { fieldsOf, jsonSchemaOf } from '../../../src/operations/discovery/json-schema.ts';
 import { forbiddenFields } from './forbidden-fields.ts';
 import type { Identity, MarkedNetwork } from './grow-network.ts';
 import { objectsOf } from './objects.ts';

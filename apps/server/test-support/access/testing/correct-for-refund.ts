@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { reverseAt } from '../../books/testing/booked.ts';
-import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import { reverseAt } from '../../../src/money/books/testing/booked.ts';
+import { issueRefundCorrections } from '../../../src/money/payouts/paper/issue-refund-corrections.ts';
+import type { DB } from '../../../src/platform/database/database-types.ts';
 
 const LONG = 100 * 86_400_000;
 

@@ -1,9 +1,10 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import sharp from 'sharp';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { type Deletable, deleteRow } from '../../technical-data/deleted.ts';
+import { type Deletable, deleteRow } from '../../../src/content/technical-data/deleted.ts';
+import type { DB } from '../../../src/platform/database/database-types.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import type { Deps } from '../../../src/platform/deps.ts';
 import { aksOf, marker } from './markers.ts';
 import type { Person } from './people.ts';
 
@@ -113,7 +114,9 @@ async function deleteTechnicalData(db: Kysely<DB>, person: Person, partner: numb
   for (const [kind, insert] of Object.entries(made) as [Deletable, RawBuilder<unknown>][]) {
     const { rows } = await (insert as RawBuilder<{ id: number }>).execute(db);
     for (const { id } of rows)
-      await deleteRow(db, { kind, id, owner: partner }, new Date('2026-05-10T08:00:00Z'));
+      await inTransaction(db, (tx) =>
+        deleteRow(tx, { kind, id, owner: partner }, new Date('2026-05-10T08:00:00Z')),
+      );
   }
 }
 

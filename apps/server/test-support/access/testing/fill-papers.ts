@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../platform/deps.ts';
+import type { Deps } from '../../../src/platform/deps.ts';
 import { ibanOf, marker, phoneOf } from './markers.ts';
 import type { Person } from './people.ts';
 

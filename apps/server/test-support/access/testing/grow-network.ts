@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { bookCycle, releaseAt } from '../../books/testing/booked.ts';
-import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
-import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
-import { makePapersJob } from '../../payouts/paper/make-papers.job.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
-import { placePartner } from '../../tree/place-partner.ts';
+import { ensureOpenCycle } from '../../../src/commission/cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../../src/commission/cycles/recompute-cycle.ts';
+import { bookCycle, releaseAt } from '../../../src/money/books/testing/booked.ts';
+import { makePapersJob } from '../../../src/money/payouts/paper/make-papers.job.ts';
+import { placePartner } from '../../../src/network/placing/place-partner.ts';
+import type { DB } from '../../../src/platform/database/database-types.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import { startTestServer, type TestServer, testPasswordHash } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
 import { fillContent, fillShared } from './fill-content.ts';
 import { fillPapers } from './fill-papers.ts';
@@ -48,7 +49,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await addMoney(server, identities, tokens);
   for (const person of people) await fillContent(db, person, identities[person]);
   await fillShared(server.deps);
-  const open = await ensureOpenCycle(db, NOW);
+  const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);
   const expired = await server.signIn(emailOf('own'));
   await expireLastSession(db);
@@ -192,11 +193,9 @@ async function payOut(
     });
     if (asked.statusCode !== 201) throw new Error(`no payout for ${person}: ${asked.body}`);
     for (const status of [1, end]) {
-      const moved = await server.call(tokens[decider], {
-        method: 'PATCH',
-        url: `/api/payouts/${asked.json().id}`,
-        headers: { 'content-type': 'application/merge-patch+json' },
-        payload: { status, reason: marker(person, 'payoutreason') },
+      const moved = await server.mergePatch(tokens[decider], `/api/payouts/${asked.json().id}`, {
+        status,
+        reason: marker(person, 'payoutreason'),
       });
       if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
     }

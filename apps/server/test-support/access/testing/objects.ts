@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../src/platform/database/database-types.ts';
 
 /** An id that nothing has. */
 export const NOTHING = 999_999_999;

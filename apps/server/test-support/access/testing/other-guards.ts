@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Secrets } from '../../../src/platform/secrets/secrets.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import type { Guard } from './guards.ts';
 import { ibanOf, marker } from './markers.ts';
 import { snapshotOf } from './snapshot.ts';
 
-/** Guards beside the policies, by their files and names. */
+/** Guards beside the policies, by their names. */
 export const otherGuards: Readonly<Record<string, Guard>> = {
   // As if no session ever ran out.
-  'session/session.queries.ts findSession': {
+  findSession: {
     shownBy: 'GET /api/user/',
     gone: (module) => (db, input) => module.findSession?.(db, { ...input, now: new Date(0) }),
   },
-  'session/session.queries.ts revokeSession': {
+  revokeSession: {
     shownBy: 'a token that was logged out',
     how: refuseLoggedOut,
     gone: () => async () => undefined,
   },
-  'session/session.queries.ts revokeSessionsOf': {
+  revokeSessionsOf: {
     shownBy: 'other sessions that were ended',
     how: refuseEnded,
     gone: () => async () => undefined,
   },
-  'session/authenticate.ts requireEnabled': { shownBy: 'GET /api/news', gone: () => () => undefined },
-  'session/throttle.ts countTry': {
+  requireEnabled: { shownBy: 'GET /api/news', gone: () => () => undefined },
+  countTry: {
     shownBy: 'guesses at a password',
     how: throttleGuesses,
     gone: () => async () => 0,
   },
-  'platform/uploads/inspect-upload.ts inspectUpload': {
+  inspectUpload: {
     shownBy: 'a page that calls itself a picture',
     how: refusePage,
     gone: () => async (name, bytes) => ({ name, type: 'image/png', bytes }),
@@ -84,11 +84,8 @@ async function refusePage({ server, tokens, objects }: MarkedNetwork): Promise<v
 }
 
 async function keepIbanSealed({ server, tokens, objects }: MarkedNetwork): Promise<void> {
-  const answer = await server.call(tokens.own, {
-    method: 'PATCH',
-    url: `/api/bank_accounts/${objects.own.bankAccount}`,
-    headers: { 'content-type': 'application/merge-patch+json' },
-    payload: { accountHolder: 'Anna' },
+  const answer = await server.mergePatch(tokens.own, `/api/bank_accounts/${objects.own.bankAccount}`, {
+    accountHolder: 'Anna',
   });
   expect(answer.statusCode, answer.body).toBe(200);
   const copy = JSON.stringify(await snapshotOf(server.database.db));

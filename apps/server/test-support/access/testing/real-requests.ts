@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { demoKickStarts, demoLogins, demoPassword } from '../../demo/logins.ts';
-import type { TestServer } from '../../platform/testing/test-server.ts';
-import { appCode } from '../../session/testing/app-code.ts';
+import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
+import { appCode } from '../../../src/identity/session/testing/app-code.ts';
+import type { TestServer } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
 import type { Objects } from './objects.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { TEST_PASSWORD } from '../../platform/testing/test-server.ts';
+import { TEST_PASSWORD } from '../../test-server.ts';
 import { marker } from './markers.ts';
 import type { Rows } from './row.ts';
 

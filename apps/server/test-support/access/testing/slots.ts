@@ -1,5 +1,10 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
-import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf } from '../../discovery/json-schema.ts';
+import {
+  fieldsOf,
+  type JsonSchema,
+  jsonSchemaOf,
+  relationOf,
+} from '../../../src/operations/discovery/json-schema.ts';
 import type { ObjectKind } from './objects.ts';
 
 /** Where a request names an object: in its path, in its query (a filter of a list as well), in its body. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../src/platform/database/database-types.ts';
 
 /** A row of any table. */
 export interface TableRow {

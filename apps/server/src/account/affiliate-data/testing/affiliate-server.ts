@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Selectable } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 
 /** A field of a form: a text, or a file by its name. */
 export type Part = string | [name: string, bytes: Uint8Array];
@@ -52,12 +52,7 @@ export async function startAffiliateServer(): Promise<AffiliateServer> {
       return server.call(as, { method: 'POST', url, headers, payload });
     },
     patch: (payload, { as = token, id = own.id, segment = 'affiliate_datas' } = {}) =>
-      server.call(as, {
-        method: 'PATCH',
-        url: `/api/${segment}/${id}`,
-        headers: { 'content-type': 'application/merge-patch+json' },
-        payload,
-      }),
+      server.mergePatch(as, `/api/${segment}/${id}`, payload),
     get: (url, as = token) => server.call(as, { url }),
     row: (partner = own.id) =>
       db.selectFrom('affiliate_data').selectAll().where('partner_id', '=', partner).executeTakeFirst(),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
-import type { DB } from '../../platform/database/database-types.ts';
 
 /** A paid order as a test wants it. */
 export interface PlacedOrder {
@@ -17,7 +18,7 @@ export async function placeOrder(
   db: Kysely<DB>,
   { partner, paidAt, baseCents, qp, refund }: PlacedOrder,
 ): Promise<number> {
-  const cycle = await ensureOpenCycle(db, paidAt);
+  const cycle = await inTransaction(db, (tx) => ensureOpenCycle(tx, paidAt));
   const { id } = await db
     .insertInto('orders')
     .values({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { endPayout, payOut, releaseAt, reverseAt } from '../../books/testing/booked.ts';
+import { startTestServer, type TestServer, testPasswordHash } from '../../../../test-support/test-server.ts';
+import { endPayout, payOut, releaseAt, reverseAt } from '../../../money/books/testing/booked.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { closeCycle } from '../../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 import { createTestNetwork, type TestNetwork } from '../../cycles/test-network.ts';
-import { startTestServer, type TestServer, testPasswordHash } from '../../platform/testing/test-server.ts';
 
 export const NOW = new Date('2026-05-10T10:00:00Z');
 
@@ -19,6 +20,10 @@ export interface EarningNetwork {
   idOf(name: string): number;
   userOf(name: string): Promise<number>;
   signIn(name: string): Promise<string>;
+  /** Of `own`, and of the operator at the root. */
+  readonly token: string;
+  readonly operatorToken: string;
+  close(): Promise<void>;
 }
 
 /**
@@ -42,12 +47,12 @@ export async function growEarningNetwork(): Promise<EarningNetwork> {
     db,
   );
 
-  const march = await ensureOpenCycle(db, new Date('2026-03-10T00:00:00Z'));
+  const march = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
   const { deep, refunded } = await orderInMarch(network, march.id);
   await refund(server, refunded, '2026-03-20T00:00:00Z', 10_00);
   await closeCycle(server.database, march, () => new Date('2026-04-02T05:00:00Z'));
 
-  const april = await ensureOpenCycle(db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
   await orderInApril(network, april.id);
   await releaseAt(db, new Date('2026-04-20T00:00:00Z'));
   const own = network.idOf('own');
@@ -60,16 +65,20 @@ export async function growEarningNetwork(): Promise<EarningNetwork> {
   const taken = { order: refunded, remainingBaseCents: 30_00, now: new Date('2026-05-09T09:00:00Z') };
   await reverseAt(db, taken);
 
-  const may = await ensureOpenCycle(db, NOW);
+  const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   const open = await orderInMay(network, may.id);
   await recomputeStatistics(server.database, may, () => NOW);
+  const signIn = (name: string) => server.signIn(`${name}@example.org`);
   return {
     server,
+    close: server.close,
+    token: await signIn('own'),
+    operatorToken: await signIn('root'),
+    signIn,
     cycles: { march: march.id, april: april.id, may: may.id },
     payouts: { paid, waiting },
     orders: { deep, refunded, open },
     idOf: network.idOf,
-    signIn: (name) => server.signIn(`${name}@example.org`),
     userOf: async (name) => {
       const partner = network.idOf(name);
       const rows = db.selectFrom('partners').select('user_id').where('id', '=', partner);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ensureOpenCycle, type StoredCycle } from '../cycle.queries.ts';
 import { createTestNetwork, type TestNetwork } from '../test-network.ts';
 
@@ -39,7 +40,7 @@ export async function growLeaders(db: Kysely<DB>): Promise<Leaders> {
     update partners set affiliate_since = ${kickOff}::timestamptz where display_name in ('own', 'peer')`.execute(
     db,
   );
-  const march = await ensureOpenCycle(db, new Date('2026-03-10T00:00:00Z'));
+  const march = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
   return { ...network, march, orders: await orderInMarch(network, march.id) };
 }
 

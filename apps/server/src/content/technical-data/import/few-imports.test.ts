@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { onDatabase } from '../../platform/testing/on-database.ts';
-import { countWaiting } from '../../platform/testing/waiting.ts';
-import { type Owners, startWithOwners } from '../testing/owners.ts';
+import { afterEach, expect, test } from 'vitest';
+import { onDatabase } from '../../../../test-support/on-database.ts';
+import { countWaiting } from '../../../../test-support/waiting.ts';
+import { setUpOwners } from '../testing/owners.ts';
 
-let owners: Owners;
-beforeAll(async () => {
-  owners = await startWithOwners();
-});
-afterAll(() => owners.server.close());
+const owners = setUpOwners();
 afterEach(() => owners.server.database.db.deleteFrom('login_throttles').execute());
 
 const file = 'number;name\nP1;Schule\n';

@@ -1,7 +1,7 @@
 import { aksRow } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import { codeRefusal } from '../aks-code.ts';
 import { holdProject } from '../projects.queries.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
@@ -21,12 +21,12 @@ export function importAksRows(
     ...how,
     schema: aksRow,
     required: ['project', 'code'],
-    write: async (transaction, { project, code, name }, given) => {
-      const held = await findProject(transaction, project);
+    write: async (tx, { project, code, name }, given) => {
+      const held = await findProject(tx, project);
       if (!held) return { column: 'project', refused: 'projectNumberUnknown' };
       const decoded = decodeCode(held, code);
       if (decoded.fault !== undefined) return { column: 'code', refused: codeRefusal(decoded.fault) };
-      return upsert(transaction, {
+      return upsert(tx, {
         table: 'aks',
         key: ['project_id', 'code'],
         row: { project_id: held.id, code, parent_code: decoded.parentCode, name },

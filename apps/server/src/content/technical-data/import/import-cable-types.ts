@@ -1,6 +1,6 @@
 import { cableTypeRow } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
 import { upsert } from './upsert.ts';
 
@@ -16,8 +16,8 @@ export function importCableTypeRows(
     required: ['designation', 'cores', 'crossSection'],
     numbers: ['cores'],
     decimals: ['crossSection'],
-    write: (transaction, { crossSection, ...row }, given) =>
-      upsert(transaction, {
+    write: (tx, { crossSection, ...row }, given) =>
+      upsert(tx, {
         table: 'cable_types',
         key: ['partner_id', 'designation'],
         row: { ...row, cross_section: crossSection, partner_id: owner },

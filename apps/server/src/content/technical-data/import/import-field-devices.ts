@@ -1,6 +1,6 @@
 import { fieldDeviceRow } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
@@ -33,12 +33,12 @@ export function importFieldDeviceRows(
     schema: fieldDeviceRow,
     required: ['project', 'aks', 'code', 'type', 'signal'],
     numbers: ['cableLengthCm'],
-    write: async (transaction, { project, aks, cableType, cableLengthCm, ...row }, given) => {
-      const node = await findNode(transaction, JSON.stringify([project, aks]));
+    write: async (tx, { project, aks, cableType, cableLengthCm, ...row }, given) => {
+      const node = await findNode(tx, JSON.stringify([project, aks]));
       if (node === undefined) return { column: 'aks', refused: 'projectAksUnknown' };
-      const cable = cableType === '' ? null : await findCable(transaction, cableType);
+      const cable = cableType === '' ? null : await findCable(tx, cableType);
       if (cable === undefined) return { column: 'cableType', refused: 'designationUnknown' };
-      return upsert(transaction, {
+      return upsert(tx, {
         table: 'field_devices',
         key: ['aks_id', 'code'],
         row: { ...row, aks_id: node, cable_type_id: cable, cable_length_cm: cableLengthCm },

@@ -1,6 +1,6 @@
 import { projectRow } from '@blattwerk/contract/technical-data/projects.contract.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
 import { upsert } from './upsert.ts';
 
@@ -14,8 +14,8 @@ export function importProjectRows(
     ...how,
     schema: projectRow,
     required: ['number', 'name'],
-    write: (transaction, row, given) =>
-      upsert(transaction, {
+    write: (tx, row, given) =>
+      upsert(tx, {
         table: 'projects',
         key: ['partner_id', 'number'],
         row: { ...row, partner_id: owner },

@@ -2,11 +2,12 @@ import { asRefusal, type PlainCode, type Refusal, refusal } from '@blattwerk/con
 import type { importReport } from '@blattwerk/contract/technical-data/text-values.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { refusalOfFile, UnreadableFileError } from '../../orders/import/fault.ts';
-import { type CsvRecord, readRecords } from '../../orders/import/read-records.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { refusalOfIssue } from '../../platform/http/issue-refusal.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import { refusalOfIssue } from '../../../platform/http/issue-refusal.ts';
+import { refusalOfFile, UnreadableFileError } from '../../../sales/orders/import/fault.ts';
+import { type CsvRecord, readRecords } from '../../../sales/orders/import/read-records.ts';
 import { whileFewWrite } from './few-imports.ts';
 
 export type ImportReport = z.output<typeof importReport>;
@@ -42,7 +43,7 @@ interface RowKind<Row> extends HowToImport {
   /** Columns that hold decimals, with a point or a comma. */
   readonly decimals?: readonly string[];
   /** Writes a row; `given` are the columns that the file has. Must not break a rule of the database. */
-  readonly write: (db: Kysely<DB>, row: Row, given: ReadonlySet<string>) => Promise<Outcome>;
+  readonly write: (tx: Tx, row: Row, given: ReadonlySet<string>) => Promise<Outcome>;
 }
 
 const MOST_ROWS = 10_000;
@@ -87,10 +88,10 @@ export async function importRows<Row>(
   const given = new Set(header.filter((name) => name !== ''));
   try {
     await whileFewWrite(() =>
-      db.transaction().execute(async (transaction) => {
+      db.transaction().execute(async (tx) => {
         for (const record of records) {
           report.rows += 1;
-          const outcome = await importRow(transaction, kind, header, record, given);
+          const outcome = await importRow(tx, kind, header, record, given);
           if (typeof outcome === 'string') report[outcome] += 1;
           else {
             report.failed += 1;
@@ -122,7 +123,7 @@ function columnsOf(
 type Fault = Omit<ImportReport['errors'][number], 'line'>;
 
 async function importRow<Row>(
-  db: Kysely<DB>,
+  tx: Tx,
   { schema, numbers = [], decimals = [], write }: RowKind<Row>,
   header: readonly string[],
   { cells }: CsvRecord,
@@ -143,7 +144,7 @@ async function importRow<Row>(
       const column = String(issue.path[0] ?? '');
       return faultOf(column, fields[column] === undefined ? 'cellMissing' : refusalOfIssue(issue));
     });
-  const outcome = await write(db, result.data, given);
+  const outcome = await write(tx, result.data, given);
   return typeof outcome === 'string' ? outcome : [faultOf(outcome.column, outcome.refused)];
 }
 

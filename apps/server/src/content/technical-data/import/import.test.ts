@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Owner, type Owners, scheme, startWithOwners } from '../testing/owners.ts';
+import { expect, test } from 'vitest';
+import { type Owner, scheme, setUpOwners } from '../testing/owners.ts';
 
-let owners: Owners;
-beforeAll(async () => {
-  owners = await startWithOwners();
-});
-afterAll(() => owners.server.close());
+const owners = setUpOwners();
 
 async function send(url: string, csv: string, who: Owner = 'anna') {
   const answer = await owners.send(who, url, csv);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 
 /** Looks up what many rows of a file name only once, nothing included. */
 export function once<Found>(

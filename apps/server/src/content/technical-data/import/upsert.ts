@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Outcome } from './import-rows.ts';
 
 interface Upsert {
@@ -14,7 +14,7 @@ interface Upsert {
 }
 
 /** Creates a row, or changes it where it differs. */
-export async function upsert(db: Kysely<DB>, { table, key, row, changes, at }: Upsert): Promise<Outcome> {
+export async function upsert(tx: Tx, { table, key, row, changes, at }: Upsert): Promise<Outcome> {
   const values = { ...row, created_at: at, updated_at: at };
   const refs = (names: readonly string[], of?: string) =>
     sql.join(names.map((name) => sql.ref(of ? `${of}.${name}` : name)));
@@ -22,7 +22,7 @@ export async function upsert(db: Kysely<DB>, { table, key, row, changes, at }: U
     insert into ${sql.table(table)} (${refs(Object.keys(values))})
     values (${sql.join(Object.values(values))})
     on conflict (${refs(key)}) ${changing()}
-    returning xmax = 0 as created`.execute(db);
+    returning xmax = 0 as created`.execute(tx);
   const [written] = rows;
   if (!written) return 'unchanged';
   return written.created ? 'created' : 'updated';

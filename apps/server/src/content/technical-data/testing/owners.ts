@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
+import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
+import type { TestServer } from '../../../../test-support/test-server.ts';
 
 /** Anna, somebody in her team, somebody beside her, and an operator, who sign in and make calls. */
 export interface Owners {
@@ -17,32 +17,22 @@ export interface Owners {
 
 export type Owner = 'operator' | 'anna' | 'child' | 'side';
 
-/** Starts a server with them. */
-export async function startWithOwners(now = new Date('2026-03-10T10:00:00Z')): Promise<Owners> {
-  const server = await startTestServer(now);
-  const { db } = server.database;
-  const operator = await plant(db, { name: 'operator', parent: null, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const anna = await plant(db, { name: 'anna', parent: operator });
-  const child = await plant(db, { name: 'child', parent: anna });
-  const side = await plant(db, { name: 'side', parent: operator });
-  const people: Record<Owner, Planted> = { operator, anna, child, side };
-  const tokens = new Map<Owner, string>();
-  for (const [name, { email }] of Object.entries(people))
-    tokens.set(name as Owner, await server.signIn(email));
-  const token = (who: Owner) => tokens.get(who) ?? null;
+/** Sets up a server with them, for a file or a `describe`. */
+export function setUpOwners(): Owners {
+  const { server, ...people } = setUpNetwork(new Date('2026-03-10T10:00:00Z'), {
+    operator: { parent: null, operator: true },
+    anna: { parent: 'operator' },
+    child: { parent: 'anna' },
+    side: { parent: 'operator' },
+  });
+  const token = (who: Owner) => people[who].token;
   const post: Owners['post'] = (who, url, payload) =>
     server.call(token(who), { method: 'POST', url, payload });
   return {
     server,
     post,
     get: (who, url) => server.call(token(who), { url }),
-    patch: (who, url, payload) =>
-      server.call(token(who), {
-        method: 'PATCH',
-        url,
-        headers: { 'content-type': 'application/merge-patch+json' },
-        payload,
-      }),
+    patch: (who, url, payload) => server.mergePatch(token(who), url, payload),
     remove: (who, url) => server.call(token(who), { method: 'DELETE', url }),
     send: (who, url, csv) =>
       server.call(token(who), { method: 'POST', url, headers: { 'content-type': 'text/csv' }, payload: csv }),

@@ -1,5 +1,5 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import type { MessageFlags } from '../../message-settings/message-settings.queries.ts';
+import type { MessageFlags } from '../message-flags.ts';
 
 type Told = { readonly [Event in keyof MessageFlags]: readonly [subject: string, words: string] };
 

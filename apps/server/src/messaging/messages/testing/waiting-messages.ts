@@ -1,4 +1,4 @@
-import { noJobs } from '../../platform/jobs.ts';
+import { noJobs } from '../../../platform/jobs.ts';
 import { createMessages, type Messages } from '../messages.ts';
 
 /** For tests without a server: messages are queued as ever, at an instant, and wait. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Session } from '../../session/authenticate.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { LiveStream } from './live-stream.ts';
 
 const session = { id: 1, user: { id: 1 } } as Session;

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { streamNotifications } from '@blattwerk/contract/notifications/notifications.contract.ts';
-import { EVENT_BEAT, eventText } from '../../platform/http/event-answer.ts';
-import type { Session } from '../../session/authenticate.ts';
+import { EVENT_BEAT, eventText } from '../../../platform/http/event-answer.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { presentNotification } from '../notifications.presenter.ts';
 import type { LatestRow } from './live.queries.ts';
 

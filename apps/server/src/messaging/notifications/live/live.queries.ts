@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Session } from '../../session/authenticate.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
 
 /** A notification with whom it is for, and the language of their account: they may change it while a stream is open. */

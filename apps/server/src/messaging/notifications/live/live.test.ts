@@ -1,29 +1,27 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { changeAccount, revokeSessionsOf } from '../../session/session.queries.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
+import { changeAccount, revokeSessionsOf } from '../../../identity/session/session.queries.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { notify } from '../notify.ts';
 import { type LiveNotifications, openLive } from './live.ts';
 
 const NOW = new Date('2026-05-20T10:00:00Z');
 
-let server: TestServer;
-let anna: Planted;
-let bert: Planted;
+const { server, anna, bert } = setUpNetwork(NOW, {
+  anna: { parent: null, locale: 'ru-RU' },
+  bert: { parent: 'anna' },
+});
+
 let token: string;
 const open = new Set<IncomingMessage>();
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { db } = server.database;
-  anna = await plant(db, { name: 'Anna', parent: null, locale: 'ru-RU' });
-  bert = await plant(db, { name: 'Bert', parent: anna });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   for (const stream of open) stream.destroy();
   open.clear();
@@ -71,7 +69,9 @@ function listenAs(bearer: string | null, { since, path = '' }: { since?: number;
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 async function tell(to: Planted, minutes = 0): Promise<void> {
   const parameters = { name: 'Cem', partner: '3' };
-  await notify(server.database.db, { user: to.userId, type: 'newPartner', parameters, at: at(minutes) });
+  await inTransaction(server.database.db, (tx) =>
+    notify(tx, { user: to.userId, type: 'newPartner', parameters, at: at(minutes) }),
+  );
 }
 
 async function idsOf({ userId }: Planted): Promise<number[]> {
@@ -162,14 +162,14 @@ test('a session that is revoked, signs out, or whose account is disabled ends it
   expect(leaving.text()).toContain('event: ended\n');
   await tell(anna);
   await expect.poll(staying.ids).toHaveLength(1);
-  await revokeSessionsOf(db, { user: anna.userId, now: NOW });
+  await inTransaction(db, (tx) => revokeSessionsOf(tx, { user: anna.userId, now: NOW }));
   await staying.ended;
   expect((await listenAs(other)).status).toBe(401);
 
   const again = await listenAs(await server.signIn(anna.email));
-  await changeAccount(db, { user: anna.userId, now: NOW, isDisabled: true });
+  await inTransaction(db, (tx) => changeAccount(tx, { user: anna.userId, now: NOW, isDisabled: true }));
   await again.ended;
-  await changeAccount(db, { user: anna.userId, now: NOW, isDisabled: false });
+  await inTransaction(db, (tx) => changeAccount(tx, { user: anna.userId, now: NOW, isDisabled: false }));
   await tell(bert);
   await expect.poll(bystander.ids).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import { type Listener, listen } from '../../platform/database/listen.ts';
-import type { Clock } from '../../platform/deps.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import type { Session } from '../../session/authenticate.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { type Listener, listen } from '../../../platform/database/listen.ts';
+import type { Clock } from '../../../platform/deps.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { countUnviewed } from '../notifications.queries.ts';
 import { findLatest, findLiveSessions } from './live.queries.ts';
 import { LiveStream } from './live-stream.ts';
@@ -17,6 +17,12 @@ const BEAT_MS = 15_000;
 /** How many of a user's notifications one look can find new. */
 const LATEST = 100;
 const USERS_AT_ONCE = 500;
+
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    readonly live: LiveNotifications;
+  }
+}
 
 /** Notifications as they come, to every open browser of this process, whichever process they come from. */
 export interface LiveNotifications {

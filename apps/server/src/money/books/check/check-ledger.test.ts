@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { bareEnvironment } from '../../platform/testing/bare-environment.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '../../../../test-support/bare-environment.ts';
+import { setUpDatabase } from '../../../../test-support/set-up.ts';
 import { settleBooks } from '../testing/settled-books.ts';
 import { checkLedger, ledgerRules } from './check-ledger.ts';
 import { tamperings } from './testing/tamperings.ts';
 
-let database: TestDatabase;
+const database = setUpDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await settleBooks(database);
 });
-afterAll(() => database.drop());
 
 test('in books that are right every rule sees rows and finds no fault', async () => {
   const told: string[] = [];

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { creditRules } from './credit-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { journalRules } from './journal-rules.ts';

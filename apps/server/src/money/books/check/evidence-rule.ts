@@ -1,5 +1,5 @@
 import { builderStage } from '@blattwerk/plan/bonuses/builder.ts';
-import { planOf } from '../../cycles/cycle.queries.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
 interface Row {

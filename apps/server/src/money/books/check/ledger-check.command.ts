@@ -1,5 +1,5 @@
-import { withCommandDatabase } from '../../platform/command/command-database.ts';
-import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { withCommandDatabase } from '../../../platform/command/command-database.ts';
+import { runCommand, UsageError } from '../../../platform/command/run-command.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const usage = `usage: npm run ledger:check

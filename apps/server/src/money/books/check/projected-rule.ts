@@ -1,6 +1,6 @@
 import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
-import { planOf } from '../../cycles/cycle.queries.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
 /** What the projected bonuses of one cycle that say the same have in common; amounts in cents. */

@@ -1,8 +1,8 @@
 import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
-import { planOf } from '../../cycles/cycle.queries.ts';
-import { copyBlocks } from '../../platform/database/copy-columns.ts';
+import { copyBlocks } from '../../../platform/database/copy-columns.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
 /** Stands for null in a column of numbers that are not negative. */

@@ -1,4 +1,4 @@
-import { rateOf, type TaxKind } from '../../payouts/tax.ts';
+import { rateOf, type TaxKind } from '../../tax/tax.ts';
 import { payoutStatus } from '../book-payout.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 

@@ -1,14 +1,15 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { correctOtherwiseTaxed } from '../../payouts/paper/issue-refund-corrections.ts';
 import { issuePaper } from '../../payouts/paper/papers.queries.ts';
 import { findUnsettled } from '../../payouts/paper/refund-corrections.queries.ts';
 import { insertPayout } from '../../payouts/payouts.queries.ts';
 import { priceOf } from '../../payouts/price.ts';
-import { type TaxPayer, taxOf } from '../../payouts/tax.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { type TaxPayer, taxOf } from '../../tax/tax.ts';
 import { bookPayout, bookPayoutEnd, findPayable, payoutStatus } from '../book-payout.ts';
 import { lockAccounts, lockBooks } from '../books-lock.ts';
 import { addEntry, addPostings } from '../journal.ts';
@@ -259,7 +260,7 @@ async function writeOrder(
   return id;
 }
 
-async function postClosing(db: Kysely<DB>, cycle: number, at: Date): Promise<void> {
+async function postClosing(tx: Tx, cycle: number, at: Date): Promise<void> {
   const { rows } = await sql<{ partner: number; balance: number; cents: number }>`
     with added as (
       insert into balances (partner_id, cycle_id)
@@ -268,10 +269,10 @@ async function postClosing(db: Kysely<DB>, cycle: number, at: Date): Promise<voi
     )
     select added.partner_id as partner, added.id as balance, sum(credit.amount_cents)::bigint as cents
     from added join credits as credit on credit.partner_id = added.partner_id and credit.cycle_id = ${cycle}
-    group by added.partner_id, added.id`.execute(db);
-  const entry = await addEntry(db, { kind: 'closing', cycle_id: cycle, occurred_at: at });
+    group by added.partner_id, added.id`.execute(tx);
+  const entry = await addEntry(tx, { kind: 'closing', cycle_id: cycle, occurred_at: at });
   const total = rows.reduce((sum, { cents }) => sum + cents, 0);
-  await addPostings(db, entry, [
+  await addPostings(tx, entry, [
     { account: 'commission', cents: -total },
     ...rows.map(({ partner, balance, cents }) => ({ account: 'pending' as const, partner, balance, cents })),
   ]);

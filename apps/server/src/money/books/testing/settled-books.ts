@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { closeCycle } from '../../cycles/close-cycle.ts';
-import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
-import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
-import { growLeaders, type Leaders } from '../../cycles/testing/leaders.ts';
+import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
+import { ensureOpenCycle } from '../../../commission/cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../../commission/cycles/recompute-cycle.ts';
+import { growLeaders, type Leaders } from '../../../commission/cycles/testing/leaders.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/database-types.ts';
 import {
   approvePayout,
   endPayout,
@@ -71,7 +72,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
   const leaders = await growLeaders(db);
   const { idOf, orders, addOrder, addMembership } = leaders;
-  const april = await ensureOpenCycle(db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
   await addOrder('lena', { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', baseCents: 50_00, qp: 500 });
   await closeCycle(database, leaders.march, () => new Date('2026-04-02T05:00:00Z'));
   await releaseAt(db, new Date('2026-04-14T12:00:00Z'));
@@ -111,7 +112,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
   await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
   await openRefundedBox(db, orders.deep);
-  const may = await ensureOpenCycle(db, new Date('2026-05-10T00:00:00Z'));
+  const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-05-10T00:00:00Z')));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
   // With it orange1 steps up.
   await addMembership('orange1', 'home-delivery', 2500, '2026-05-01', '2026-06-01');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { bonusOrder } from '../../books/bonus-order.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
-import { bonusOrder } from '../../credits/bonus-order.ts';
-import type { DB } from '../../platform/database/database-types.ts';
 
 /** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
 export interface BonusLine {

@@ -1,7 +1,7 @@
-import { maskIban } from '../../bank-accounts/iban.ts';
-import { countryName } from '../../partners/country.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { amountIn, dayIn, percentIn } from '../../platform/paper/formats.ts';
+import { maskIban } from '../../../account/bank-accounts/iban.ts';
+import { countryName } from '../../../platform/country.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { amountIn, dayIn, percentIn } from '../../../platform/paper/formats.ts';
 import type { Issuer } from '../issuer.ts';
 import { findParticulars, type Particulars, type Target } from '../particulars.ts';
 import { formatPayoutNumber } from '../payout-number.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FewAtOnce } from '../../platform/few-at-once.ts';
+import { FewAtOnce } from '../../../platform/few-at-once.ts';
 import type { CreditNote } from './credit-note.ts';
 import { printCreditNote } from './print-credit-note.ts';
 

@@ -2,15 +2,16 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinMidnight, cycleOf, cycleOfDay } from '@blattwerk/plan/days.ts';
 import { formatCents, shareOf } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
+import { findUserOf } from '../../../identity/users/users.queries.ts';
+import { notify } from '../../../messaging/notifications/notify.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs.ts';
 import { lockAccounts } from '../../books/books-lock.ts';
-import { notify } from '../../notifications/notify.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import type { JobDefinition } from '../../platform/jobs.ts';
-import { findUserOf } from '../../users/users.queries.ts';
+import type { Tax } from '../../tax/tax.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
-import type { Tax } from '../tax.ts';
 import { MAKE_PAPERS } from './make-papers.job.ts';
 import { issuePaper } from './papers.queries.ts';
 import {
@@ -64,12 +65,12 @@ export async function findRefundedPartners(db: Kysely<DB>, now: Date): Promise<n
  * @returns how many papers were issued
  */
 export async function correctRefundedPartner(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, now }: { partner: number; now: Date },
 ): Promise<number> {
-  await lockAccounts(db, partner);
-  const uncorrected = await findUncorrected(db, partner, lastChanceMissed(now));
-  for (const note of uncorrected) await correct(db, { partner, at: now }, note);
+  await lockAccounts(tx, partner);
+  const uncorrected = await findUncorrected(tx, partner, lastChanceMissed(now));
+  for (const note of uncorrected) await correct(tx, { partner, at: now }, note);
   return uncorrected.length;
 }
 
@@ -81,18 +82,18 @@ function lastChanceMissed(now: Date): Date {
 
 /** Issues one, and tells whoever was paid. */
 async function correct(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, at }: { partner: number; at: Date },
   note: Uncorrected,
 ): Promise<void> {
   const { payout, credits } = note;
   const amounts = correctionOf(note);
-  const { id, number } = await issuePaper(db, { payout, kind: 'refund-correction', at, amounts });
-  await keepCorrected(db, { paper: id, credits });
-  const user = await findUserOf(db, partner);
+  const { id, number } = await issuePaper(tx, { payout, kind: 'refund-correction', at, amounts });
+  await keepCorrected(tx, { paper: id, credits });
+  const user = await findUserOf(tx, partner);
   const amount = formatCents(-(amounts.netCents + amounts.taxCents));
   const parameters = { payout: String(payout), amount, correction: formatPayoutNumber(number) };
-  await notify(db, { user, type: 'payoutCorrected', parameters, at });
+  await notify(tx, { user, type: 'payoutCorrected', parameters, at });
 }
 
 /** What a correction takes back, in cents: at the note's own rate, rounded once, as EN 16931 asks of every paper. */
@@ -118,11 +119,11 @@ export async function findOtherwiseTaxed(
  * @throws ApiError 409 while such a payout is neither paid nor rejected
  */
 export async function correctOtherwiseTaxed(
-  db: Kysely<DB>,
+  tx: Tx,
   { partner, tax, now }: { partner: number; tax: Pick<Tax, 'kind' | 'rateBp'>; now: Date },
 ): Promise<void> {
-  const undecided = await findUndecided(db, partner, tax);
+  const undecided = await findUndecided(tx, partner, tax);
   if (undecided !== null) throw new ApiError(409, refusal('payoutUndecided', { payout: undecided }));
-  for (const note of await findOtherwiseTaxed(db, partner, tax))
-    await correct(db, { partner, at: now }, note);
+  for (const note of await findOtherwiseTaxed(tx, partner, tax))
+    await correct(tx, { partner, at: now }, note);
 }

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { plant } from '../../../network/team/testing/plant.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
-import { plant } from '../../team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { textsOf } from '../testing/en16931.ts';
-import { IBAN, NOW, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+import { IBAN, NOW, startPaperServer } from '../testing/paper-server.ts';
 import { makePapersJob } from './make-papers.job.ts';
 import { issuePaper } from './papers.queries.ts';
 
-let server: PaperServer;
-beforeAll(async () => {
-  server = await startPaperServer();
-});
-afterAll(() => server.close());
+const server = setUp(startPaperServer);
 
 test('tells who owes the tax where none is shown; a rejection is another paper that names the first', async () => {
   const swiss = await server.requested(server.other, 50_00);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../../platform/deps.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import { findCreditNote } from './credit-note.ts';
 import { findPaperFile, keepPaperFile, type Paper } from './papers.queries.ts';
@@ -27,11 +28,12 @@ async function makePaper(deps: PaperDeps, payout: PayoutRow, paper: Paper): Prom
   // Half a second of the start that only whoever makes a paper needs.
   const { writeEInvoice } = await import('./e-invoice.ts');
   const made = await printCreditNote(note, paper.locale, await writeEInvoice({ ...note, paper }));
-  await keepPaperFile(db, paper.id, {
+  const file = {
     pdf: secrets.seal(made.toString('base64'), ownerOf(paper)),
     sha256: createHash('sha256').update(made).digest(),
     at: clock.now(),
-  });
+  };
+  await inTransaction(db, (tx) => keepPaperFile(tx, paper.id, file));
   return openKept(deps, paper);
 }
 

@@ -1,5 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { JobDefinition } from '../../../platform/jobs.ts';
 import { findPayout } from '../payouts.queries.ts';
 import { openPaper } from './make-paper.ts';
 import { findDuePapers, type Paper, putOff } from './papers.queries.ts';
@@ -35,7 +36,9 @@ async function make(deps: JobDeps, paper: Paper): Promise<void> {
     await openPaper(deps, payout, paper);
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
-    const { attempts, nextAttemptAt } = await putOff(db, paper.id, { reason, now: clock.now() });
+    const { attempts, nextAttemptAt } = await inTransaction(db, (tx) =>
+      putOff(tx, paper.id, { reason, now: clock.now() }),
+    );
     log.error(
       { err: error, paper: paper.number, payout: payout.id, attempts, nextAttemptAt },
       'a paper cannot be made; it is tried again',

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
 import { movePayout } from '../move-payout.ts';
 import { requestPayout } from '../request-payout.ts';
 import { earn } from '../testing/earn.ts';
-import { NOW, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+import { NOW, startPaperServer } from '../testing/paper-server.ts';
 import { MAKE_PAPERS, makePapersJob } from './make-papers.job.ts';
 
 const MINUTE = 60_000;
 
-let server: PaperServer;
+const server = setUp(startPaperServer);
 const logged: Record<string, unknown>[] = [];
 const requested: string[] = [];
-beforeAll(async () => {
-  server = await startPaperServer();
-});
-afterAll(() => server.close());
 
 /** The job as a process runs it. */
 const run = () =>

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import { onlyRow } from '../../platform/database/only-row.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { nextPayoutNumber } from '../payout-number.ts';
 
 /** `correction` cancels a credit note, `refund-correction` takes back a part of one that was paid. */
@@ -84,11 +85,11 @@ export interface Issue {
  * what it is issued for: if that is rolled back, the number is given to the next one.
  */
 export async function issuePaper(
-  db: Kysely<DB>,
+  tx: Tx,
   { payout, kind, at, amounts }: Issue,
 ): Promise<{ id: number; number: number }> {
-  const corrected = kind === 'credit-note' ? undefined : await findPaper(db, payout, 'credit-note');
-  const number = await nextPayoutNumber(db);
+  const corrected = kind === 'credit-note' ? undefined : await findPaper(tx, payout, 'credit-note');
+  const number = await nextPayoutNumber(tx);
   const { rows } = await sql<{ id: number }>`
     insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents)
     select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, users.locale, ${at},
@@ -97,7 +98,7 @@ export async function issuePaper(
     join partners on partners.id = payout.partner_id
     join users on users.id = partners.user_id
     where payout.id = ${payout}
-    returning id`.execute(db);
+    returning id`.execute(tx);
   const [issued] = rows;
   if (!issued) throw new Error(`there is no payout ${payout} to issue a paper for`);
   return { id: issued.id, number };
@@ -122,7 +123,7 @@ export async function findDuePapers(db: Kysely<DB>, now: Date, limit: number): P
  * @returns how often it failed, and when it is tried again
  */
 export async function putOff(
-  db: Kysely<DB>,
+  tx: Tx,
   paper: number,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<{ attempts: number; nextAttemptAt: Date }> {
@@ -132,7 +133,7 @@ export async function putOff(
     on conflict (paper_id) do update set attempts = failure.attempts + 1, last_error = excluded.last_error,
       next_attempt_at = ${now}::timestamptz
         + make_interval(mins => (${WAITS_MINUTES}::int[])[least(failure.attempts + 1, ${WAITS_MINUTES.length})])
-    returning attempts, next_attempt_at as "nextAttemptAt"`.execute(db);
+    returning attempts, next_attempt_at as "nextAttemptAt"`.execute(tx);
   return onlyRow(rows);
 }
 
@@ -165,14 +166,14 @@ export async function findPaperFile(db: Kysely<DB>, paper: number): Promise<Pape
 
 /** Keeps the PDF of a paper for good; of two that were made at once the first one stays. */
 export async function keepPaperFile(
-  db: Kysely<DB>,
+  tx: Tx,
   paper: number,
   { pdf, sha256, at }: PaperFile & { readonly at: Date },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('payout_paper_files')
     .values({ paper_id: paper, pdf, sha256, made_at: at })
     .onConflict((conflict) => conflict.column('paper_id').doNothing())
     .execute();
-  await db.deleteFrom('payout_paper_failures').where('paper_id', '=', paper).execute();
+  await tx.deleteFrom('payout_paper_failures').where('paper_id', '=', paper).execute();
 }

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectUpload } from '../../platform/uploads/inspect-upload.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { inspectUpload } from '../../../platform/uploads/inspect-upload.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
-import { IBAN, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+import { IBAN, startPaperServer } from '../testing/paper-server.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { sampleNote } from '../testing/sample-note.ts';
 import { printCreditNote } from './print-credit-note.ts';
 
-let server: PaperServer;
-beforeAll(async () => {
-  server = await startPaperServer();
-});
-afterAll(() => server.close());
+const server = setUp(startPaperServer);
 
 describe('the credit note', () => {
   let id: number;

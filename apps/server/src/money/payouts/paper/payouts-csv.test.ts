@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plant } from '../../team/testing/plant.ts';
+import { describe, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { plant } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
-import { type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+import { startPaperServer } from '../testing/paper-server.ts';
 
-let server: PaperServer;
-beforeAll(async () => {
-  server = await startPaperServer();
-});
-afterAll(() => server.close());
+const server = setUp(startPaperServer);
 
 describe('the CSV', () => {
   test('has every server.own payout, for a spreadsheet, and no formula', async () => {

@@ -1,4 +1,4 @@
-import { type PaperColumn, type PaperHead, printPaper } from '../../platform/paper/paper.ts';
+import { type PaperColumn, type PaperHead, printPaper } from '../../../platform/paper/paper.ts';
 import { type CreditNote, composeCreditNote } from './credit-note.ts';
 import { FACTUR_X_NAME, facturXMetadata } from './factur-x-metadata.ts';
 import { paperTexts } from './paper-texts.ts';

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Tax, TaxKind } from '../tax.ts';
+import type { Tax, TaxKind } from '../../tax/tax.ts';
 
 /** What a credit note paid and was taken back later, as far as no paper says so yet. */
 export interface Uncorrected {
@@ -105,12 +106,12 @@ export async function findUnpaidPayer(db: Kysely<DB>, payout: number): Promise<n
 
 /** Keeps which reversing credits a paper takes back; none can be on two. */
 export async function keepCorrected(
-  db: Kysely<DB>,
+  tx: Tx,
   { paper, credits }: { readonly paper: number; readonly credits: readonly number[] },
 ): Promise<void> {
   await sql`
     insert into refund_correction_credits (credit_id, paper_id)
-    select credit, ${paper} from unnest(${credits}::bigint[]) as credit`.execute(db);
+    select credit, ${paper} from unnest(${credits}::bigint[]) as credit`.execute(tx);
 }
 
 /** Amounts of refund corrections in cents, as they stand on them: not above 0. */

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { checkLedger } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
 import { earn } from '../testing/earn.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
-import { NOW, type PaperServer, startPaperServer } from '../testing/paper-server.ts';
+import { NOW, startPaperServer } from '../testing/paper-server.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { issueRefundCorrections } from './issue-refund-corrections.ts';
 
@@ -18,14 +19,9 @@ const june = () => new Date(`${year}-06-10T10:00:00Z`);
 const endOfJuly = () => new Date(`${year}-07-31T21:59:59.999Z`);
 const august = () => new Date(`${year}-07-31T22:00:00Z`);
 
-let server: PaperServer;
+const server = setUp(startPaperServer);
 let cycles = 0;
 let partner: Planted;
-
-beforeAll(async () => {
-  server = await startPaperServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   year += 1;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Planted } from '../../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
 import { textsOf } from '../testing/en16931.ts';
-import { startTaxServer, type TaxServer } from '../testing/tax-server.ts';
+import { startTaxServer } from '../testing/tax-server.ts';
 
-let server: TaxServer;
+const server = setUp(startTaxServer);
 let partner: Planted;
 
-beforeAll(async () => {
-  server = await startTaxServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   partner = await server.newPartner();
 });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Planted } from '../../team/testing/plant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
-import { startTaxServer, type TaxServer } from '../testing/tax-server.ts';
+import { startTaxServer } from '../testing/tax-server.ts';
 
-let server: TaxServer;
+const server = setUp(startTaxServer);
 let partner: Planted;
 
-beforeAll(async () => {
-  server = await startTaxServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   partner = await server.newPartner();
 });
@@ -108,12 +105,7 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
       .select('id')
       .where('user_id', '=', partner.userId)
       .executeTakeFirstOrThrow();
-    const moved = await server.call(own, {
-      method: 'PATCH',
-      url: `/api/billing_addresses/${id}`,
-      headers: { 'content-type': 'application/merge-patch+json' },
-      payload: { countryISO: 'AUT' },
-    });
+    const moved = await server.mergePatch(own, `/api/billing_addresses/${id}`, { countryISO: 'AUT' });
     expect(moved.statusCode).toBe(200);
     expect(await quoted(own)).toEqual(['vatId', 'vatId', 'vatId']);
     const payout = await server.paidOut(partner);

@@ -1,11 +1,11 @@
 import { addDays, type Cycle, cycleOfDay } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
 import { lockBooks } from '../../books/books-lock.ts';
 import { addEntry, addPostings } from '../../books/journal.ts';
 import { releaseCredits } from '../../books/release-credits.ts';
 import { bookingTime } from '../../books/release-time.ts';
-import type { DB } from '../../platform/database/database-types.ts';
 
 /** What a test has a partner earn in a cycle. */
 export interface Earning {

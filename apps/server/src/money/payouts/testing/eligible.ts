@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { insertBankAccount } from '../../bank-accounts/bank-accounts.queries.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { Planted } from '../../team/testing/plant.ts';
+import { insertBankAccount } from '../../../account/bank-accounts/bank-accounts.queries.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 /** What a test gives a partner beside the usual; null leaves it out. */
 export interface Papers {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { startTestServer, type TestServer } from '../../platform/testing/test-server.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
+import { startTestServer, type TestServer } from '../../../../test-support/test-server.ts';
+import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { earn } from './earn.ts';
 import { makeEligible } from './eligible.ts';
 import { type ReadPdf, readPdf } from './read-pdf.ts';
@@ -57,12 +57,7 @@ export async function startPaperServer(): Promise<PaperServer> {
       return answer.json().id;
     },
     move: async (payout, status, reason) => {
-      const answer = await server.call(operatorToken, {
-        method: 'PATCH',
-        url: `/api/payouts/${payout}`,
-        headers: { 'content-type': 'application/merge-patch+json' },
-        payload: { status, ...(reason === undefined ? {} : { reason }) },
-      });
+      const answer = await server.mergePatch(operatorToken, `/api/payouts/${payout}`, { status, reason });
       return {
         status: answer.statusCode,
         message: String(answer.json().detail ?? answer.json().message ?? ''),

@@ -1,8 +1,8 @@
+import { type TaxPayer, taxOf } from '../../tax/tax.ts';
 import type { BonusLine } from '../paper/credit-note.queries.ts';
 import type { CreditNote } from '../paper/credit-note.ts';
 import type { Paper } from '../paper/papers.queries.ts';
 import type { Particulars } from '../particulars.ts';
-import { type TaxPayer, taxOf } from '../tax.ts';
 
 const ISSUED = new Date('2026-05-20T10:00:00Z');
 const paper: Paper = {

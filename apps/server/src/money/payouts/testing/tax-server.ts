@@ -1,18 +1,15 @@
 import { expect } from 'vitest';
+import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { checkLedger } from '../../books/check/check-ledger.ts';
 import { paperRules } from '../../books/check/paper-rules.ts';
 import { payoutOrderRule } from '../../books/check/payout-order-rule.ts';
 import { taxRules } from '../../books/check/tax-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
-import { type Planted, plant } from '../../team/testing/plant.ts';
 import { ruleFaults, schemaFaults } from './en16931.ts';
 import { NOW, type PaperServer, startPaperServer } from './paper-server.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** A server whose partners earn, are paid by an operator, and change their tax in between. */
-export type TaxServer = Awaited<ReturnType<typeof startTaxServer>>;
-
-/** Starts it; close it as every test server. */
+/** Starts a server whose partners earn, are paid by an operator, and change their tax in between. */
 export async function startTaxServer() {
   const server = await startPaperServer();
   return { ...server, ...bookingsOn(server), ...readingsOn(server) };

@@ -1,7 +1,7 @@
-import { countryName } from '../../partners/country.ts';
+import { countryName } from '../../../platform/country.ts';
+import { amountIn, dayIn, monthIn } from '../../../platform/paper/formats.ts';
+import { type PaperColumn, printPaper } from '../../../platform/paper/paper.ts';
 import { paperTexts } from '../../payouts/paper/paper-texts.ts';
-import { amountIn, dayIn, monthIn } from '../../platform/paper/formats.ts';
-import { type PaperColumn, printPaper } from '../../platform/paper/paper.ts';
 import type { Statement } from '../statement.ts';
 import type { StatementOwner } from './owner.queries.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';

@@ -1,8 +1,8 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import { testPasswordHash } from '../../platform/testing/test-server.ts';
-import { placePartner } from '../../tree/place-partner.ts';
+import { testPasswordHash } from '../../../../test-support/test-server.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { placePartner } from '../../placing/place-partner.ts';
 
 /** A partner that a test planted into the tree. */
 export interface Planted {
@@ -11,7 +11,7 @@ export interface Planted {
   readonly email: string;
 }
 
-interface Seedling {
+export interface Seedling {
   readonly name: string;
   /** Null plants a root; left out, the partner is never placed. */
   readonly parent?: Planted | null;

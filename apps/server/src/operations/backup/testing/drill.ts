@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDatabase, dropDatabase } from '../../platform/database/throwaway-cluster.ts';
-import { bareEnvironment } from '../../platform/testing/bare-environment.ts';
-import { onDatabase } from '../../platform/testing/on-database.ts';
+import { bareEnvironment } from '../../../../test-support/bare-environment.ts';
+import { onDatabase } from '../../../../test-support/on-database.ts';
+import { createDatabase, dropDatabase } from '../../../platform/database/throwaway-cluster.ts';
 import { findTables } from '../tables.ts';
 
 /** How a process of the product ended. */
@@ -16,9 +16,9 @@ export interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
-const sources = join(import.meta.dirname, '..', '..');
+const sources = join(import.meta.dirname, '../../../..');
 
-/** Starts a file of the server's sources with these variables and no others of the product. */
+/** Starts a file of the server with these variables and no others of the product. */
 export function start(file: string, args: readonly string[], variables: Environment): ChildProcess {
   const env = { ...bareEnvironment(), LOG_LEVEL: 'silent', DEMO: 'off', ...variables };
   return spawn(process.execPath, [join(sources, file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -30,7 +30,7 @@ export function run(
   args: readonly string[],
   variables: Environment,
 ): Promise<Ended> {
-  return ended(start(`backup/${command}.command.ts`, args, variables));
+  return ended(start(`src/operations/backup/${command}.command.ts`, args, variables));
 }
 
 /** How a process ends that was started, and what it said. */

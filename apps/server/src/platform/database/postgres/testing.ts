@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { PATIENCE_MS } from '../../testing/patience.ts';
+import { PATIENCE_MS } from '../../../../test-support/patience.ts';
 import { removeDataFolder } from './place.ts';
 import { isAlive, serverProcesses } from './processes.ts';
 

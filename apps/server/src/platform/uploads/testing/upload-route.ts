@@ -1,7 +1,8 @@
 import { endpoint, MAX_UPLOAD_BYTES, plain } from '@blattwerk/contract/http/endpoint.ts';
 import { z } from 'zod';
+import type { TestServer } from '../../../../test-support/test-server.ts';
+import { authenticationWith } from '../../../identity/tickets/authentication.ts';
 import { routesOf } from '../../http/route.ts';
-import type { TestServer } from '../../testing/test-server.ts';
 import { extensionOf } from '../uploaded-file.ts';
 
 const upload = endpoint({
@@ -16,7 +17,11 @@ const upload = endpoint({
 /** Adds a call that stores each file that it is sent, and tells where; returns its address. */
 export function addUploadRoute({ app, deps }: TestServer): string {
   let stored = 0;
-  routesOf(app, deps)(upload, async ({ files: sent }, { files }) => {
+  routesOf(
+    app,
+    deps,
+    authenticationWith(deps),
+  )(upload, async ({ files: sent }, { files }) => {
     const file = sent.get('paper');
     if (!file) throw new Error('nothing was sent');
     stored += 1;

@@ -1,7 +1,8 @@
 import { cycleOf, cycleStart } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { ensureOpenCycle, findEarliestOpenDay } from '../../cycles/cycle.queries.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import { ensureOpenCycle, findEarliestOpenDay } from '../../../commission/cycles/cycle.queries.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Decision } from './decide-order.ts';
 import { orderKey } from './lookup.queries.ts';
 
@@ -16,15 +17,15 @@ export interface ImportNotice {
  * instant is not before the payment, nor before the buyer's beginning. Stored once; an order never moves.
  */
 export async function bookCycles(
-  db: Kysely<DB>,
+  tx: Tx,
   paid: readonly Decision[],
 ): Promise<{ booked: Map<string, number>; notices: ImportNotice[] }> {
   const counted = paid.filter(({ isHistory }) => !isHistory);
   const booked = new Map<string, number>();
   const notices: ImportNotice[] = [];
   if (counted.length === 0) return { booked, notices };
-  const earliest = await findEarliestOpenDay(db);
-  const beginnings = await findBeginnings(db, counted);
+  const earliest = await findEarliestOpenDay(tx);
+  const beginnings = await findBeginnings(tx, counted);
   const idOf = new Map<string, number>();
   for (const { stated, partnerId, paidAt } of counted) {
     const paidMs = (paidAt as Date).getTime();
@@ -33,7 +34,7 @@ export async function bookCycles(
     const possible = cycleOf(Math.max(paidMs, since)).dateFrom;
     const isClosed = possible < earliest;
     const dateFrom = isClosed ? earliest : possible;
-    const id = idOf.get(dateFrom) ?? (await ensureCycleOfDay(db, dateFrom)).id;
+    const id = idOf.get(dateFrom) ?? (await ensureCycleOfDay(tx, dateFrom)).id;
     idOf.set(dateFrom, id);
     booked.set(orderKey(stated), id);
     if (dateFrom === own) continue;
@@ -45,8 +46,8 @@ export async function bookCycles(
   return { booked, notices };
 }
 
-function ensureCycleOfDay(db: Kysely<DB>, dateFrom: string) {
-  return ensureOpenCycle(db, new Date(cycleStart({ dateFrom, dateTo: dateFrom })));
+function ensureCycleOfDay(tx: Tx, dateFrom: string) {
+  return ensureOpenCycle(tx, new Date(cycleStart({ dateFrom, dateTo: dateFrom })));
 }
 
 /** When these orders' buyers began, in epoch milliseconds. */

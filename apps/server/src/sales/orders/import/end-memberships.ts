@@ -1,7 +1,8 @@
 import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { findEarliestOpenDay } from '../../cycles/cycle.queries.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import { findEarliestOpenDay } from '../../../commission/cycles/cycle.queries.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { firstDayOf, isReturned } from './open-memberships.ts';
 
 interface Bought {
@@ -27,17 +28,17 @@ interface Returned extends Bought {
  * kind move forward. Again without effect.
  * @param orders of which something was refunded
  */
-export async function endMemberships(db: Kysely<DB>, orders: readonly number[]): Promise<void> {
+export async function endMemberships(tx: Tx, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
-  const earliest = await findEarliestOpenDay(db);
-  for (const returned of await findReturned(db, orders)) {
+  const earliest = await findEarliestOpenDay(tx);
+  for (const returned of await findReturned(tx, orders)) {
     const { at, isClosed, startDate, expiryDate } = returned;
     const wanted = isClosed ? berlinDay(at.getTime()) : startDate;
     const isClosedDay = wanted < earliest;
     const endDay = isClosedDay ? earliest : wanted;
     if (endDay >= expiryDate) continue;
-    await end(db, returned, endDay);
-    await moveForward(db, returned, endDay);
+    await end(tx, returned, endDay);
+    await moveForward(tx, returned, endDay);
   }
 }
 
@@ -62,16 +63,16 @@ async function findReturned(db: Kysely<DB>, orders: readonly number[]): Promise<
 }
 
 /** One that had not begun by then never was. */
-async function end(db: Kysely<DB>, { id, startDate }: Bought, endDay: string): Promise<void> {
-  if (endDay <= startDate) await db.deleteFrom('memberships').where('id', '=', id).execute();
-  else await db.updateTable('memberships').set({ expiry_date: endDay }).where('id', '=', id).execute();
+async function end(tx: Tx, { id, startDate }: Bought, endDay: string): Promise<void> {
+  if (endDay <= startDate) await tx.deleteFrom('memberships').where('id', '=', id).execute();
+  else await tx.updateTable('memberships').set({ expiry_date: endDay }).where('id', '=', id).execute();
 }
 
 /**
  * Lets the partner's later memberships of the same kind begin as soon as they can, one after the other, each with its
  * full days: not before that day, nor before their own first day, nor while another one runs.
  */
-async function moveForward(db: Kysely<DB>, ended: Bought, endDay: string): Promise<void> {
+async function moveForward(tx: Tx, ended: Bought, endDay: string): Promise<void> {
   const { partner, kind } = ended;
   const { rows } = await sql<Omit<Bought, 'partner' | 'kind'> & { firstDay: string }>`
     select later.id, later.start_date as "startDate", later.expiry_date as "expiryDate", ${firstDayOf} as "firstDay"
@@ -82,7 +83,7 @@ async function moveForward(db: Kysely<DB>, ended: Bought, endDay: string): Promi
     join partners as buyer on buyer.id = paid.partner_id
     where later.partner_id = ${partner} and later.kind = ${kind} and later.start_date >= ${ended.expiryDate}::date
       and not ${isReturned}
-    order by later.start_date, later.id`.execute(db);
+    order by later.start_date, later.id`.execute(tx);
   const waiting = new Set(rows.map(({ id }) => id));
   for (const { id, startDate, expiryDate, firstDay } of rows) {
     waiting.delete(id);
@@ -90,11 +91,11 @@ async function moveForward(db: Kysely<DB>, ended: Bought, endDay: string): Promi
     const { rows: before } = await sql<{ begins: string }>`
       select coalesce(max(expiry_date), ${soonest}::date) as begins from memberships
       where partner_id = ${partner} and kind = ${kind} and id <> ${id} and id <> all(${[...waiting]}::bigint[])
-        and start_date < ${startDate}::date and expiry_date > ${soonest}::date`.execute(db);
+        and start_date < ${startDate}::date and expiry_date > ${soonest}::date`.execute(tx);
     const begins = before[0]?.begins ?? soonest;
     if (begins >= startDate) continue;
     const expires = addDays(begins, dayNumber(expiryDate) - dayNumber(startDate));
-    await db
+    await tx
       .updateTable('memberships')
       .set({ start_date: begins, expiry_date: expires })
       .where('id', '=', id)

@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { waitingMessages } from '../../messages/testing/waiting-messages.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { waitingMessages } from '../../../messaging/messages/testing/waiting-messages.ts';
 import { UnreadableFileError } from './fault.ts';
 import { importOrders } from './import-orders.ts';
-import {
-  counts,
-  createImportShop,
-  type ImportShop,
-  NOW,
-  own,
-  ownHeader,
-  paid,
-  tea,
-} from './testing/import-shop.ts';
+import { counts, createImportShop, NOW, own, ownHeader, paid, tea } from './testing/import-shop.ts';
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 const importText = (text: string | Buffer) => shop.importText(text);

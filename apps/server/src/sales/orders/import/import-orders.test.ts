@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
-import { counts, createImportShop, type ImportShop, NOW, own, paid, tea } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { ensureOpenCycle } from '../../../commission/cycles/cycle.queries.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { counts, createImportShop, NOW, own, paid, tea } from './testing/import-shop.ts';
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 const importText = (text: string | Buffer) => shop.importText(text);
@@ -133,7 +131,9 @@ test('an order of which one row is bad does not land in part', async () => {
 });
 
 test('a payment counts in its cycle, or after all closed ones, once', async () => {
-  const april = await ensureOpenCycle(shop.database.db, new Date('2026-04-10T00:00:00Z'));
+  const april = await inTransaction(shop.database.db, (tx) =>
+    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+  );
   await sql`update cycles set closed_at = ${NOW} where id = ${april.id}`.execute(shop.database.db);
   const at = (number: number, time: string) => ({
     number,

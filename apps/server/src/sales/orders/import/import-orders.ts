@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { lockBooks } from '../../books/books-lock.ts';
-import { findProgrammeStart } from '../../cycles/cycle.queries.ts';
-import type { Messages } from '../../messages/messages.ts';
-import type { DB } from '../../platform/database/database-types.ts';
-import { lockKeys } from '../../platform/database/lock-keys.ts';
+import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
+import type { Messages } from '../../../messaging/messages/messages.ts';
+import { lockBooks } from '../../../money/books/books-lock.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { lockKeys } from '../../../platform/database/lock-keys.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import type { ImportFault } from './fault.ts';

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestNetwork } from '../../cycles/test-network.ts';
-import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { createTestNetwork } from '../../../commission/cycles/test-network.ts';
+import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
 
 const command = fileURLToPath(new URL('./import.command.ts', import.meta.url));
-const page = readFileSync(new URL('../../../../../docs/order-import.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../../../docs/order-import.md', import.meta.url), 'utf8');
 const example = /```csv\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 
 let database: TestDatabase;

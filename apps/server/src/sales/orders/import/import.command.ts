@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { recomputeOpenCycleJob } from '../../cycles/recompute-open-cycle.job.ts';
-import { createMessages } from '../../messages/messages.ts';
-import { audit } from '../../platform/audit.ts';
-import { withCommandDatabase } from '../../platform/command/command-database.ts';
-import { createProgressBar } from '../../platform/command/progress-bar.ts';
-import { runCommand, UsageError } from '../../platform/command/run-command.ts';
-import { systemUser } from '../../platform/command/system-user.ts';
-import { systemClock } from '../../platform/deps.ts';
-import { noJobs } from '../../platform/jobs.ts';
+import { recomputeOpenCycleJob } from '../../../commission/cycles/recompute-open-cycle.job.ts';
+import { createMessages } from '../../../messaging/messages/messages.ts';
+import { audit } from '../../../platform/audit.ts';
+import { withCommandDatabase } from '../../../platform/command/command-database.ts';
+import { createProgressBar } from '../../../platform/command/progress-bar.ts';
+import { runCommand, UsageError } from '../../../platform/command/run-command.ts';
+import { systemUser } from '../../../platform/command/system-user.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { systemClock } from '../../../platform/deps.ts';
+import { noJobs } from '../../../platform/jobs.ts';
 import { quoted, UnreadableFileError } from './fault.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
@@ -72,11 +73,8 @@ await runCommand(usage, async () => {
     const onProgress = (done: number, all: number) => show('orders', done / all);
     // A server that runs finds within a minute what waits to be sent.
     const messages = createMessages({ clock: systemClock, jobs: noJobs });
-    await audit(database.db, {
-      systemUser: systemUser(),
-      action: 'write',
-      subject: '/api/orders/import',
-    });
+    const entry = { systemUser: systemUser(), action: 'write', subject: '/api/orders/import' } as const;
+    await inTransaction(database.db, (tx) => audit(tx, entry));
     const options = { now: () => new Date(), messages, isHistory, isQuiet, onProgress };
     const done = await importOrders(database.db, input, options);
     const log = { info: () => undefined };

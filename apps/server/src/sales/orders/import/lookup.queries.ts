@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import type { ImportContext } from './decide-order.ts';
 import { quoted } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';

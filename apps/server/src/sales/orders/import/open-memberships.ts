@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/transaction.ts';
 
 interface MembershipLine {
   readonly id: number;
@@ -27,7 +27,7 @@ export const isReturned = sql<boolean>`exists (
  * stay what they were. A line for nothing, or refunded already, opens none, whatever its order comes to, nor does an order
  * of the time before the programme.
  */
-export async function openMemberships(db: Kysely<DB>, orders: readonly number[]): Promise<void> {
+export async function openMemberships(tx: Tx, orders: readonly number[]): Promise<void> {
   if (orders.length === 0) return;
   const { rows } = await sql<MembershipLine>`
     select line.id, paid.partner_id as partner, product.kind, ${firstDayOf} as "firstDay",
@@ -39,7 +39,7 @@ export async function openMemberships(db: Kysely<DB>, orders: readonly number[])
     join products as product on product.id = line.product_id
     where paid.id = any(${orders}::bigint[]) and product.kind <> 'goods' and line.net_cents > 0 and not ${isReturned}
     order by paid.paid_at, paid.source collate "C", paid.number collate "C", product.number collate "C", days, qp,
-      line.position collate "C", line.id`.execute(db);
+      line.position collate "C", line.id`.execute(tx);
   for (const { id, partner, kind, firstDay: day, days, qp } of rows) {
     await sql`
       insert into memberships (partner_id, kind, qp, start_date, expiry_date, order_line_id)
@@ -48,6 +48,6 @@ export async function openMemberships(db: Kysely<DB>, orders: readonly number[])
         select coalesce(max(expiry_date), ${day}::date) as on_day from memberships
         where partner_id = ${partner} and kind = ${kind} and expiry_date > ${day}::date
       ) as begins
-      on conflict do nothing`.execute(db);
+      on conflict do nothing`.execute(tx);
   }
 }

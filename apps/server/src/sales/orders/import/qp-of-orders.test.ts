@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../../books/check/check-ledger.ts';
-import { createImportShop, type ImportShop, own, paid } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { checkLedger } from '../../../money/books/check/check-ledger.ts';
+import { createImportShop, own, paid } from './testing/import-shop.ts';
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 async function expectRightBooks(): Promise<void> {

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findCycleOfMonth } from '../../cycles/cycle.queries.ts';
-import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
-import { counts, createImportShop, type ImportShop, NOW, own } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { findCycleOfMonth } from '../../../commission/cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../../commission/cycles/recompute-cycle.ts';
+import { counts, createImportShop, NOW, own } from './testing/import-shop.ts';
 import { boxAndTea, type Cells, isRefunded, ofBox, refund, storedRefunds } from './testing/line-refunds.ts';
 import { at, box, close, expectClosed, expectRightBooks, memberships } from './testing/shop-months.ts';
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 /** What Bert's orders and memberships of May bring him, and whether his box makes him a premium partner. */

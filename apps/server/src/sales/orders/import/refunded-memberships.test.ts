@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createImportShop, type ImportShop, own } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { createImportShop, own } from './testing/import-shop.ts';
 import { isRefunded } from './testing/line-refunds.ts';
 import { at, box, close, expectClosed, expectRightBooks, memberships } from './testing/shop-months.ts';
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 test('refunded before the closing it never was; the next one begins at its own payment', async () => {

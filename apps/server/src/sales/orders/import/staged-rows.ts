@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import type { FileRow } from './read-file.ts';
 import type { WaitingRow } from './stated-order.ts';
 

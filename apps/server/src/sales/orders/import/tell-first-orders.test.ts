@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createImportShop, type ImportShop, own, tea } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { createImportShop, own, tea } from './testing/import-shop.ts';
 
 const paid = { status: 'paid', paid_at: '2026-05-19 09:30' };
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 /** Whom the notifications and the mails name, by who reads them. */

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import { tellSponsor } from '../../joining/tell-sponsor.ts';
-import type { Messages } from '../../messages/messages.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Messages } from '../../../messaging/messages/messages.ts';
+import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { newsSince } from './news-since.ts';
 
 /**
@@ -12,7 +12,7 @@ import { newsSince } from './news-since.ts';
  */
 export async function tellFirstOrders(
   deps: { readonly messages: Messages },
-  db: Kysely<DB>,
+  tx: Tx,
   { paid, now }: { paid: readonly number[]; now: Date },
 ): Promise<number[]> {
   if (paid.length === 0) return [];
@@ -24,9 +24,9 @@ export async function tellFirstOrders(
       where earlier.partner_id = orders.partner_id and earlier.paid_at is not null
         and earlier.base_cents > 0 and earlier.id <> all(${paid}::bigint[])
     )
-    order by partner_id, paid_at, id`.execute(db);
+    order by partner_id, paid_at, id`.execute(tx);
   const since = newsSince(now);
   const news = rows.filter(({ at }) => at > since);
-  for (const first of news) await tellSponsor(deps, db, { event: 'firstChildrenOrder', ...first });
+  for (const first of news) await tellSponsor(deps, tx, { event: 'firstChildrenOrder', ...first });
   return news.map(({ orderId }) => orderId);
 }

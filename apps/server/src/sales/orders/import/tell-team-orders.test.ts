@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveAcceptedTypes } from '../../message-settings/message-settings.queries.ts';
-import { createImportShop, type ImportShop, own, tea } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { saveAcceptedTypes } from '../../../account/message-settings/message-settings.queries.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { createImportShop, own, tea } from './testing/import-shop.ts';
 
 const paid = { status: 'paid', paid_at: '2026-05-19 09:30' };
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 async function told(): Promise<unknown[]> {
@@ -49,8 +47,8 @@ test('what was paid long ago is no news, and who refuses it is not told', async 
     .select('id')
     .where('email', 'like', 'anna@%')
     .executeTakeFirstOrThrow();
-  await saveAcceptedTypes(db, anna.id, ['newPartner']);
+  await inTransaction(db, (tx) => saveAcceptedTypes(tx, anna.id, ['newPartner']));
   await shop.importText(own({ number: 3, ...paid, ...tea }));
-  await saveAcceptedTypes(db, anna.id, ['newPartner', 'teamOrderPaid']);
+  await inTransaction(db, (tx) => saveAcceptedTypes(tx, anna.id, ['newPartner', 'teamOrderPaid']));
   expect((await told()).map((one) => (one as string[])[3])).toEqual(['1']);
 });

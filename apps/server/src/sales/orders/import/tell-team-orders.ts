@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { newsSince } from './news-since.ts';
 
 /**
@@ -8,7 +8,7 @@ import { newsSince } from './news-since.ts';
  * counts for nothing and is no news.
  */
 export async function tellTeamOrders(
-  db: Kysely<DB>,
+  tx: Tx,
   { paid, told, now }: { paid: readonly number[]; told: readonly number[]; now: Date },
 ): Promise<void> {
   const news = paid.filter((id) => !told.includes(id));
@@ -30,5 +30,5 @@ export async function tellTeamOrders(
         select from notification_settings as settings
         where settings.user_id = above.user_id and 'teamOrderPaid' = any(settings.refused_types)
       )
-    order by bought.paid_at, bought.id`.execute(db);
+    order by bought.paid_at, bought.id`.execute(tx);
 }

@@ -1,18 +1,16 @@
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findKickStartFacts } from '../../bonuses/kick-start.queries.ts';
-import { checkLedger } from '../../books/check/check-ledger.ts';
-import { closeCycle } from '../../cycles/close-cycle.ts';
-import { findCycleOfMonth, planOf, type StoredCycle } from '../../cycles/cycle.queries.ts';
-import { previewCycle } from '../../cycles/preview-cycle.ts';
-import { createTestNetwork } from '../../cycles/test-network.ts';
-import { counts, createImportShop, type ImportShop, own, paid, tea } from './testing/import-shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { findKickStartFacts } from '../../../commission/bonuses/kick-start.queries.ts';
+import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
+import { findCycleOfMonth, type StoredCycle } from '../../../commission/cycles/cycle.queries.ts';
+import { previewCycle } from '../../../commission/cycles/preview-cycle.ts';
+import { createTestNetwork } from '../../../commission/cycles/test-network.ts';
+import { checkLedger } from '../../../money/books/check/check-ledger.ts';
+import { counts, createImportShop, own, paid, tea } from './testing/import-shop.ts';
 
-let shop: ImportShop;
-beforeAll(async () => {
-  shop = await createImportShop();
-});
-afterAll(() => shop.database.drop());
+const shop = setUp(createImportShop);
 beforeEach(() => shop.reset());
 
 const at = (time: string) => ({ now: () => new Date(time) });

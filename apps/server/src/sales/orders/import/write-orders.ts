@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import { reverseCredits } from '../../books/reverse-credits.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import { reverseCredits } from '../../../money/books/reverse-credits.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { bookCycles, type ImportNotice } from './book-cycles.ts';
 import type { Decision } from './decide-order.ts';
 import { endMemberships } from './end-memberships.ts';
@@ -18,13 +18,13 @@ interface Written extends Decision {
  * @returns the orders whose payment becomes known with it, and what there is to say of them
  */
 export async function writeOrders(
-  db: Kysely<DB>,
+  tx: Tx,
   decisions: readonly Decision[],
   now: Date,
 ): Promise<{ paid: number[]; notices: ImportNotice[] }> {
-  const { booked: cycleIds, notices } = await bookCycles(db, decisions.filter(becomesPaid));
+  const { booked: cycleIds, notices } = await bookCycles(tx, decisions.filter(becomesPaid));
   const ids = await insertOrders(
-    db,
+    tx,
     decisions.filter(({ known }) => !known),
     cycleIds,
   );
@@ -34,22 +34,22 @@ export async function writeOrders(
     return { ...decision, id };
   });
   await updateOrders(
-    db,
+    tx,
     written.filter(({ known }) => known),
     cycleIds,
   );
   await writeLines(
-    db,
+    tx,
     written.filter(({ lines }) => lines !== null),
   );
-  await insertRefunds(db, written, now);
-  await nameLines(db, written);
+  await insertRefunds(tx, written, now);
+  await nameLines(tx, written);
   await openMemberships(
-    db,
+    tx,
     written.filter((order) => order.status === 'paid' && becomesPaid(order)).map(({ id }) => id),
   );
   await endMemberships(
-    db,
+    tx,
     written
       .filter(({ known, refunds, named }) => known && refunds.length + named.length > 0)
       .map(({ id }) => id),
@@ -57,7 +57,7 @@ export async function writeOrders(
   for (const { id, known, baseCents, refunds } of written) {
     if (!known?.isClosed || refunds.length === 0) continue;
     const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
-    await reverseCredits(db, { order: id, remainingBaseCents: baseCents - refunded, now });
+    await reverseCredits(tx, { order: id, remainingBaseCents: baseCents - refunded, now });
   }
   return { paid: written.filter(becomesPaid).map(({ id }) => id), notices };
 }
@@ -87,7 +87,7 @@ const orderRow = sql`row (id bigint, source text, number text, partner_id bigint
   paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer, is_history boolean)`;
 
 async function insertOrders(
-  db: Kysely<DB>,
+  tx: Tx,
   orders: readonly Decision[],
   cycleIds: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
@@ -98,12 +98,12 @@ async function insertOrders(
       is_history)
     select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp, is_history
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
-    returning id, source, number`.execute(db);
+    returning id, source, number`.execute(tx);
   return new Map(inserted.rows.map((row) => [orderKey(row), row.id]));
 }
 
 async function updateOrders(
-  db: Kysely<DB>,
+  tx: Tx,
   orders: readonly Decision[],
   cycleIds: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -114,14 +114,14 @@ async function updateOrders(
       cycle_id = coalesce(orders.cycle_id, row.cycle_id), base_cents = row.base_cents,
       gross_cents = row.gross_cents, qp = row.qp, is_history = orders.is_history or row.is_history
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
-    where orders.id = row.id`.execute(db);
+    where orders.id = row.id`.execute(tx);
 }
 
 /** Positions of an open order are replaced; those of a paid one are never written again. */
-async function writeLines(db: Kysely<DB>, orders: readonly Written[]): Promise<void> {
+async function writeLines(tx: Tx, orders: readonly Written[]): Promise<void> {
   const known = orders.filter((order) => order.known).map(({ id }) => id);
   if (known.length > 0)
-    await sql`delete from order_lines where order_id = any(${known}::bigint[])`.execute(db);
+    await sql`delete from order_lines where order_id = any(${known}::bigint[])`.execute(tx);
   const rows = orders.flatMap(({ id, lines }) =>
     (lines ?? []).map((line, place) => ({
       order_id: id,
@@ -141,7 +141,7 @@ async function writeLines(db: Kysely<DB>, orders: readonly Written[]): Promise<v
     select order_id, position, product_id, quantity, net_cents, gross_cents, vat_bp, qp
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, place integer, position text,
       product_id bigint, quantity integer, net_cents bigint, gross_cents bigint, vat_bp integer, qp integer)
-    order by order_id, place`.execute(db);
+    order by order_id, place`.execute(tx);
 }
 
 /** The line of a `row` that says where it stands among the lines of its order. */
@@ -149,7 +149,7 @@ const lineOfRow = sql`case when row.line is not null then (
   select line.id from order_lines as line where line.order_id = row.order_id order by line.id offset row.line limit 1
 ) end`;
 
-async function insertRefunds(db: Kysely<DB>, orders: readonly Written[], now: Date): Promise<void> {
+async function insertRefunds(tx: Tx, orders: readonly Written[], now: Date): Promise<void> {
   const rows = orders.flatMap(({ id, refunds }) =>
     refunds.map(({ number, at, baseCents, qp, line }) => ({
       order_id: id,
@@ -165,11 +165,11 @@ async function insertRefunds(db: Kysely<DB>, orders: readonly Written[], now: Da
     insert into refunds (order_id, order_line_id, number, refunded_at, recorded_at, base_cents, qp)
     select order_id, ${lineOfRow}, number, refunded_at, ${now}::timestamptz, base_cents, qp
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (order_id bigint, line integer, number text,
-      refunded_at timestamptz, base_cents bigint, qp integer)`.execute(db);
+      refunded_at timestamptz, base_cents bigint, qp integer)`.execute(tx);
 }
 
 /** Says of stored refunds whose money they returned; what they took stays. */
-async function nameLines(db: Kysely<DB>, orders: readonly Written[]): Promise<void> {
+async function nameLines(tx: Tx, orders: readonly Written[]): Promise<void> {
   const rows = orders.flatMap((order) =>
     order.named.map(({ id, line }) => ({ id, order_id: order.id, line })),
   );
@@ -177,5 +177,5 @@ async function nameLines(db: Kysely<DB>, orders: readonly Written[]): Promise<vo
   await sql`
     update refunds set order_line_id = ${lineOfRow}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id bigint, order_id bigint, line integer)
-    where refunds.id = row.id`.execute(db);
+    where refunds.id = row.id`.execute(tx);
 }

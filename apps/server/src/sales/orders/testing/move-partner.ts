@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 
 /** Places a partner below another one from an instant on, in the history alone. */
 export async function movePartner(

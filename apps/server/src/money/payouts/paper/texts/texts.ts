@@ -1,4 +1,4 @@
-import type { TaxKind } from '../../tax.ts';
+import type { TaxKind } from '../../../tax/tax.ts';
 import type { PaperKind } from '../papers.queries.ts';
 
 /** Everything that the papers of a payout say, in one language. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { createTestNetwork } from '../../../cycles/test-network.ts';
-import { waitingMessages } from '../../../messages/testing/waiting-messages.ts';
-import { createTestDatabase, type TestDatabase } from '../../../platform/database/test-database.ts';
+import { createTestNetwork } from '../../../../commission/cycles/test-network.ts';
+import { waitingMessages } from '../../../../messaging/messages/testing/waiting-messages.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../platform/database/test-database.ts';
 import { type ImportOptions, type ImportReport, importOrders } from '../import-orders.ts';
 
 /** When the imports of tests run. */
@@ -42,6 +42,7 @@ export interface ImportShop {
   importText(text: string | Buffer, options?: TestImport): Promise<ImportReport>;
   /** The stored orders by their numbers. */
   orders(): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
 }
 
 export async function createImportShop(): Promise<ImportShop> {
@@ -50,6 +51,7 @@ export async function createImportShop(): Promise<ImportShop> {
   const messages = waitingMessages(now);
   return {
     database,
+    close: database.drop,
     reset: () => reset(database),
     importText: (text, options) =>
       importOrders(database.db, Readable.from([Buffer.from(text)]), { now, messages, ...options }),

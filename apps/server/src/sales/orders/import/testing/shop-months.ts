@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { checkLedger } from '../../../books/check/check-ledger.ts';
-import { closeCycle } from '../../../cycles/close-cycle.ts';
-import { findCycleOfMonth, type StoredCycle } from '../../../cycles/cycle.queries.ts';
-import { previewCycle } from '../../../cycles/preview-cycle.ts';
+import { closeCycle } from '../../../../commission/cycles/close-cycle.ts';
+import { findCycleOfMonth, type StoredCycle } from '../../../../commission/cycles/cycle.queries.ts';
+import { previewCycle } from '../../../../commission/cycles/preview-cycle.ts';
+import { checkLedger } from '../../../../money/books/check/check-ledger.ts';
 import type { ImportShop, TestImport } from './import-shop.ts';
 
 /** An import at a time of a test. */

@@ -1,0 +1,21 @@
+import type { AreaParts } from '../platform/area.ts';
+import { addressRoutes } from './addresses/addresses.routes.ts';
+import { affiliateDataRoutes } from './affiliate-data/affiliate-data.routes.ts';
+import { affiliateInfoRoutes } from './affiliate-data/affiliate-info.routes.ts';
+import { bankAccountRoutes } from './bank-accounts/bank-accounts.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
+import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
+import { shopRoutes } from './shops/shops.routes.ts';
+
+/** What somebody says of themselves: addresses, bank account, tax data, settings. */
+export function registerAccount({ route }: AreaParts): void {
+  addressRoutes(route);
+  bankAccountRoutes(route);
+  affiliateDataRoutes(route);
+  affiliateInfoRoutes(route);
+  legalDocumentRoutes(route);
+  messageSettingsRoutes(route);
+  shopRoutes(route);
+  exportRoutes(route);
+}

@@ -1,0 +1,32 @@
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { bonusRoutes } from './bonuses/bonuses.routes.ts';
+import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
+import { commissionRoutes } from './commissions/commissions.routes.ts';
+import { cycleRoutes } from './commissions/cycles.routes.ts';
+import type { WhyVanished } from './credits/credit.policy.ts';
+import { creditRoutes } from './credits/credits.routes.ts';
+import { explanationRoutes } from './credits/explanation.routes.ts';
+import { creditSumRoutes } from './credits/sums.routes.ts';
+import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
+import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
+import { whatIfRoutes } from './what-if/what-if.routes.ts';
+
+/** Cycles, credits, bonuses and what levels ask for. `whyVanished` says what areas above know of orders. */
+export function registerCommission({ route }: AreaParts, whyVanished: WhyVanished): void {
+  commissionRoutes(route);
+  cycleRoutes(route);
+  bonusNameRoutes(route);
+  creditRoutes(route, whyVanished);
+  explanationRoutes(route, whyVanished);
+  creditSumRoutes(route);
+  bonusRoutes(route);
+  rankPathRoutes(route);
+  whatIfRoutes(route);
+}
+
+/** Its work outside of requests. */
+export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
+  const { clock, log } = deps;
+  return [recomputeOpenCycleJob({ database, clock, log })];
+}

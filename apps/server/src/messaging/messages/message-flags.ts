@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+export type Channel = DB['message_settings']['channel'];
+
+/** The events that messages tell of (specification, section 3). */
+export interface MessageFlags {
+  readonly newPartner: boolean;
+  readonly firstChildrenOrder: boolean;
+  readonly newCustomer: boolean;
+  readonly newUserLogin: boolean;
+  readonly registrationSuccess: boolean;
+}
+
+/** All events wanted, or none. */
+export function everyEvent(isWanted: boolean): MessageFlags {
+  return {
+    newPartner: isWanted,
+    firstChildrenOrder: isWanted,
+    newCustomer: isWanted,
+    newUserLogin: isWanted,
+    registrationSuccess: isWanted,
+  };
+}
+
+/** Who saved nothing yet gets every message by mail and none as text message. */
+export function unsavedFlags(channel: Channel): MessageFlags {
+  return everyEvent(channel === 'mail');
+}
+
+/** The flags of a user's messages on one channel. */
+export async function findMessageFlags(
+  db: Kysely<DB>,
+  { user, channel }: { user: number; channel: Channel },
+): Promise<MessageFlags> {
+  const row = await db
+    .selectFrom('message_settings')
+    .select(['new_partner as newPartner', 'first_children_order as firstChildrenOrder'])
+    .select(['new_customer as newCustomer', 'new_user_login as newUserLogin'])
+    .select('registration_success as registrationSuccess')
+    .where('user_id', '=', user)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return row ?? unsavedFlags(channel);
+}
+
+/** The channels on which a user wants to be told of an event. */
+export async function findWantedChannels(
+  db: Kysely<DB>,
+  { user, event }: { user: number; event: keyof MessageFlags },
+): Promise<Channel[]> {
+  const channels: readonly Channel[] = ['mail', 'sms'];
+  const flags = await Promise.all(channels.map((channel) => findMessageFlags(db, { user, channel })));
+  return channels.filter((_, i) => flags[i]?.[event] === true);
+}

@@ -1,0 +1,18 @@
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import type { Channels } from './messages/channels.ts';
+import { outboxRoutes } from './messages/outbox.routes.ts';
+import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
+
+/** Mail, text messages and notifications. */
+export function registerMessaging({ route, app, deps }: AreaParts): void {
+  outboxRoutes(route);
+  notificationRoutes(route);
+  app.addHook('preClose', () => deps.live.close());
+}
+
+/** Its work outside of requests; what is queued leaves by these channels. */
+export function messagingJobs({ deps }: JobParts, channels: Channels): JobDefinition[] {
+  return [cleanUpMessagesJob(deps), sendMessagesJob(deps, channels)];
+}

@@ -1,0 +1,34 @@
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
+import { contactRoutes } from './contacts/contacts.routes.ts';
+import { membershipRoutes } from './memberships/memberships.routes.ts';
+import type { PresentPayable } from './partners/partners.presenter.ts';
+import { partnerRoutes } from './partners/partners.routes.ts';
+import { placingRoutes } from './placing/placing.routes.ts';
+import { potentialPartnerRoutes } from './potential-partners/potential-partners.routes.ts';
+import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
+import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
+import { referralRoutes } from './referrals/referrals.routes.ts';
+import { statisticsRoutes } from './statistics/statistics.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
+import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
+
+/** Partners, the tree in which they stand, and how new ones find them. `presentPayable` says what areas above know of their money. */
+export function registerNetwork({ route, app, deps }: AreaParts, presentPayable: PresentPayable): void {
+  partnerRoutes(route, presentPayable);
+  teamRoutes(route);
+  contactRoutes(route);
+  statisticsRoutes(route);
+  membershipRoutes(route);
+  placingRoutes(route);
+  potentialPartnerRoutes(route);
+  referralLinkRoutes(route);
+  referralTransitionRoutes(route);
+  referralRoutes(route);
+  referralRedirect(app, deps);
+}
+
+/** Its work outside of requests. */
+export function networkJobs({ deps }: JobParts): JobDefinition[] {
+  return [renewAccountCopiesJob(deps)];
+}

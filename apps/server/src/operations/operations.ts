@@ -1,0 +1,15 @@
+import type { AreaParts } from '../platform/area.ts';
+import { batchRoutes } from './batch/batch.routes.ts';
+import { guardMaintenance } from './maintenance.ts';
+import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
+import { operationsRoutes } from './operations.routes.ts';
+
+/** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
+export function registerOperations({ route, app, deps }: AreaParts): void {
+  const registry = measureRequests(app);
+  measurePapers(registry, deps);
+  measureSupplies(registry, deps);
+  guardMaintenance(app, deps);
+  operationsRoutes(app, deps, registry);
+  batchRoutes(route, app);
+}

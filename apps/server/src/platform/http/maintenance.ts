@@ -1,0 +1,27 @@
+import { ApiError } from '../api-error.ts';
+import type { Clock, Deps } from '../deps.ts';
+import { currentMaintenance, type Maintenance } from '../maintenance-state.ts';
+
+/** When to ask again if nobody knows how long it takes, in seconds. */
+const ASK_AGAIN_SECONDS = 30;
+
+/** Nobody waits longer than this before asking again, in seconds. */
+const LONGEST_WAIT_SECONDS = 3_600;
+
+/** @throws ApiError 503 under maintenance, for everybody but operators */
+export function refuseUnderMaintenance(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  roles: readonly string[],
+): void {
+  const maintenance = currentMaintenance(config);
+  if (maintenance !== null && !roles.includes('ROLE_ADMIN')) throw underMaintenance(maintenance, clock);
+}
+
+/** 503 with the seconds to wait, and until when in the body. */
+export function underMaintenance({ until }: Maintenance, clock: Clock): ApiError {
+  const left = until === null ? 0 : Math.ceil((until.getTime() - clock.now().getTime()) / 1000);
+  return new ApiError(503, 'underMaintenance', {
+    retryAfterSeconds: left > 0 ? Math.min(left, LONGEST_WAIT_SECONDS) : ASK_AGAIN_SECONDS,
+    fields: { maintenance: { until: until?.toISOString() ?? null } },
+  });
+}

@@ -1,8 +1,0 @@
-import type { Deps } from '../platform/deps.ts';
-import type { JobDefinition } from '../platform/jobs.ts';
-import { deletePastTickets } from './tickets.queries.ts';
-
-/** Forgets tickets that nobody used, once an hour. */
-export function cleanUpTicketsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
-  return { name: 'clean-up-tickets', cron: '7 * * * *', run: () => deletePastTickets(db, clock.now()) };
-}

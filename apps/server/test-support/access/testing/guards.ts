@@ -1,0 +1,106 @@
+import type { MarkedNetwork } from './grow-network.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
+type AnyFunction = (...given: any[]) => any;
+export type Module = Readonly<Record<string, AnyFunction>>;
+
+/** A function that keeps somebody out, and the call which shows that it is missing. */
+export interface Guard {
+  readonly shownBy: string;
+  /** Which check shows it, if it is not who may call for whom. */
+  readonly how?: 'credits' | 'assignment' | ((network: MarkedNetwork) => Promise<void>);
+  /** What stands in its place when it is gone; the guard itself, told that an operator calls, unless said otherwise. */
+  readonly gone?: (module: Module) => AnyFunction;
+  /** Takes away what is no function of a module; answers what brings it back. */
+  readonly remove?: (network: MarkedNetwork) => () => Promise<void>;
+}
+
+const passes = () => () => undefined;
+const says = (answer: unknown) => () => () => answer;
+
+/** The arguments with every session in them turned into an operator's. */
+function elevated(given: readonly unknown[]): unknown[] {
+  return given.map((each) =>
+    typeof each === 'object' && each !== null && 'roles' in each
+      ? { ...each, roles: ['ROLE_USER', 'ROLE_ADMIN'] }
+      : each,
+  );
+}
+
+/** A guard as a server has it that lacks it. */
+export function goneOf({ gone }: Guard, name: string, module: Module): AnyFunction {
+  return gone?.(module) ?? ((...given) => module[name]?.(...elevated(given)));
+}
+
+/** Every guard of the policies, by its name. */
+export const policyGuards: Readonly<Record<string, Guard>> = {
+  requireVisible: { shownBy: 'GET /api/partners/{partner}/rank' },
+  requireOwn: { shownBy: 'GET /api/balances/{id}' },
+  seesContact: { shownBy: 'GET /api/partners/{id}', gone: says(true) },
+  requireOwnUser: { shownBy: 'GET /api/users/{id}' },
+  requireSelf: { shownBy: 'PATCH /api/users/{id}', gone: passes },
+  requireReadableUser: {
+    shownBy: 'GET /api/mailer_settings',
+  },
+  requireOwnPartner: {
+    shownBy: 'PUT /api/settings/notification/save',
+    gone: passes,
+  },
+  requireMembership: {
+    shownBy: 'GET /api/business-boxes/{partner}',
+  },
+  requireStanding: { shownBy: 'GET /api/infinity-bonus/{partner}' },
+  requireOwnCredit: { shownBy: 'GET /api/credits/{id}' },
+  seesAllOrders: {
+    shownBy: 'GET /api/details-and-commissions',
+    how: 'credits',
+    gone: says(true),
+  },
+  requireVisibleOrder: { shownBy: 'GET /api/orders/{id}' },
+  requireOwnPayout: { shownBy: 'GET /api/payouts/{id}' },
+  requireReadableInviter: {
+    shownBy: 'GET /api/potential_partners',
+  },
+  requireReadableInvitation: {
+    shownBy: 'GET /api/potential_partners/{id}',
+  },
+  requireOwnInvitation: {
+    shownBy: 'POST /api/potential_partners/{id}/withdraw',
+    gone: (module) => (deps, session, id) =>
+      module.requireReadableInvitation?.(...elevated([deps, session, id])),
+  },
+  requireReadableLinks: { shownBy: 'GET /api/referral_links' },
+  requireReadableLink: { shownBy: 'GET /api/referral_links/{id}' },
+  requireOwner: { shownBy: 'POST /api/referral_links', gone: passes },
+  requireFigures: {
+    shownBy: 'GET /api/partners/{partner}/personal-sales-volume',
+  },
+  requireListed: { shownBy: 'GET /api/projects' },
+  requireReadable: { shownBy: 'GET /api/projects/{id}' },
+  requireWritable: {
+    shownBy: 'PATCH /api/cable_types/{id}',
+    gone: (module) => (session, row) => row ?? module.requireWritable?.(session, row),
+  },
+  placingReason: { shownBy: 'GET /api/tree/placing/{partner}' },
+  requireLineView: { shownBy: 'GET /api/order_details' },
+  requireVisibleLine: { shownBy: 'GET /api/order_details/{id}' },
+  requireVoucherView: { shownBy: 'GET /api/user_voucher_list' },
+  requireVisibleVoucher: { shownBy: 'GET /api/voucher_partners/{id}' },
+  requireOwnVoucher: {
+    shownBy: 'PATCH /api/voucher_partners/{id}',
+    gone: (module) => (deps, session, id) => module.requireVisibleVoucher?.(...elevated([deps, session, id])),
+  },
+  requireChanger: {
+    shownBy: 'PATCH /api/affiliate_datas/{id}',
+    gone: says('owner'),
+  },
+  requireOwnPapers: {
+    shownBy: 'POST /api/affiliate_data/{id}',
+    gone: passes,
+  },
+  // Whoever is moved stays there: the last one.
+  requireMovable: {
+    shownBy: 'POST /api/tree/set-partner-to-tree',
+    gone: passes,
+  },
+};

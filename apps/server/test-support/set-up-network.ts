@@ -1,0 +1,55 @@
+import { beforeAll } from 'vitest';
+import { type Planted, plant, type Seedling } from '../src/network/team/testing/plant.ts';
+import { setUp } from './set-up.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Somebody whom a test planted and signed in. */
+export interface Member extends Planted {
+  readonly token: string;
+}
+
+/** How somebody is planted; the others of the network are named by their keys. */
+interface Plan<Name extends string> extends Omit<Seedling, 'name' | 'parent' | 'roles' | 'loginAt'> {
+  /** The key with a capital letter unless given. */
+  readonly name?: string;
+  readonly parent?: Name | null;
+  readonly operator?: boolean;
+}
+
+/** The network that most tests of rights need: an operator at the root, who is asked for, and a partner below. */
+export const family = {
+  root: { parent: null, operator: true },
+  own: { parent: 'root' },
+  below: { parent: 'own' },
+} as const;
+
+/**
+ * Sets up a server with a network, parents before children, in which everybody is signed in: `server`, and each member by
+ * their key. As for `setUp`, their ids and tokens are there in hooks below it and in tests.
+ */
+export function setUpNetwork<Name extends string>(
+  now: Date,
+  people: Readonly<Record<Name, Plan<NoInfer<Name>>>>,
+): { readonly server: TestServer } & Readonly<Record<Name, Member>> {
+  const server = setUp(() => startTestServer(now));
+  const plans = Object.entries<Plan<Name>>(people) as [Name, Plan<Name>][];
+  const members = Object.fromEntries(plans.map(([name]) => [name, {}])) as Record<Name, Member>;
+  beforeAll(async () => {
+    for (const [key, { name = capitalised(key), parent, operator, ...more }] of plans) {
+      const planted = await plant(server.database.db, {
+        ...more,
+        name,
+        ...(parent === undefined ? {} : { parent: parent && members[parent] }),
+        ...(operator ? { roles: ['ROLE_USER', 'ROLE_ADMIN'] } : {}),
+      });
+      Object.assign(members[key], planted);
+    }
+    for (const member of Object.values<Member>(members))
+      Object.assign(member, { token: await server.signIn(member.email) });
+  });
+  return { server, ...members };
+}
+
+function capitalised(key: string): string {
+  return key.charAt(0).toUpperCase() + key.slice(1);
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '@blattwerk/server/platform/database/postgres/postmaster.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { findBrowser } from '../tools/browser.mjs';
+import { type Figure, median } from './figure.ts';
+
+const ROUNDS = 3;
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+/** A file of the web and of the server, and what is changed in each for a moment. */
+const component = { path: 'apps/web/src/areas/session/LoginPage.tsx', text: "t('login.title')" };
+const route = { path: 'apps/server/src/operations/operations.routes.ts', text: "status: 'ready'," };
+
+/**
+ * The waits of a developer's day: from a change to what it does, one test, the checks. What is installed stays so; a file
+ * that was changed for it is as before afterwards, however it ends.
+ */
+export async function measureDay(report: (line: string) => void): Promise<Figure[]> {
+  return [
+    ...(await measureChanges(report)),
+    await command(
+      'one pure unit test',
+      ['npm', 'test', '--', 'packages/plan/src/money.test.ts'],
+      1.5,
+      report,
+    ),
+    await command('one database test', ['npm', 'test', '--', 'apps/server/src/account/addresses'], 3, report),
+    await command('check of what was changed', ['npm', 'run', 'check', '--', '--changed'], 8, report),
+    await command('check of everything', ['npm', 'run', 'check'], 45, report),
+  ];
+}
+
+async function command(
+  name: string,
+  [program = '', ...args]: readonly string[],
+  atMost: number,
+  report: (line: string) => void,
+): Promise<Figure> {
+  const samples: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const began = performance.now();
+    await run(program, args, { cwd: root, maxBuffer: 2 ** 26 });
+    samples.push((performance.now() - began) / 1000);
+    report(`${name}, round ${round} of ${ROUNDS}: ${samples.at(-1)?.toFixed(1)} s`);
+  }
+  return { name, value: median(samples), unit: 's', budget: { atMost }, samples };
+}
+
+/** From saving a file to the page that shows it, and to the server that answers by it. */
+async function measureChanges(report: (line: string) => void): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
+  const dev = spawn('npm', ['run', 'dev'], {
+    cwd: root,
+    env: { ...process.env, PORT: `${await freePort(0)}`, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(dev, 'exit');
+  try {
+    const url = await readyAddress(dev);
+    const seen = await repeat('a changed component', () => secondsToSee(url), report);
+    const answered = await repeat('changed server code', () => secondsToAnswer(url), report);
+    return [
+      figure('a changed component is seen', seen, 0.3),
+      figure('changed server code answers', answered, 1.5),
+    ];
+  } finally {
+    dev.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function figure(name: string, samples: readonly number[], atMost: number): Figure {
+  return { name, value: median(samples), unit: 's', budget: { atMost }, samples };
+}
+
+async function repeat(name: string, measure: () => Promise<number>, report: (line: string) => void) {
+  const samples: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    samples.push(await measure());
+    report(`${name}, round ${round} of ${ROUNDS}: ${samples.at(-1)?.toFixed(2)} s`);
+  }
+  return samples;
+}
+
+async function secondsToSee(url: string): Promise<number> {
+  const browser = await launchBrowser(await findBrowser(() => undefined));
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${url}/login`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return await whileChanged(component, "'A changed title'", async (began) => {
+      await page.getByRole('heading', { name: 'A changed title' }).waitFor();
+      return (performance.now() - began) / 1000;
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function secondsToAnswer(url: string): Promise<number> {
+  const says = async (word: string) => {
+    try {
+      return (await (await fetch(`${url}/readyz`)).text()).includes(word);
+    } catch {
+      // The server is between its end and its next start.
+      return false;
+    }
+  };
+  const seconds = await whileChanged(route, "status: 'changed',", async (began) => {
+    while (!(await says('changed'))) await sleep(20);
+    return (performance.now() - began) / 1000;
+  });
+  while (!(await says('"ready"'))) await sleep(20);
+  return seconds;
+}
+
+/** Writes another text into a file for as long as something is measured. */
+async function whileChanged(
+  { path, text }: { path: string; text: string },
+  other: string,
+  measure: (began: number) => Promise<number>,
+): Promise<number> {
+  const file = join(root, path);
+  const before = await readFile(file, 'utf8');
+  if (!before.includes(text)) throw new Error(`${path} no longer has ${text}`);
+  try {
+    const began = performance.now();
+    await writeFile(file, before.replace(text, other));
+    return await measure(began);
+  } finally {
+    await writeFile(file, before);
+  }
+}
+
+async function readyAddress({ stdout }: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  for await (const line of createInterface(stdout as NodeJS.ReadableStream)) {
+    said.push(line);
+    const [, url] = /ready (http\S+)/.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`it ended before it was ready:\n${said.join('\n')}`);
+}
